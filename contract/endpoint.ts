@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import type { ErrorCode } from './errors.ts'
+import type { Right } from './rights.ts'
+
+export type Schema = v.GenericSchema
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Which of the configurable base URLs a call belongs to (S1§7). They may be four hosts or one.
+ * `base` answers at /v1 and /api alike, `search` at /search-service, `bookmarks` is the second API host.
+ */
+export type Host = 'base' | 'search' | 'bookmarks'
+
+/** `/bookmark_folders/{id}/bookmarks/{slug}` -> 'id' | 'slug' */
+export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
+
+export interface EndpointSpec<P extends string = string> {
+  method: Method
+  host: Host
+  path: P
+  /** One sentence; it ends up on the OpenAPI page. */
+  summary: string
+  query?: Schema
+  body?: Schema
+  reply: Schema
+  /** Who may call: `guest` is everybody, `user` anybody signed in, else the right of S1§6. */
+  needs: 'guest' | 'user' | Right
+  /**
+   * A change under an Idempotency-Key: the effect and its answer are stored in one transaction,
+   * so a repeated request gets the first answer and has no second effect.
+   */
+  keyed?: true
+  /** May answer 409 `version_conflict` when `If-Match` names a version that is not the current one. */
+  versioned?: true
+  /** Codes this call can answer with, beyond the ones every call shares. */
+  errors?: readonly ErrorCode[]
+}
+
+/** The one declaration of a call: typed client, server check, OpenAPI page and generated tests follow from it. */
+export const endpoint = <const P extends string, const E extends EndpointSpec<P>>(spec: E & { path: P }): E & { path: P } => spec
+
+/** The endpoints of one subject, by the name the handlers and the documentation use. */
+export type Group = Record<string, EndpointSpec>
+
+type Params<E extends EndpointSpec> = [PathNames<E['path']>] extends [never] ? unknown : { params: Record<PathNames<E['path']>, string> }
+
+/** What the caller gives. */
+export type Call<E extends EndpointSpec> = Params<E> &
+  (E['query'] extends Schema ? { query: v.InferInput<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: v.InferInput<E['body']> } : unknown)
+
+/** What the handler gets: the same, after the schemas have parsed it. */
+export type Seen<E extends EndpointSpec> = Params<E> &
+  (E['query'] extends Schema ? { query: v.InferOutput<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: v.InferOutput<E['body']> } : unknown)
+
+export type Reply<E extends EndpointSpec> = v.InferOutput<E['reply']>
+
+/** A path segment: 1 to 300 characters, and never a control character, so that it is safe in logs and headers. */
+export const pathSegment = v.pipe(v.string(), v.minLength(1), v.maxLength(300), v.regex(/^\P{Cc}+$/u))

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+/** Every code the server can answer with, its HTTP status, and the sentence a person reads. The list is closed. */
+export const errors = {
+  malformed: { status: 400, sentence: 'The request could not be read.' },
+  key_needed: { status: 400, sentence: 'This change must carry an Idempotency-Key.' },
+  not_signed_in: { status: 401, sentence: 'Please sign in to do this.' },
+  wrong_credentials: { status: 401, sentence: 'The e-mail address or the password is not right.' },
+  right_required: { status: 403, sentence: 'Your plan does not include this.' },
+  forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
+  not_found: { status: 404, sentence: 'This does not exist, or it is not open to you.' },
+  method_not_allowed: { status: 405, sentence: 'This address does not answer that kind of request.' },
+  in_progress: { status: 409, sentence: 'The same change is still being saved.' },
+  wrong_user: { status: 409, sentence: 'This change belongs to another user.' },
+  version_conflict: { status: 409, sentence: 'Somebody changed this in the meantime.' },
+  changed: { status: 409, sentence: 'Items were added by others since you last saw this.' },
+  dedupe_window_passed: { status: 409, sentence: 'This change waited too long to be sent safely.' },
+  gone: { status: 410, sentence: 'This no longer exists.' },
+  too_large: { status: 413, sentence: 'This is too large.' },
+  unsupported_media: { status: 415, sentence: 'Only JSON is understood here.' },
+  invalid: { status: 422, sentence: 'Some fields are not valid.' },
+  bad_query: { status: 422, sentence: 'The search could not be understood.' },
+  key_reused: { status: 422, sentence: 'This Idempotency-Key was already used for another change.' },
+  update_needed: { status: 426, sentence: 'This version of the app is too old. Please update.' },
+  too_many: { status: 429, sentence: 'Too many requests. Please wait a moment.' },
+  session_ended: { status: 498, sentence: 'Your session has ended. Please sign in again.' },
+  internal: { status: 500, sentence: 'Something went wrong on the server.' },
+  not_ready: { status: 503, sentence: 'The server is not ready. Please try again in a moment.' },
+  storage_full: { status: 507, sentence: 'The server has no room to save this.' },
+} as const
+
+export type ErrorCode = keyof typeof errors
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+
+/** The one error body. `errors` names fields by their dotted path; `at` is a character offset into a search query. */
+export const errorBody = v.object({
+  code: v.picklist(errorCodes),
+  error: v.string(),
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+  at: v.optional(v.number()),
+  /** The current state of what was refused, where the user must choose between two versions of it. */
+  current: v.optional(v.unknown()),
+})
+export type ErrorBody = v.InferOutput<typeof errorBody>

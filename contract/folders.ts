@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { record } from './records.ts'
+import { indexNames } from './indexes/shape.ts'
+import { limits } from './limits.ts'
+import { roleNames } from './rights.ts'
+
+const trimmed = (min: number, max: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(min, `The ${what} must be at least ${min} characters.`),
+    v.maxLength(max, `The ${what} must be at most ${max} characters.`),
+  )
+
+/** Unpaired surrogates cannot be stored or sent back unchanged, so they are refused where text enters. */
+const text = (min: number, max: number, what: string) =>
+  v.pipe(
+    trimmed(min, max, what),
+    v.check(value => !/\p{Cs}|\0/u.test(value), `The ${what} contains characters that cannot be saved.`),
+  )
+
+const { folder: limit } = limits
+export const folderName = text(limit.name.min, limit.name.max, 'name')
+export const folderDescription = v.union([v.literal(''), text(limit.description.min, limit.description.max, 'description')])
+export const folderTags = v.pipe(
+  v.array(text(1, limit.tagLength, 'tag')),
+  v.maxLength(limit.tags, 'Maximum tags reached'),
+  v.check(tags => new Set(tags).size === tags.length, 'Each tag can be used once.'),
+)
+
+/** The rules of S1§5. Privacy defaults to private. */
+export const folderInput = v.object({
+  name: folderName,
+  description: v.optional(folderDescription, ''),
+  is_private: v.optional(v.boolean(), true),
+  tags: v.optional(folderTags, []),
+})
+export type FolderInput = v.InferOutput<typeof folderInput>
+
+/** Only the fields that change are sent, so that two devices' changes of different fields both stay. */
+export const folderChange = v.partial(
+  v.object({ name: folderName, description: folderDescription, is_private: v.boolean(), tags: folderTags }),
+)
+export type FolderChange = v.InferOutput<typeof folderChange>
+
+export const folder = v.object({
+  id: v.string(),
+  name: v.string(),
+  slug_values: v.array(v.string()),
+  description: v.string(),
+  is_private: v.boolean(),
+  tags: v.array(v.string()),
+  owner: v.object({ slug_values: v.array(v.string()), full_name: v.string() }),
+  /** What the viewer may do here: 'owner', or a lesser role of a folder that others share. */
+  rw_access: v.picklist(roleNames),
+  count: v.number(),
+  categories: v.array(v.object({ name: v.picklist(indexNames), total: v.number() })),
+  /** Raised by every change; the value of `If-Match`. */
+  version: v.number(),
+  /** Milliseconds since 1970. */
+  created_at: v.number(),
+  updated_at: v.number(),
+})
+export type Folder = v.InferOutput<typeof folder>
+
+export const bookmark = v.object({
+  folder_id: v.string(),
+  /** The first slug of the record. */
+  slug_value: v.string(),
+  index: v.picklist(indexNames),
+  added_at: v.number(),
+  /** The record as it is now; null where it has left the catalogue since. */
+  record: v.nullable(record),
+})
+export type Bookmark = v.InferOutput<typeof bookmark>
+
+const slug = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(300),
+  v.regex(/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u, 'The slug value is not valid. Only - and lowercase is allowed.'),
+)
+const bookmarkInput = v.object({ slug_values: v.pipe(v.array(slug), v.minLength(1), v.maxLength(20)), index: v.picklist(indexNames) })
+
+export const folders = {
+  list: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/users/{id}/bookmark_folders',
+    summary: 'The folders of the signed-in user, most recently used first.',
+    reply: v.object({ results: v.array(folder) }),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  show: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/bookmark_folders/{id}',
+    summary: 'One folder.',
+    reply: folder,
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/bookmark_folders',
+    summary: 'Creates a folder.',
+    body: v.object({ bookmark_folder: folderInput }),
+    reply: folder,
+    needs: 'user',
+    keyed: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/bookmark_folders/{id}',
+    summary: 'Changes fields of a folder. With If-Match, changes of other fields merge and a change of the same field is refused.',
+    body: v.object({
+      bookmark_folder: folderChange,
+      /** What the fields were when the user changed them. */ base: v.optional(folderChange, {}),
+    }),
+    reply: folder,
+    needs: 'user',
+    keyed: true,
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'forbidden'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    host: 'base',
+    path: '/bookmark_folders/{id}',
+    summary: 'Deletes a folder. With If-Match, refused when others added items since.',
+    reply: v.object({ id: v.string() }),
+    needs: 'user',
+    keyed: true,
+    versioned: true,
+    errors: ['not_found', 'changed', 'forbidden'],
+  }),
+  addBookmark: endpoint({
+    method: 'POST',
+    host: 'bookmarks',
+    path: '/bookmark_folders/{id}/bookmarks',
+    summary: 'Puts a record into a folder; one that is there already stays there once.',
+    body: bookmarkInput,
+    reply: v.object({ bookmark, folder }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'forbidden'],
+  }),
+  removeBookmark: endpoint({
+    method: 'DELETE',
+    host: 'bookmarks',
+    path: '/bookmark_folders/{id}/bookmarks/{slugValue}',
+    summary: 'Takes a record out of a folder; one that is not there is no error.',
+    body: v.object({ index: v.picklist(indexNames) }),
+    reply: v.object({ folder }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'forbidden'],
+  }),
+}

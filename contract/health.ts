@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+export const health = {
+  alive: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/health',
+    summary: 'Whether the process answers.',
+    reply: v.object({ status: v.literal('ok'), version: v.string() }),
+    needs: 'guest',
+  }),
+  ready: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/ready',
+    summary: 'Whether the store can write and the catalogue is open; 503 while not, and while stopping.',
+    reply: v.object({ status: v.literal('ready'), records: v.number() }),
+    needs: 'guest',
+    errors: ['not_ready'],
+  }),
+}

@@ -1,0 +1,43 @@
+import type { IndexData } from './shape.ts'
+
+export const researchGroups = {
+  name: 'research_groups',
+  label: 'Research groups',
+  singular: 'Research group',
+  key: 'research_group',
+  title: 'name',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line', card: true },
+    { name: 'category', label: 'Category', kind: 'term', card: true },
+    { name: 'research_group_types', label: 'Types', kind: 'terms' },
+    { name: 'description', label: 'About', kind: 'prose', card: true },
+    { name: 'organisations', label: 'Organisations', kind: 'entities', index: 'organisations', card: true },
+    { name: 'owners', label: 'Led by', kind: 'entities', index: 'researchers', card: true },
+    { name: 'members', label: 'Members', kind: 'entities', index: 'researchers' },
+    { name: 'users_count', label: 'Number of members', kind: 'number', card: true },
+    { name: 'research_interests', label: 'Research interests', kind: 'terms', card: true },
+    { name: 'topics', label: 'Research topics', kind: 'entities', index: 'research_topics' },
+    { name: 'country', label: 'Country', kind: 'term', card: true },
+    { name: 'city', label: 'City', kind: 'term' },
+    { name: 'foundation_year', label: 'Founded', kind: 'date', card: true },
+    { name: 'website', label: 'Website', kind: 'link' },
+  ],
+  search: [
+    { name: 'name', label: 'Name', paths: ['name'], weight: 5, names: true },
+    { name: 'about', label: 'About', paths: ['description'], weight: 1 },
+    { name: 'interests', label: 'Research interests', paths: ['research_interests', 'topics.name', 'research_group_types'], weight: 3 },
+    { name: 'organisations', label: 'Organisations', paths: ['organisations.name'], weight: 2, names: true },
+    { name: 'people', label: 'People', paths: ['owners.name', 'members.name'], weight: 2, names: true },
+    { name: 'place', label: 'Place', paths: ['city', 'country'], weight: 1, names: true },
+  ],
+  facets: [
+    { name: 'category', label: 'Category', path: 'category', kind: 'term', order: 'count' },
+    { name: 'type', label: 'Type', path: 'research_group_types', kind: 'term', order: 'count' },
+    { name: 'interest', label: 'Research interest', path: 'research_interests', kind: 'term', order: 'count' },
+    { name: 'organisation', label: 'Organisation', path: 'organisations.name', kind: 'term', order: 'count' },
+    { name: 'country', label: 'Country', path: 'country', kind: 'term', order: 'count' },
+    { name: 'foundation_year', label: 'Founded', path: 'foundation_year', kind: 'year', order: 'newest' },
+  ],
+  sorts: { newest: 'foundation_year' },
+  columns: ['name', 'organisations', 'country', 'users_count', 'foundation_year'],
+} as const satisfies IndexData

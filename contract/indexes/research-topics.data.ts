@@ -1,0 +1,33 @@
+import type { IndexData } from './shape.ts'
+
+export const researchTopics = {
+  name: 'research_topics',
+  label: 'Research topics',
+  singular: 'Research topic',
+  key: 'research_topic',
+  title: 'title',
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line', card: true },
+    { name: 'description', label: 'Description', kind: 'prose', card: true },
+    { name: 'research_group', label: 'Research group', kind: 'entities', index: 'research_groups', card: true },
+    { name: 'organisations', label: 'Organisations', kind: 'entities', index: 'organisations', card: true },
+    { name: 'owners', label: 'Led by', kind: 'entities', index: 'researchers' },
+    { name: 'keywords', label: 'Keywords', kind: 'terms', card: true },
+    { name: 'publications', label: 'Publications', kind: 'entities', index: 'publications' },
+  ],
+  search: [
+    { name: 'title', label: 'Title', paths: ['title'], weight: 4 },
+    { name: 'description', label: 'Description', paths: ['description'], weight: 1 },
+    { name: 'keywords', label: 'Keywords', paths: ['keywords'], weight: 2 },
+    { name: 'research_group', label: 'Research group', paths: ['research_group.name', 'organisations.name'], weight: 2, names: true },
+    { name: 'people', label: 'People', paths: ['owners.name'], weight: 2, names: true },
+  ],
+  facets: [
+    { name: 'keyword', label: 'Keyword', path: 'keywords', kind: 'term', order: 'count' },
+    { name: 'research_group', label: 'Research group', path: 'research_group.name', kind: 'term', order: 'count' },
+    { name: 'organisation', label: 'Organisation', path: 'organisations.name', kind: 'term', order: 'count' },
+    { name: 'country', label: 'Country', path: 'organisations.country.name', kind: 'term', order: 'count' },
+  ],
+  sorts: {},
+  columns: ['title', 'research_group', 'keywords'],
+} as const satisfies IndexData

@@ -1,0 +1,83 @@
+/** How one index is described. Eleven indexes are eleven data files, never eleven code paths. */
+
+export const indexNames = [
+  'researchers',
+  'research_groups',
+  'organisations',
+  'publications',
+  'patents',
+  'projects',
+  'clinical_trials',
+  'research_topics',
+  'news',
+  'web_pages_organisations',
+  'web_pages_research_groups',
+] as const
+export type IndexName = (typeof indexNames)[number]
+
+/** How a field is stored and drawn. */
+export type FieldKind =
+  | 'line' // one line of text
+  | 'prose' // a long text; paragraphs are separated by blank lines
+  | 'term' // one term
+  | 'terms' // a list of terms
+  | 'date' // 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD'
+  | 'number'
+  | 'flag' // true or false
+  | 'link' // a web address
+  | 'entities' // [{ name, slug_values?, …}]: other records, drawn as links where slug_values is present
+  | 'parts' // [{ name, value }]: texts with headings, in order
+
+export interface Field {
+  /** The wire name: the key in the record's data (S1§3, S3§3). */
+  name: string
+  label: string
+  kind: FieldKind
+  /** For `entities`: the index that the slugs belong to. */
+  index?: IndexName
+  /** Shown on a result card. */
+  card?: true
+}
+
+/** A field that a search looks into, and that `search_by_fields` can be narrowed to. At most eight an index. */
+export interface SearchField {
+  name: string
+  label: string
+  /** Dotted paths into the record; lists on the way are walked. */
+  paths: readonly string[]
+  weight: number
+  /** Folded so that `Müller`, `Mueller` and `Muller` meet, and offered to typeahead. */
+  names?: true
+}
+
+/** A filter of the result list. A bucket's value is the slug of its label. */
+export interface Facet {
+  name: string
+  label: string
+  path: string
+  /** `year` takes the first four digits of a date; `flag` has the buckets yes and no. */
+  kind: 'term' | 'year' | 'flag'
+  order: 'count' | 'newest'
+  description?: string
+}
+
+export const sortNames = ['relevance', 'newest', 'most_cited', 'last_added'] as const
+export type SortName = (typeof sortNames)[number]
+
+export interface IndexData {
+  name: IndexName
+  /** Plural and singular as people read them. */
+  label: string
+  singular: string
+  /** The query key that opens its record in a modal (S3§2). */
+  key: string
+  /** The field that names a record. */
+  title: string
+  fields: readonly Field[]
+  search: readonly SearchField[]
+  facets: readonly Facet[]
+  /** What `newest` and `most_cited` sort by; a sort without a path is not offered. */
+  sorts: { newest?: string; most_cited?: string }
+  /** Columns of the list view and of an export, in order. */
+  columns: readonly string[]
+}

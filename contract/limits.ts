@@ -1,0 +1,30 @@
+/** Business numbers of S1§9, S2§9 and S3§9; each enters here when it is first used. Durations are milliseconds unless named. */
+export const limits = {
+  /** Search page size; the first page is 0 (S1§9). */
+  pageSize: 12,
+  /** The last page that can be asked for: 10,000 results deep. */
+  lastPage: 832,
+  /** Characters of a keyword, and terms in it, that are still answered. */
+  keywordLength: 2000,
+  keywordTerms: 200,
+  tokenSeconds: 518_400,
+  refreshAfterSeconds: 3600,
+  requestRetries: 3,
+  validationDelay: 1000,
+  staticMessage: 7000,
+  animation: 1600,
+  tooltipDelay: 300,
+  flash: { perCharacter: 50, min: 4000, max: 16_000, action: 1000, lines: 3 },
+  folder: { name: { min: 3, max: 100 }, description: { min: 3, max: 2000 }, tags: 5, tagLength: 60 },
+  truncate: 450,
+  collapse: { over: 4, show: 3 },
+  authors: { shown: 10, collapsed: 8 },
+  font: { min: 14, max: 22, start: 16 },
+  /** offline.md 2.10 */
+  queue: { ops: 1000, bytes: 256 * 1024 },
+  /** offline.md 2.8: days without contact until the mirror locks. */
+  offlineDays: 14,
+  /** Bytes of a request body. */
+  body: 1024 * 1024,
+  chunkTimeout: 120_000,
+} as const

@@ -1,0 +1,42 @@
+/** Feature rights by user type (S1§6): pure predicates, the same on both sides of the wire. */
+export const userTypes = ['unregistered', 'free', 'trial', 'verified_academic', 'premium'] as const
+export type UserType = (typeof userTypes)[number]
+
+const free = ['viewFilters', 'compareExpertise'] as const
+const trial = [
+  ...free,
+  'viewFullSearchResults',
+  'useFilters',
+  'useRefineTerms',
+  'viewTrendsModal',
+  'viewMapModal',
+  'promptAI',
+  'inviteToAL',
+  'viewAllNewsResults',
+  'viewLandscape',
+  'askProfile',
+] as const
+const academic = [...trial, 'bulkBookmarkSave'] as const
+const premium = [...academic, 'export', 'giveFreeAccess'] as const
+
+export type Right = (typeof premium)[number]
+
+const table: Record<UserType, ReadonlySet<Right>> = {
+  unregistered: new Set(),
+  free: new Set(free),
+  trial: new Set(trial),
+  verified_academic: new Set(academic.filter(right => right !== 'promptAI')),
+  premium: new Set(premium),
+}
+
+/** Whether a viewer of this user type may use the feature. A guest is `unregistered`. */
+export const can = (userType: UserType, right: Right): boolean => table[userType].has(right)
+
+export const rights: readonly Right[] = premium
+
+/** Roles in a folder, group or community (S1§3), and what a folder's `rw_access` says to its viewer. */
+export const roles = { member: 1, admin: 2, owner: 3 } as const
+export type Role = keyof typeof roles
+export const roleNames = ['member', 'admin', 'owner'] as const
+export const canEditFolder = (role: Role): boolean => role === 'owner'
+export const canAddBookmark = (role: Role): boolean => role !== 'member'

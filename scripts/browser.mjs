@@ -1,0 +1,48 @@
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, and as root on Debian the distribution's package.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const installed = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+const find = () => installed.find(path => path && existsSync(path))
+
+/** The path of a Chromium that can be started; throws a sentence that says what to install. */
+export function browserPath() {
+  const path = find()
+  if (path) return path
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    console.log('No Chromium found: installing the distribution’s package…')
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    })
+    const got = find()
+    if (got) return got
+  }
+  throw new Error('No Chromium found. Install Chrome or Chromium (on Debian: apt install chromium), or set CHROMIUM_PATH.')
+}
+
+/** Root has no user namespace to sandbox in; without the background flags a closed network is asked for at every start. */
+export const browserArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(browserPath())

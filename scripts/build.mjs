@@ -1,0 +1,57 @@
+// Builds app and server when their sources changed since the last build; `--force` builds always.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const app = ['index.html', 'vite.config.ts', 'src', 'sw', 'workers', 'public', 'contract', 'search']
+const server = ['vite.server.config.ts', 'server', 'contract', 'search']
+const shared = ['package.json', 'package-lock.json', 'scripts/build.mjs']
+
+const filesBelow = path =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true })
+        .map(name => join(path, name))
+        .filter(name => statSync(name).isFile())
+        .sort()
+    : [path]
+
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const path of [...shared, ...paths].flatMap(filesBelow)) hash.update(path).update('\0').update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+// Every file that shrinks is laid beside its compressed forms once, so that serving costs no processor time.
+function compress(folder) {
+  for (const file of filesBelow(folder)) {
+    if (!['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file))) continue
+    const bytes = readFileSync(file)
+    if (bytes.length < 1024) continue
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+  }
+}
+
+function build(name, paths, args, after = () => {}) {
+  const stamp = `dist/${name}.stamp`
+  const wanted = fingerprint(paths)
+  if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const started = Date.now()
+  process.stdout.write(`Building the ${name}…`)
+  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...args, '--logLevel', 'warn'], { encoding: 'utf8' })
+  if (run.status !== 0) {
+    process.stdout.write(' failed\n')
+    process.stderr.write(run.stdout + run.stderr)
+    process.exit(1)
+  }
+  after()
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stamp, wanted)
+  process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+const only = process.argv.find(arg => arg.startsWith('--only='))?.slice('--only='.length)
+if (only !== 'server') build('client', app, [], () => compress('dist/client'))
+if (only !== 'client') build('server', server, ['--config', 'vite.server.config.ts'])

@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+/** Where the development server finds the API: the port of `npm run dev`'s own server. */
+const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
+
+/** The app: built into dist/client, which the server serves. */
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'main.ts',
+      injectRegister: false,
+      manifest: {
+        id: '/',
+        name: 'Indago',
+        short_name: 'Indago',
+        description: 'Search research, keep what matters, read it without a network.',
+        start_url: '/search',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#fbfaf7',
+        theme_color: '#fbfaf7',
+        lang: 'en-GB',
+        icons: [
+          { src: '/icons/indago-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/indago-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/indago-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icons/indago.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['sw.js', 'main.js'] },
+    }),
+  ],
+  build: { outDir: 'dist/client', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  worker: { format: 'es' },
+  server: { proxy: { '/v1': api, '/api': api, '/search-service': api, '/live': { target: api, ws: true }, '/sw-control.json': api } },
+})
