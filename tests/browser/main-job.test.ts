@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasRealData, realData } from '../support/data.ts'
+import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
+import { type Device, openDevice } from './device.ts'
+
+/** Found in one abstract of the ACL Anthology, and in no title. */
+const phrase = '"matching information within an utterance-response pair"'
+const first = 'One Time of Interaction May Not Be Enough'
+const second = 'Incremental Transformer with Deliberation Decoder'
+const owner = { OWNER_EMAIL: 'owner@indago.example', OWNER_PASSWORD: 'a long enough password' }
+
+const ways: [string, (device: Device) => Promise<void>][] = [
+  ['the browser stays open', async () => undefined],
+  [
+    'the browser is killed before it is back online',
+    async device => {
+      await device.kill()
+      await device.reopen()
+    },
+  ],
+]
+
+describe.each(ways)('the main job: %s', (_title, between) => {
+  let dataDir: string
+  let port: number
+  let server: Spawned
+  let device: Device
+
+  beforeAll(async () => {
+    if (!hasRealData) return
+    dataDir = mkdtempSync(join(tmpdir(), 'indago-job-'))
+    port = await freePort()
+    for (const args of [
+      ['acl', realData('acl-anthology', 'xml', 'P19.xml.gz')],
+      ['ror', realData('ror', 'ror-records-v1.0-to-v1.44-not-since-updated_schema_v1.json.gz')],
+      ['clinical-trials', realData('clinicaltrials', 'ctg-studies-a.json.gz')],
+    ]) {
+      const run = await runImport(dataDir, args, owner)
+      expect(run.code, run.output).toBe(0)
+    }
+    server = await startServer(dataDir, port)
+    device = await openDevice()
+  }, 300_000)
+
+  afterAll(async () => {
+    await device?.forget()
+    await server?.stop()
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test.skipIf(!hasRealData)(
+    'import, search, save, lose the server, read and change, come back: nothing is lost',
+    { timeout: 240_000 },
+    async () => {
+      await signIn(device)
+
+      await search(device, phrase)
+      await device.page.getByText('1 result', { exact: false }).first().waitFor()
+      await openResult(device, first)
+      await device.page.getByText('matching information within an utterance-response pair').first().waitFor()
+      await saveIntoNewFolder(device, 'Congress')
+      await closeRecord(device)
+
+      await search(device, '"Deliberation Decoder"')
+      await openResult(device, second)
+      await device.page.getByText('Document Grounded Conversations is a task').first().waitFor()
+      await settled(device)
+      await swReady(device)
+
+      await server.stop('SIGKILL')
+      await device.page.reload()
+      await device.page.getByRole('heading', { name: second, exact: false }).waitFor()
+
+      await openFolder(device, 'Congress')
+      await device.page.getByText(first, { exact: false }).first().waitFor()
+      await renameFolder(device, 'Congress', 'Congress in Florence')
+      await openSeen(device, second)
+      await toggleFolder(device, 'Congress in Florence')
+      await closeRecord(device)
+      await openFolder(device, 'Congress in Florence')
+      await device.page.getByText(second, { exact: false }).first().waitFor()
+      await removeItem(device, first)
+      await device.page.getByText(first, { exact: false }).first().waitFor({ state: 'detached' })
+      await device.page.getByText('3 changes waiting', { exact: false }).first().waitFor()
+
+      await between(device)
+
+      server = await startServer(dataDir, port)
+      if (device.page.url() === 'about:blank') await device.page.goto(`${server.url}/search`)
+      await settled(device)
+
+      const state = await onServer(server.url)
+      expect(state).toEqual([{ name: 'Congress in Florence', items: ['acl-p19-1002'] }])
+      expect(device.faults).toEqual([])
+
+      const other = await openDevice()
+      try {
+        await signIn(other)
+        await openFolder(other, 'Congress in Florence')
+        await other.page.getByText(second, { exact: false }).first().waitFor()
+        expect(await other.page.getByText(first, { exact: false }).count()).toBe(0)
+        expect(other.faults).toEqual([])
+      } finally {
+        await other.forget()
+      }
+    },
+  )
+
+  async function signIn({ page }: Device): Promise<void> {
+    await page.goto(`${server.url}/login`)
+    await page.getByLabel('Email').fill(owner.OWNER_EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(owner.OWNER_PASSWORD)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByRole('searchbox').waitFor()
+  }
+})
+
+async function search({ page }: Device, text: string): Promise<void> {
+  const box = page.getByRole('searchbox').first()
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+async function openResult({ page }: Device, title: string): Promise<void> {
+  await page.getByRole('link', { name: title, exact: false }).first().click()
+  await page.getByRole('dialog').getByRole('heading', { name: title, exact: false }).waitFor()
+}
+
+async function closeRecord({ page }: Device): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+async function saveIntoNewFolder({ page }: Device, name: string): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Save|Bookmark)/ })
+    .click()
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page
+    .getByRole('button', { name: /Create|Save/ })
+    .last()
+    .click()
+  await page.getByText(`Added to ${name}`).waitFor()
+}
+
+async function toggleFolder({ page }: Device, name: string): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Save|Bookmark)/ })
+    .click()
+  await page.getByRole('checkbox', { name, exact: false }).click()
+  await page.getByText(`Added to ${name}`).waitFor()
+}
+
+async function openFolder({ page }: Device, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Bookmarks' }).first().click()
+  await page.getByRole('link', { name, exact: false }).first().click()
+  await page.getByRole('heading', { name, exact: true }).waitFor()
+}
+
+async function openSeen({ page }: Device, title: string): Promise<void> {
+  await page
+    .getByRole('link', { name: /Back to Search|Start a New Search|Indago/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: title, exact: false }).first().click()
+  await page.getByRole('dialog').getByRole('heading', { name: title, exact: false }).waitFor()
+}
+
+async function renameFolder({ page }: Device, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await page.getByLabel('Name').fill(to)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { name: to, exact: true }).waitFor()
+  expect(await page.getByRole('heading', { name: from, exact: true }).count()).toBe(0)
+}
+
+async function removeItem({ page }: Device, title: string): Promise<void> {
+  const item = page.getByRole('listitem').filter({ hasText: title })
+  await item.getByRole('button', { name: /Remove/ }).click()
+}
+
+/** Waits until nothing waits to be sent. */
+async function settled({ page }: Device): Promise<void> {
+  await page
+    .getByText(/changes? waiting/)
+    .first()
+    .waitFor({ state: 'detached', timeout: 60_000 })
+}
+
+async function swReady({ page }: Device): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(worker => worker.active?.state === 'activated'))
+}
+
+async function onServer(url: string): Promise<{ name: string; items: string[] }[]> {
+  const signedIn = await fetch(`${url}/v1/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: owner.OWNER_EMAIL, password: owner.OWNER_PASSWORD }),
+  })
+  const { token } = (await signedIn.json()) as { token: string }
+  const answer = await fetch(`${url}/v1/changes`, { headers: { authorization: `Bearer ${token}` } })
+  const { folders, bookmarks } = (await answer.json()) as {
+    folders: { id: string; name: string }[]
+    bookmarks: { folder_id: string; slug_value: string }[]
+  }
+  return folders.map(({ id, name }) => ({ name, items: bookmarks.filter(one => one.folder_id === id).map(one => one.slug_value) }))
+}

@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const folder = resolve(process.env['INDAGO_DATA'] ?? '../shared/data')
+
+/** Whether the folder of real open data is here; tests that need it skip with this line where it is not. */
+export const hasRealData = existsSync(folder)
+export const withoutRealData = `skipped: no real data at ${process.env['INDAGO_DATA'] ?? '../shared/data'} (set INDAGO_DATA)`
+export const realData = (...path: string[]): string => join(folder, ...path)
