@@ -12,7 +12,7 @@ export default defineConfig({
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
-      filename: 'main.ts',
+      filename: 'sw.ts',
       injectRegister: false,
       manifest: {
         id: '/',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { bookmark, folder } from './folders.ts'
+import { indexNames } from './indexes/shape.ts'
 
 /** What keeps a mirror in step: everything of the user's that changed after a cursor (offline.md 2.13). */
 export const changesReply = v.object({
@@ -13,7 +14,7 @@ export const changesReply = v.object({
   folders: v.array(folder),
   removed_folders: v.array(v.string()),
   bookmarks: v.array(bookmark),
-  removed_bookmarks: v.array(v.object({ folder_id: v.string(), slug_value: v.string() })),
+  removed_bookmarks: v.array(v.object({ folder_id: v.string(), index: v.picklist(indexNames), slug_value: v.string() })),
 })
 export type Changes = v.InferOutput<typeof changesReply>
 

@@ -1,7 +1,7 @@
 // Builds app and server when their sources changed since the last build; `--force` builds always.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -40,18 +40,27 @@ function build(name, paths, args, after = () => {}) {
   if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const started = Date.now()
   process.stdout.write(`Building the ${name}…`)
-  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...args, '--logLevel', 'warn'], { encoding: 'utf8' })
+  // Built aside and moved, so that what runs from the folder meanwhile never sees half of it.
+  const folder = `dist/${name}`
+  const aside = `${folder}.${process.pid}`
+  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...args, '--outDir', aside, '--logLevel', 'warn'], {
+    encoding: 'utf8',
+    // Whoever asks for the build (a test runner, say), it is the one for production.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (run.status !== 0) {
     process.stdout.write(' failed\n')
     process.stderr.write(run.stdout + run.stderr)
+    rmSync(aside, { recursive: true, force: true })
     process.exit(1)
   }
-  after()
-  mkdirSync('dist', { recursive: true })
+  after(aside)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(aside, folder)
   writeFileSync(stamp, wanted)
   process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
 const only = process.argv.find(arg => arg.startsWith('--only='))?.slice('--only='.length)
-if (only !== 'server') build('client', app, [], () => compress('dist/client'))
+if (only !== 'server') build('client', app, [], compress)
 if (only !== 'client') build('server', server, ['--config', 'vite.server.config.ts'])

@@ -72,7 +72,9 @@ describe.each(ways)('the main job: %s', (_title, between) => {
 
       await server.stop('SIGKILL')
       await device.page.reload()
-      await device.page.getByRole('heading', { name: second, exact: false }).waitFor()
+      await device.page.getByRole('dialog').getByRole('heading', { name: second, exact: false }).waitFor()
+      await device.page.getByText('Document Grounded Conversations is a task').first().waitFor()
+      await closeRecord(device)
 
       await openFolder(device, 'Congress')
       await device.page.getByText(first, { exact: false }).first().waitFor()
@@ -130,7 +132,7 @@ async function openResult({ page }: Device, title: string): Promise<void> {
 }
 
 async function closeRecord({ page }: Device): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
@@ -155,6 +157,7 @@ async function toggleFolder({ page }: Device, name: string): Promise<void> {
     .click()
   await page.getByRole('checkbox', { name, exact: false }).click()
   await page.getByText(`Added to ${name}`).waitFor()
+  await page.getByRole('dialog', { name: 'Save to a folder' }).getByRole('button', { name: 'Close', exact: true }).click()
 }
 
 async function openFolder({ page }: Device, name: string): Promise<void> {

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { KeyedChanges } from '#server/http/keyed.ts'
+import { createAccount } from '#server/rules/accounts.ts'
+import { nextChange } from '#server/store/change-seq.ts'
+import type { Tx } from '#server/store/group-commit.ts'
+import { openStore } from '#server/store/open.ts'
+
+export interface WriteFigures {
+  /** Acknowledged changes a second. */
+  perSecond: number
+  /** Milliseconds from asking to the acknowledgement. */
+  p50: number
+  p99: number
+}
+
+const writers = 64
+const seconds = 5
+
+/** The durable write path as a queued change takes it (G12): a folder with its member row, under a key, with its answer remembered. */
+export async function measureWrites(): Promise<WriteFigures> {
+  const dir = mkdtempSync(join(tmpdir(), 'indago-writes-'))
+  const store = await openStore(dir)
+  const userId = await createAccount(store, { full_name: 'Bench', email: 'bench@example.org', password: 'bench', user_type: 'premium' })
+  const keyed = new KeyedChanges(store)
+  const waits: number[] = []
+  let next = 0
+  const end = performance.now() + seconds * 1000
+  const write = async () => {
+    while (performance.now() < end) {
+      const n = next++
+      const asked = performance.now()
+      const change = { userId, mid: `bench.${n}`, methodPath: 'POST /bookmark_folders', bodySha256: 'x'.repeat(64), now: Date.now() }
+      await keyed.run({ ...change, effect: tx => createFolder(tx, userId, `folder-${n}`, change.now) })
+      waits.push(performance.now() - asked)
+    }
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: writers }, write))
+  const took = (performance.now() - started) / 1000
+  await store.close()
+  rmSync(dir, { recursive: true, force: true })
+  waits.sort((a, b) => a - b)
+  const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0
+  return { perSecond: waits.length / took, p50: at(0.5), p99: at(0.99) }
+}
+
+async function createFolder(tx: Tx, userId: string, id: string, now: number) {
+  const folder = { id, name: 'Reading', description: '', is_private: 1, tags: '[]', version: 1, created_at: now, updated_at: now }
+  await tx
+    .insertInto('folders')
+    .values({ ...folder, change_seq: await nextChange(tx) })
+    .execute()
+  await tx
+    .insertInto('folder_members')
+    .values({ folder_id: id, user_id: userId, role: 'owner', change_seq: await nextChange(tx) })
+    .execute()
+  return folder
+}

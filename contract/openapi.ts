@@ -1,0 +1,123 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { EndpointSpec, Group, Schema } from './endpoint.ts'
+import { type ErrorCode, errorBody, errors } from './errors.ts'
+
+type Json = Record<string, unknown>
+
+const prefixes = { base: '/v1', bookmarks: '/api', search: '/search-service' } as const
+
+/** Codes that any call may answer with, by what its declaration says. */
+function codesOf(spec: EndpointSpec): ErrorCode[] {
+  const codes: ErrorCode[] = [...(spec.errors ?? []), 'internal']
+  if (spec.needs !== 'guest') codes.push('not_signed_in', 'session_ended', 'wrong_user')
+  if (spec.needs !== 'guest' && spec.needs !== 'user') codes.push('right_required')
+  if (spec.body) codes.push('malformed', 'too_large', 'unsupported_media', 'invalid', 'storage_full')
+  if (spec.query) codes.push('invalid')
+  if (spec.keyed) codes.push('key_needed', 'key_reused', 'in_progress', 'dedupe_window_passed')
+  return [...new Set(codes)]
+}
+
+/** The API as an OpenAPI 3.1 document. A schema that JSON Schema cannot say throws, so the page never leaves anything out. */
+export function openapi(groups: Record<string, Group>): Json {
+  const paths: Record<string, Json> = {}
+  for (const [tag, group] of Object.entries(groups))
+    for (const [name, spec] of Object.entries(group)) {
+      const path = prefixes[spec.host] + spec.path
+      paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(tag, name, spec) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Indago',
+      version: '1',
+      description: 'Every call of Indago. Times are milliseconds since 1970 unless a field says otherwise.',
+    },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(tag: string, name: string, spec: EndpointSpec): Json {
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: spec.summary,
+    'x-needs': spec.needs,
+    security: spec.needs === 'guest' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: [...pathParameters(spec), ...queryParameters(spec), ...headerParameters(spec)],
+    ...(spec.body && { requestBody: { required: true, content: content(jsonSchema(spec.body, 'input')) } }),
+    responses: { 200: { description: 'Done.', content: content(jsonSchema(spec.reply, 'output')) }, ...refusals(spec) },
+  }
+}
+
+const content = (schema: Json): Json => ({ 'application/json': { schema } })
+
+function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Json {
+  // Checks and transformations of our own have no counterpart: what they refuse is said in words by the 422.
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    typeMode,
+    target: 'draft-2020-12',
+    errorMode: 'throw',
+    // JSON Schema says a closed list of keys through `propertyNames`, as the package writes it and then calls it impossible.
+    overrideSchema: ({ valibotSchema, jsonSchema }) => (isRecordOfNames(valibotSchema) ? jsonSchema : undefined),
+    ignoreActions: ['check', 'trim', 'to_lower_case', 'regex'],
+  })
+  return rest
+}
+
+const isRecordOfNames = (schema: { type: string; key?: unknown }): boolean =>
+  schema.type === 'record' &&
+  typeof schema.key === 'object' &&
+  schema.key !== null &&
+  'type' in schema.key &&
+  schema.key.type === 'picklist'
+
+const pathParameters = (spec: EndpointSpec): Json[] =>
+  [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: 300 },
+  }))
+
+function queryParameters(spec: EndpointSpec): Json[] {
+  if (!spec.query) return []
+  const { properties, required } = jsonSchema(spec.query, 'input') as { properties: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required?.includes(name) ?? false, schema }))
+}
+
+function headerParameters(spec: EndpointSpec): Json[] {
+  const header = (name: string, required: boolean, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  })
+  return [
+    ...(spec.keyed
+      ? [header('Idempotency-Key', true, 'Names this change for 45 days: sent again, it has no second effect and gets the same answer.')]
+      : []),
+    ...(spec.versioned ? [header('If-Match', false, 'The version that the change was made from, in quotes.')] : []),
+    ...(spec.needs === 'guest'
+      ? []
+      : [header('X-Acting-User', false, 'The user whom the client takes to be signed in; another one is refused.')]),
+  ]
+}
+
+function refusals(spec: EndpointSpec): Json {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codesOf(spec)) byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map(code => `\`${code}\`: ${errors[code].sentence}`).join(' '),
+        content: content({ $ref: '#/components/schemas/Error' }),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,14 @@
+/**
+ * The history of the wire, oldest first: date, what changed, and the SHA-256 of the OpenAPI text from then on. A test compares the
+ * last hash with the contract, so that the wire never changes unnoticed.
+ */
+export const wireHistory: readonly (readonly [date: string, note: string, sha256: string])[] = [
+  [
+    '2026-11-21',
+    'The first wire: sessions, search, records, folders, changes.',
+    '757b634cd791b9f277989b3439d8cf879f055037e2d6bc8de6ddbf4a72fb4281',
+  ],
+]
+
+/** What a running server says it speaks. */
+export const wireVersion: string = wireHistory.at(-1)?.[0] ?? ''

@@ -1,0 +1,84 @@
+import type { IndexData } from '#contract/indexes/shape.ts'
+import type { Segment } from './segment.ts'
+
+/**
+ * One numbering of facet values over all segments. The values of the largest segment keep their numbers; values that only
+ * others have are numbered behind them as they come up.
+ */
+export class FacetSpace {
+  readonly index: IndexData
+  private readonly base: Segment | undefined
+  private readonly further: { facet: number; value: string; label: string }[] = []
+  private readonly furtherByValue: Map<string, number>[]
+
+  constructor(index: IndexData, base: Segment | undefined) {
+    this.index = index
+    this.base = base
+    this.furtherByValue = index.facets.map(() => new Map())
+  }
+
+  /** Values numbered so far. */
+  get size(): number {
+    return this.baseSize + this.further.length
+  }
+
+  private get baseSize(): number {
+    return this.base?.facetTotals.length ?? 0
+  }
+
+  /** The number of each of a segment's values here; undefined where they are the same. */
+  mapOf(segment: Segment): Uint32Array | undefined {
+    if (segment === this.base) return undefined
+    const map = new Uint32Array(segment.facetTotals.length)
+    for (let number = 0; number < map.length; number += 1) {
+      const facet = segment.facetOf[number]!
+      const value = segment.values.at(number)
+      let here = this.find(facet, value)
+      if (here < 0) {
+        here = this.size
+        this.further.push({ facet, value, label: segment.labels.at(number) })
+        this.furtherByValue[facet]!.set(value, here)
+      }
+      map[number] = here
+    }
+    return map
+  }
+
+  /** The number of a value, or -1. */
+  find(facet: number, value: string): number {
+    const number = this.base ? findValue(this.base, facet, value) : -1
+    return number >= 0 ? number : (this.furtherByValue[facet]!.get(value) ?? -1)
+  }
+
+  value(number: number): string {
+    return number < this.baseSize ? this.base!.values.at(number) : this.further[number - this.baseSize]!.value
+  }
+
+  label(number: number): string {
+    return number < this.baseSize ? this.base!.labels.at(number) : this.further[number - this.baseSize]!.label
+  }
+
+  /** Calls `visit` for every number of a facet that has a count. */
+  eachCounted(facet: number, counts: Int32Array, visit: (number: number, count: number) => void): void {
+    if (this.base) {
+      const end = this.base.facetStarts[facet + 1]!
+      for (let number = this.base.facetStarts[facet]!; number < end; number += 1) if (counts[number] !== 0) visit(number, counts[number]!)
+    }
+    this.further.forEach((value, at) => {
+      const number = this.baseSize + at
+      if (value.facet === facet && counts[number] !== 0) visit(number, counts[number]!)
+    })
+  }
+
+  /** Ascending by value. Numbers of the base ascend as their values do. */
+  compare(a: number, b: number): number {
+    if (a < this.baseSize && b < this.baseSize) return a - b
+    const left = this.value(a)
+    const right = this.value(b)
+    return left < right ? -1 : left > right ? 1 : 0
+  }
+}
+
+/** The number of a facet's value in a segment, or -1. */
+export const findValue = (segment: Segment, facet: number, value: string): number =>
+  segment.values.find(value, segment.facetStarts[facet]!, segment.facetStarts[facet + 1]!)

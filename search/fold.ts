@@ -1,0 +1,45 @@
+/**
+ * How letters are made comparable. `fold` is used for every field and every query, so that what is written and what is
+ * asked for meet; `nameVariants` adds the second customary spelling of names with umlauts.
+ */
+
+/** Marks that carry an accent or an optional vowel. Vowel signs of Indic scripts are letters to their readers and stay. */
+const optionalMarks =
+  /[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
+const notWord = /[^\p{L}\p{N}\p{M}]/gu
+const unfoldable = /[ßæœøðþđłıς]/g
+const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' }
+
+/** Longer words are cut, in the index and in the query alike. */
+const longestWord = 64
+
+/** True when every character is below U+0080. */
+export function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false
+  return true
+}
+
+/** The word in its comparable form: lower case, compatibility forms resolved, accents stripped, ligatures spelled out. */
+export function fold(word: string): string {
+  if (isAscii(word)) return word.length > longestWord ? word.slice(0, longestWord).toLowerCase() : word.toLowerCase()
+  const folded = word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(optionalMarks, '')
+    .toLowerCase()
+    .replace(unfoldable, letter => spelled[letter]!)
+    .normalize('NFC')
+    .replace(notWord, '')
+  return folded.length > longestWord ? folded.slice(0, longestWord) : folded
+}
+
+const umlauts = /[äöüøå]/g
+const transcribed: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+
+/** Other spellings under which a name is known: `Müller` is also `mueller`. Empty for names without such letters. */
+export function nameVariants(word: string): string[] {
+  if (isAscii(word)) return []
+  const lower = word.toLowerCase().normalize('NFC')
+  const written = lower.replace(umlauts, letter => transcribed[letter]!)
+  return written === lower ? [] : [fold(written)]
+}

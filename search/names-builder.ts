@@ -1,0 +1,78 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { textsAt } from '#contract/indexes/record.ts'
+import { packStrings } from './byte-strings.ts'
+import { GrowingInts } from './growing.ts'
+import type { Plan } from './plan.ts'
+import { offeredWords, type WordTables, wordTables } from './word-tables.ts'
+
+type Strings = { starts: Uint32Array; bytes: Uint8Array }
+
+export interface NameTables {
+  /** The distinct names of others that the records mention, sorted. */
+  names: Strings
+  totals: Uint32Array
+  documentStarts: Uint32Array
+  documentNames: Uint32Array
+  words: WordTables
+}
+
+const namePaths = (plan: Plan): string[] => plan.fields.flatMap(field => (field.names ? field.paths : []))
+
+/** Names of others stand under dotted paths (`authors.name`); a record's own names lead to the record itself. */
+const pathsOfOthers = (plan: Plan): string[] => namePaths(plan).filter(path => path.includes('.'))
+export const ownNamePaths = (plan: Plan): string[] => namePaths(plan).filter(path => !path.includes('.') && path !== plan.index.title)
+
+/** Collects the names for typeahead. */
+export class NamesBuilder {
+  private readonly paths: readonly string[]
+  private readonly names = new Map<string, number>()
+  private readonly documentStarts = new GrowingInts(1024)
+  private readonly documentNames = new GrowingInts(4096)
+
+  constructor(plan: Plan) {
+    this.paths = pathsOfOthers(plan)
+    this.documentStarts.push(0)
+  }
+
+  add(record: CatalogueRecord): void {
+    const said = new Set<string>()
+    for (const path of this.paths) for (const text of textsAt(record, path)) said.add(text.trim())
+    for (const name of said) {
+      let number = this.names.get(name)
+      if (number === undefined) {
+        number = this.names.size
+        this.names.set(name, number)
+      }
+      this.documentNames.push(number)
+    }
+    this.documentStarts.push(this.documentNames.length)
+  }
+
+  finish(order: Uint32Array): NameTables {
+    const sorted = [...this.names.keys()].sort()
+    const renumbered = new Uint32Array(sorted.length)
+    sorted.forEach((name, number) => (renumbered[this.names.get(name)!] = number))
+    const totals = new Uint32Array(sorted.length)
+    const documentStarts = new Uint32Array(order.length + 1)
+    const documentNames = new GrowingInts(this.documentNames.length)
+    order.forEach((document, number) => {
+      for (let at = this.documentStarts.at(document); at < this.documentStarts.at(document + 1); at += 1) {
+        const name = renumbered[this.documentNames.at(at)]!
+        totals[name]! += 1
+        documentNames.push(name)
+      }
+      documentStarts[number + 1] = documentNames.length
+    })
+    return {
+      names: packStrings(sorted, sorted.length),
+      totals,
+      documentStarts,
+      documentNames: documentNames.view(),
+      words: wordTables(namesWords(sorted)),
+    }
+  }
+}
+
+function* namesWords(names: readonly string[]): Generator<Set<string>> {
+  for (const name of names) yield offeredWords(name)
+}

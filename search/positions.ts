@@ -1,0 +1,25 @@
+/**
+ * A position is 16 bits: three for the number of the field, thirteen for the place in it. Between two values of a field
+ * one place stays empty, so that no phrase reaches from one value into the next. Places from `lastPlace` on are not told
+ * apart: such words are found, but not by phrase.
+ */
+export const placeBits = 13
+export const lastPlace = (1 << placeBits) - 1
+
+export const packPosition = (field: number, place: number): number => (field << placeBits) | (place < lastPlace ? place : lastPlace)
+export const fieldOfPosition = (position: number): number => position >>> placeBits
+export const isTold = (position: number): boolean => (position & lastPlace) !== lastPlace
+
+/** How often a word is counted in one document; further occurrences say no more. */
+export const mostOccurrences = 255
+
+/** BM25's saturation of repeated words and its share of length normalisation. */
+export const saturation = 1.2
+export const lengthShare = 0.6
+
+/** What one occurrence in a field of this length weighs. */
+export const occurrenceWeight = (weight: number, ordinaryLength: number, length: number): number =>
+  weight / (1 - lengthShare + (lengthShare * length) / ordinaryLength)
+
+/** The saturated weight of a word in a document as a byte from 1 to 255; a score is the sum over words of idf × impact / 255. */
+export const impactOf = (weighted: number): number => Math.max(1, Math.round((255 * weighted) / (weighted + saturation)))

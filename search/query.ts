@@ -1,0 +1,30 @@
+/** A parsed keyword. `at` and `end` are UTF-16 offsets into the keyword, so that a message can point at the place. */
+export type QueryNode =
+  | { kind: 'word'; text: string; prefix: boolean; at: number; end: number }
+  | { kind: 'phrase'; text: string; at: number; end: number }
+  | { kind: 'field'; field: string; of: QueryNode; at: number; end: number }
+  | { kind: 'not'; of: QueryNode; at: number; end: number }
+  | { kind: 'and' | 'or'; of: QueryNode[]; at: number; end: number }
+
+export type ParsedQuery = { ok: true; query: QueryNode | undefined; terms: number } | { ok: false; at: number; reason: string }
+
+/** The keyword that parses to this query again. */
+export function printQuery(query: QueryNode): string {
+  switch (query.kind) {
+    case 'word':
+      return query.prefix ? `${query.text}*` : query.text
+    case 'phrase':
+      return `"${query.text}"`
+    case 'field':
+      return `${query.field}:${printInner(query.of)}`
+    case 'not':
+      return `NOT ${query.of.kind === 'not' ? printQuery(query.of) : printInner(query.of)}`
+    case 'and':
+      return query.of.map(part => (part.kind === 'not' ? printQuery(part) : printInner(part))).join(' AND ')
+    case 'or':
+      return query.of.map(part => (part.kind === 'and' || part.kind === 'not' ? printQuery(part) : printInner(part))).join(' OR ')
+  }
+}
+
+const printInner = (query: QueryNode): string =>
+  query.kind === 'word' || query.kind === 'phrase' || query.kind === 'field' ? printQuery(query) : `(${printQuery(query)})`

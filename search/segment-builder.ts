@@ -1,0 +1,132 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { textsAt } from '#contract/indexes/record.ts'
+import type { IndexData } from '#contract/indexes/shape.ts'
+import { packStrings } from './byte-strings.ts'
+import { eachIndexedWord } from './document-words.ts'
+import { FacetsBuilder } from './facets-builder.ts'
+import { GrowingFloats, GrowingInts } from './growing.ts'
+import { NamesBuilder, ownNamePaths } from './names-builder.ts'
+import { type Plan, planOf } from './plan.ts'
+import { PostingsBuilder } from './postings-builder.ts'
+import { segmentSections } from './segment.ts'
+import { writeSegmentFile } from './segment-file.ts'
+import { citedKey, newestKey } from './sort-keys.ts'
+import { offeredWords, wordTables } from './word-tables.ts'
+
+/** Documents a segment can hold: their numbers take 24 bits. */
+export const mostDocuments = 1 << 24
+
+/**
+ * Builds one immutable segment. Records are read when they are added and not kept. A record whose first slug was added
+ * before replaces the earlier one. Inside the segment documents stand in the order of their slugs.
+ */
+export class SegmentBuilder {
+  private readonly plan: Plan
+  private readonly postings: PostingsBuilder
+  private readonly facets: FacetsBuilder
+  private readonly names: NamesBuilder
+  private readonly documents = new Map<string, number>()
+  private readonly titles: string[] = []
+  private readonly ownNames = new Map<number, string[]>()
+  private readonly newest = new GrowingInts()
+  private readonly cited = new GrowingInts()
+  private readonly added = new GrowingFloats()
+
+  constructor(index: IndexData) {
+    this.plan = planOf(index)
+    this.postings = new PostingsBuilder(this.plan)
+    this.facets = new FacetsBuilder(index)
+    this.names = new NamesBuilder(this.plan)
+  }
+
+  /** Records that the segment will hold. */
+  get size(): number {
+    return this.documents.size
+  }
+
+  /** `addedAt` is what `last_added` sorts by: milliseconds since 1970. Throws when the record has no slug. */
+  add(record: CatalogueRecord, addedAt: number): void {
+    const slug = record.slug_values[0]
+    if (slug === undefined) throw new TypeError('A record without a slug cannot be indexed.')
+    if (this.titles.length === mostDocuments) throw new RangeError(`A segment holds at most ${mostDocuments} documents.`)
+    const { index } = this.plan
+    const ownNames = ownNamePaths(this.plan).flatMap(path => textsAt(record, path))
+    if (ownNames.length > 0) this.ownNames.set(this.titles.length, ownNames)
+    this.documents.set(slug, this.titles.length)
+    this.titles.push(textsAt(record, index.title)[0] ?? '')
+    this.newest.push(newestKey(index, record))
+    this.cited.push(citedKey(index, record))
+    this.added.push(addedAt)
+    eachIndexedWord(this.plan, record, this.postings)
+    this.postings.closeDocument()
+    this.facets.add(record)
+    this.names.add(record)
+  }
+
+  /** The words under which each document is offered: those of its title and of its other own names. */
+  private *offered(order: Uint32Array): Generator<Set<string>> {
+    for (const document of order) {
+      const words = offeredWords(this.titles[document]!)
+      for (const name of this.ownNames.get(document) ?? []) offeredWords(name, words)
+      yield words
+    }
+  }
+
+  /** The bytes of the segment, to be opened or saved as they are. The builder is of no further use. */
+  finish(): Uint8Array {
+    const slugs = [...this.documents.keys()].sort()
+    const order = Uint32Array.from(slugs, slug => this.documents.get(slug)!)
+    const slugTable = packStrings(slugs, slugs.length)
+    const titles = packStrings(
+      Array.from(order, document => this.titles[document]!),
+      order.length,
+    )
+    const titleWords = wordTables(this.offered(order))
+    const facets = this.facets.finish(order)
+    const names = this.names.finish(order)
+    const postings = this.postings.finish(order)
+    return writeSegmentFile(
+      order.length,
+      this.plan.fingerprint,
+      segmentSections({
+        slugStarts: slugTable.starts,
+        slugBytes: slugTable.bytes,
+        titleStarts: titles.starts,
+        titleBytes: titles.bytes,
+        newest: order.map(document => this.newest.at(document)),
+        cited: order.map(document => this.cited.at(document)),
+        added: Float64Array.from(order, document => this.added.at(document)),
+        lengths: postings.lengths,
+        termStarts: postings.terms.starts,
+        termBytes: postings.terms.bytes,
+        postingStarts: postings.postingStarts,
+        packed: postings.packed,
+        impacts: postings.impacts,
+        counts: postings.counts,
+        positionBlocks: postings.positionBlocks,
+        positions: postings.positions,
+        facetStarts: facets.facetStarts,
+        valueStarts: facets.values.starts,
+        valueBytes: facets.values.bytes,
+        labelStarts: facets.labels.starts,
+        labelBytes: facets.labels.bytes,
+        facetTotals: facets.totals,
+        documentFacetStarts: facets.documentStarts,
+        documentFacets: facets.documentValues,
+        nameStarts: names.names.starts,
+        nameBytes: names.names.bytes,
+        nameTotals: names.totals,
+        documentNameStarts: names.documentStarts,
+        documentNames: names.documentNames,
+        nameWordStarts: names.words.words.starts,
+        nameWordBytes: names.words.words.bytes,
+        nameWordPostings: names.words.postings,
+        nameWordNames: names.words.texts,
+        titleWordStarts: titleWords.words.starts,
+        titleWordBytes: titleWords.words.bytes,
+        titleWordPostings: titleWords.postings,
+        titleWordDocuments: titleWords.texts,
+      }),
+    )
+  }
+}

@@ -1,0 +1,114 @@
+import { fold } from './fold.ts'
+
+export interface Token {
+  /** The folded word. */
+  text: string
+  /** UTF-16 offsets into the text, end exclusive. */
+  start: number
+  end: number
+  /** Its place among the words; a joined form shares the place of its first part. */
+  position: number
+  /** True for the joined form of two parts: `pre-processing` also says `preprocessing`, `O'Brien` also `obrien`. */
+  joined: boolean
+}
+
+const letterKind = { unknown: 0, gap: 1, word: 2, alone: 3, joint: 4, mark: 5 } as const
+
+/** Letters of scripts that are written without spaces stand alone; a query of several is then met as a phrase. */
+const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
+const word = /[\p{L}\p{N}]/u
+const mark = /\p{M}/u
+const joint = /['’ʼ‘\-‐‑]/u
+
+const kinds = new Uint8Array(0x10000)
+
+function kindOf(code: number): number {
+  const known = code < 0x10000 ? kinds[code]! : 0
+  if (known !== letterKind.unknown) return known
+  const letter = String.fromCodePoint(code)
+  let kind: number = letterKind.gap
+  if (joint.test(letter)) kind = letterKind.joint
+  else if (mark.test(letter)) kind = letterKind.mark
+  else if (word.test(letter)) kind = alone.test(letter) ? letterKind.alone : letterKind.word
+  if (code < 0x10000) kinds[code] = kind
+  return kind
+}
+
+const isApostrophe = (code: number): boolean => code === 0x27 || code === 0x2019 || code === 0x2bc || code === 0x2018
+
+/** The possessive ending `'s` belongs to the word before it and says nothing itself. Returns the offset behind it, or `at`. */
+function behindPossessive(text: string, at: number): number {
+  if (!isApostrophe(text.charCodeAt(at)) || (text.charCodeAt(at + 1) | 32) !== 115) return at
+  return at + 2 < text.length && kindOf(text.codePointAt(at + 2)!) !== letterKind.gap ? at : at + 2
+}
+
+/**
+ * Calls `emit` for every word of the text in order. Words are runs of letters, digits and their marks; hyphens, dots,
+ * slashes and the like separate, so that an identifier is found by its parts, and whole as the phrase of its parts.
+ */
+export function eachToken(text: string, emit: (text: string, start: number, end: number, position: number, joined: boolean) => void): void {
+  let at = 0
+  let position = 0
+  let parts = 0
+  let first = ''
+  let firstStart = 0
+  let second = ''
+  let secondEnd = 0
+  const closeChain = (): void => {
+    if (parts === 2) emit((first + second).slice(0, 64), firstStart, secondEnd, position - 2, true)
+    parts = 0
+  }
+  while (at < text.length) {
+    const code = text.codePointAt(at)!
+    const kind = kindOf(code)
+    const width = code > 0xffff ? 2 : 1
+    if (kind === letterKind.alone) {
+      closeChain()
+      const start = at
+      at = behind(text, at + width, letterKind.mark, letterKind.mark)
+      const folded = fold(text.slice(start, at))
+      if (folded !== '') emit(folded, start, at, position++, false)
+    } else if (kind === letterKind.word || kind === letterKind.mark) {
+      const start = at
+      at = behind(text, at + width, letterKind.word, letterKind.mark)
+      const folded = fold(text.slice(start, at))
+      at = behindPossessive(text, at)
+      if (folded !== '') {
+        emit(folded, start, at, position++, false)
+        parts += 1
+        if (parts === 1) {
+          first = folded
+          firstStart = start
+        } else if (parts === 2) {
+          second = folded
+          secondEnd = at
+        }
+      }
+      if (at >= text.length || !joins(text, at)) closeChain()
+    } else at += width
+  }
+}
+
+/** The offset behind the characters of either kind that stand at `from`. */
+function behind(text: string, from: number, kind: number, other: number): number {
+  let at = from
+  while (at < text.length) {
+    const code = text.codePointAt(at)!
+    const found = kindOf(code)
+    if (found !== kind && found !== other) break
+    at += code > 0xffff ? 2 : 1
+  }
+  return at
+}
+
+/** True when the sign at the offset is a single hyphen or apostrophe with a word right behind it. */
+function joins(text: string, at: number): boolean {
+  return kindOf(text.charCodeAt(at)) === letterKind.joint && at + 1 < text.length && kindOf(text.codePointAt(at + 1)!) === letterKind.word
+}
+
+/** All words of a text with their offsets. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  eachToken(text, (text, start, end, position, joined) => tokens.push({ text, start, end, position, joined }))
+  return tokens
+}

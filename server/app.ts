@@ -1,0 +1,98 @@
+import { Hono } from 'hono'
+import { contract } from '#contract/all.ts'
+import { openapi } from '#contract/openapi.ts'
+import type { Catalogue } from './catalogue/port.ts'
+import { answer } from './http/answer.ts'
+import { CspReports } from './http/csp-reports.ts'
+import { failure } from './http/failure.ts'
+import type { Route } from './http/handlers.ts'
+import { KeyedChanges } from './http/keyed.ts'
+import { openLog } from './http/log.ts'
+import { Listener } from './http/listener.ts'
+import { type Env, bases, plug } from './http/plug.ts'
+import { Refusal } from './http/refusal.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { StaticFiles } from './http/static-files.ts'
+import { accountRoutes } from './routes/account.ts'
+import { changeRoutes } from './routes/changes.ts'
+import { folderRoutes } from './routes/folders.ts'
+import { healthRoutes } from './routes/health.ts'
+import { publicationRoutes, recordRoutes } from './routes/records.ts'
+import { searchRoutes } from './routes/search.ts'
+import { startUpkeep } from './rules/upkeep.ts'
+import { Sessions } from './rules/sessions.ts'
+import { openTokenKey } from './rules/token-key.ts'
+import { isLoopback, type Settings } from './settings.ts'
+import type { Store } from './store/open.ts'
+
+export interface ServerParts {
+  settings: Settings
+  store: Store
+  catalogue: Catalogue
+  /** The built app; without it only the API answers. */
+  staticDir?: string
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number
+}
+
+export interface Server {
+  app: Hono<Env>
+  /** The names of all contract routes that are plugged in. */
+  routes: readonly Route[]
+  listen(): Promise<{ url: string }>
+  /** Answers what is under way, then closes sockets, catalogue and store. */
+  stop(): Promise<void>
+}
+
+/** The whole server as one object, used by the command line and by the tests alike. */
+export function createServer({ settings, store, catalogue, staticDir, now = Date.now }: ServerParts): Server {
+  const log = openLog(settings.logLevel)
+  const sessions = new Sessions(store, openTokenKey(settings.dataDir))
+  let stopping = false
+  const routes = [
+    ...accountRoutes(store, catalogue, sessions, isLoopback(settings.host)),
+    ...changeRoutes(store, catalogue),
+    ...folderRoutes(store, catalogue),
+    ...healthRoutes(store, catalogue, () => stopping),
+    ...publicationRoutes(catalogue),
+    ...recordRoutes(catalogue),
+    ...searchRoutes(catalogue),
+  ]
+
+  const app = new Hono<Env>()
+  app.onError(problem => failure(problem, log))
+  app.use(async (context, next) => {
+    const started = performance.now()
+    await next()
+    addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'))
+    const ms = Math.round(performance.now() - started)
+    log.info({ method: context.req.method, route: context.get('route'), status: context.res.status, ms }, 'request')
+  })
+  plug(app, routes, { sessions, keyed: new KeyedChanges(store), now, log })
+
+  const page = JSON.stringify(openapi(contract))
+  for (const base of bases.base) app.get(`${base}/openapi.json`, () => answer(page, 200))
+  app.get('/sw-control.json', () => answer(JSON.stringify({ minBuild: null, kill: false }), 200))
+  const reports = new CspReports(log)
+  app.post('/csp-reports', context => reports.take(context.req.raw, now()))
+  for (const base of ['/v1', '/api', '/search-service', '/live'])
+    for (const path of [base, `${base}/*`]) app.all(path, () => failure(new Refusal('not_found'), log))
+  const files = staticDir === undefined ? undefined : new StaticFiles(staticDir)
+  app.get('*', async context => (await files?.respond(context.req.raw)) ?? failure(new Refusal('not_found'), log))
+  app.notFound(() => failure(new Refusal('not_found'), log))
+
+  const listener = new Listener(app.fetch)
+  const upkeep = startUpkeep(store, now, log)
+  return {
+    app,
+    routes,
+    listen: () => listener.listen(settings.host, settings.port),
+    stop: async () => {
+      stopping = true
+      upkeep.stop()
+      await listener.stop()
+      await catalogue.close()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import type { Connection } from './database.ts'
+import { peopleOf } from './people.ts'
+
+export interface WriteCounts {
+  new: number
+  changed: number
+  unchanged: number
+}
+
+/** One record as it is stored; `record` is missing for a deleted one. */
+export interface StoredRecord {
+  id: number
+  slug: string
+  record: CatalogueRecord | undefined
+  addedAt: number
+  change: number
+}
+
+interface Row {
+  id: number
+  slug: string
+  json: string
+  derived: string | null
+  deleted: number
+  added_at: number
+  change_seq: number
+}
+
+const columns = 'id, slug, json, derived, deleted, added_at, change_seq'
+
+const recordOf = (row: Pick<Row, 'json' | 'derived'>): CatalogueRecord => {
+  const record = JSON.parse(row.json) as CatalogueRecord
+  return row.derived === null ? record : { ...record, ...(JSON.parse(row.derived) as object) }
+}
+
+/** The records themselves: the truth that every search index is derived from. One writer per data folder. */
+export class Documents {
+  readonly #db: Connection
+  readonly #statements: ReturnType<typeof prepared>
+  #change: number
+  #sizes: Map<string, number> | undefined
+  #beforeWriting: (() => void) | undefined
+
+  /** `beforeWriting` is called once, before the first change. */
+  constructor(db: Connection, beforeWriting?: () => void) {
+    this.#db = db
+    this.#beforeWriting = beforeWriting
+    this.#statements = prepared(db)
+    this.#change = (db.prepare('select coalesce(max(change_seq), 0) as top from documents').get() as { top: number }).top
+  }
+
+  /** A record by its first slug or another of its slugs; 'gone' when it was deleted. */
+  record(index: IndexName, slug: string): CatalogueRecord | 'gone' | undefined {
+    const row = (this.#statements.bySlug.get(index, slug) ?? this.#statements.byOtherSlug.get(index, slug)) as Row | undefined
+    if (!row) return undefined
+    return row.deleted ? 'gone' : recordOf(row)
+  }
+
+  /** Inserts or replaces records by index and first slug, all or none of them. `now` is epoch milliseconds. */
+  write(records: Iterable<CatalogueRecord>, now = Date.now()): WriteCounts {
+    const counts: WriteCounts = { new: 0, changed: 0, unchanged: 0 }
+    this.transaction(() => {
+      for (const record of records) counts[this.#writeOne(record, now)] += 1
+    })
+    return counts
+  }
+
+  #writeOne(record: CatalogueRecord, now: number): keyof WriteCounts {
+    const { index } = record
+    const slug = record.slug_values[0]
+    if (slug === undefined) throw new Error(`A record of ${index} has no slug`)
+    const json = JSON.stringify(record)
+    const hash = createHash('sha1').update(json).digest('base64')
+    const found = this.#statements.state.get(index, slug) as { id: number; hash: string; deleted: number } | undefined
+    if (found && found.hash === hash && !found.deleted) return 'unchanged'
+    const demo = record.demo ? 1 : 0
+    this.#change += 1
+    let id: number
+    if (found) {
+      id = found.id
+      this.#statements.update.run(json, hash, demo, this.#change, now, id)
+      this.#forgetLinks(id)
+      if (found.deleted) this.#sizes = undefined
+    } else id = Number(this.#statements.insert.run(index, slug, json, hash, demo, this.#change, now, now).lastInsertRowid)
+    if (!found) this.#grow(index, 1)
+    for (const other of record.slug_values.slice(1)) this.#statements.addSlug.run(index, other, id)
+    const people = peopleOf(record)
+    if (people.length > 0) {
+      this.#statements.addAuthorships.run(id, JSON.stringify(people))
+      this.#statements.markStaleOf.run(id)
+    }
+    return found ? 'changed' : 'new'
+  }
+
+  #forgetLinks(id: number): void {
+    this.#statements.markStaleOf.run(id)
+    this.#statements.dropAuthorships.run(id)
+    this.#statements.dropSlugs.run(id)
+  }
+
+  /** Deletes a record; whether there was one. Its slug answers 'gone' from then on. */
+  remove(index: IndexName, slug: string, now = Date.now()): boolean {
+    const found = this.#statements.state.get(index, slug) as { id: number; deleted: number } | undefined
+    if (!found || found.deleted) return false
+    this.transaction(() => {
+      this.#change += 1
+      this.#statements.remove.run(this.#change, now, found.id)
+      this.#statements.markStaleOf.run(found.id)
+      this.#statements.dropAuthorships.run(found.id)
+      this.#grow(index, -1)
+    })
+    return true
+  }
+
+  #grow(index: IndexName, by: number): void {
+    this.#sizes?.set(index, (this.#sizes.get(index) ?? 0) + by)
+  }
+
+  /** Lays conclusions from other records over a record; undefined takes them away. Whether anything changed. */
+  derive(id: number, derived: Record<string, unknown> | undefined): boolean {
+    const json = derived && Object.keys(derived).length > 0 ? JSON.stringify(derived) : null
+    return this.transaction(() => {
+      this.#change += 1
+      return this.#statements.derive.run(json, this.#change, id, json).changes > 0
+    })
+  }
+
+  /** Records that changed after `change`, oldest change first, deleted ones without their record. Reads in small steps. */
+  *changedSince(index: IndexName, change: number): Generator<StoredRecord> {
+    for (let after = change; ;) {
+      const rows = this.#statements.changed.all(index, after) as Row[]
+      for (const row of rows) yield stored(row)
+      const last = rows.at(-1)
+      if (!last) return
+      after = last.change_seq
+    }
+  }
+
+  /** Every living record of an index in the order of its making. */
+  *all(index: IndexName): Generator<StoredRecord & { record: CatalogueRecord }> {
+    for (let after = 0; ;) {
+      const rows = this.#statements.page.all(index, after) as Row[]
+      for (const row of rows) yield { ...stored(row), record: recordOf(row) }
+      const last = rows.at(-1)
+      if (!last) return
+      after = last.id
+    }
+  }
+
+  byId(id: number): CatalogueRecord | undefined {
+    const row = this.#statements.byId.get(id) as Row | undefined
+    return row && !row.deleted ? recordOf(row) : undefined
+  }
+
+  /** The number of living records of one index, or of all. */
+  size(index?: IndexName): number {
+    this.#sizes ??= new Map((this.#statements.sizes.all() as { index_name: string; n: number }[]).map(row => [row.index_name, row.n]))
+    if (index) return this.#sizes.get(index) ?? 0
+    let sum = 0
+    for (const size of this.#sizes.values()) sum += size
+    return sum
+  }
+
+  /** How many records of an index changed after `change`, counted up to `most`. */
+  changes(index: IndexName, change: number, most: number): number {
+    return (this.#statements.countChanged.get(index, change, most) as { n: number }).n
+  }
+
+  /** The number of the newest change of an index; 0 where there never was one. */
+  newestChange(index: IndexName): number {
+    return (this.#statements.newest.get(index) as { top: number }).top
+  }
+
+  mark(key: string): string | undefined {
+    return (this.#statements.mark.get(key) as { value: string } | undefined)?.value
+  }
+
+  setMark(key: string, value: string): void {
+    this.transaction(() => this.#statements.setMark.run(key, value))
+  }
+
+  /** Everything that `work` writes, or nothing of it. */
+  transaction<T>(work: () => T): T {
+    this.#beforeWriting?.()
+    this.#beforeWriting = undefined
+    if (this.#db.inTransaction) return work()
+    try {
+      return this.#db.transaction(work)()
+    } catch (error) {
+      this.#sizes = undefined
+      throw error
+    }
+  }
+
+  get connection(): Connection {
+    return this.#db
+  }
+}
+
+const stored = (row: Row): StoredRecord => ({
+  id: row.id,
+  slug: row.slug,
+  record: row.deleted ? undefined : recordOf(row),
+  addedAt: row.added_at,
+  change: row.change_seq,
+})
+
+function prepared(db: Connection) {
+  return {
+    bySlug: db.prepare(`select ${columns} from documents where index_name = ? and slug = ?`),
+    byOtherSlug: db.prepare(
+      `select ${columns} from documents where id = (select document_id from slugs where index_name = ? and slug = ?)`,
+    ),
+    byId: db.prepare(`select ${columns} from documents where id = ?`),
+    state: db.prepare('select id, hash, deleted from documents where index_name = ? and slug = ?'),
+    insert: db.prepare(
+      'insert into documents (index_name, slug, json, hash, demo, deleted, change_seq, added_at, updated_at) values (?, ?, ?, ?, ?, 0, ?, ?, ?)',
+    ),
+    update: db.prepare(
+      'update documents set json = ?, derived = null, hash = ?, demo = ?, deleted = 0, change_seq = ?, updated_at = ? where id = ?',
+    ),
+    remove: db.prepare(
+      `update documents set json = '{}', derived = null, hash = '', deleted = 1, change_seq = ?, updated_at = ? where id = ?`,
+    ),
+    derive: db.prepare('update documents set derived = ?, change_seq = ? where id = ? and derived is not ?'),
+    addSlug: db.prepare('insert or ignore into slugs (index_name, slug, document_id) values (?, ?, ?)'),
+    dropSlugs: db.prepare('delete from slugs where document_id = ?'),
+    addAuthorships: db.prepare('insert or ignore into authorships (document_id, person_slug) select ?, value from json_each(?)'),
+    dropAuthorships: db.prepare('delete from authorships where document_id = ?'),
+    markStaleOf: db.prepare('insert or ignore into stale_people (slug) select person_slug from authorships where document_id = ?'),
+    changed: db.prepare(`select ${columns} from documents where index_name = ? and change_seq > ? order by change_seq limit 500`),
+    page: db.prepare(`select ${columns} from documents where index_name = ? and id > ? and deleted = 0 order by id limit 500`),
+    sizes: db.prepare('select index_name, count(*) as n from documents where deleted = 0 group by index_name'),
+    countChanged: db.prepare('select count(*) as n from (select 1 from documents where index_name = ? and change_seq > ? limit ?)'),
+    newest: db.prepare('select coalesce(max(change_seq), 0) as top from documents where index_name = ?'),
+    mark: db.prepare('select value from meta where key = ?'),
+    setMark: db.prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value'),
+  }
+}

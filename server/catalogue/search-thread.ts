@@ -1,0 +1,79 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openReader } from './database.ts'
+import { Documents } from './documents.ts'
+import { BadQuery } from './port.ts'
+import { DamagedData } from './problems.ts'
+import { SearchedCatalogue } from './searched-catalogue.ts'
+import { buildSegment } from './segments.ts'
+import { startThread } from './start-thread.ts'
+import type { ThreadReply, ThreadRequest, ThreadTask } from './thread-messages.ts'
+
+/** The file that the server's threads run: one that searches, and for a while another that builds a segment. */
+const port = parentPort!
+const say = (reply: ThreadReply): void => port.postMessage(reply, [])
+
+const task = workerData as ThreadTask
+if (task.task === 'search') await search(task.dir)
+else {
+  const documents = new Documents(openReader(task.dir))
+  say({ say: 'built', segment: await buildSegment(task.dir, documents, task.index, task.generation) })
+  documents.connection.close()
+}
+
+async function search(dir: string): Promise<void> {
+  let catalogue: SearchedCatalogue
+  try {
+    catalogue = await SearchedCatalogue.open(dir, (index, done, total) => say({ say: 'progress', index, done, total }))
+  } catch (error) {
+    if (!(error instanceof DamagedData)) throw error
+    const { file, reason, remedy } = error
+    say({ say: 'damaged', file, reason, remedy })
+    return
+  }
+  let merging = false
+  let closing = false
+
+  /** One merge at a time, in a thread of its own, so that searches go on meanwhile. */
+  const mergeWhenOverfull = (): void => {
+    const next = merging || closing ? undefined : catalogue.overfull()
+    if (!next) return
+    merging = true
+    const builder = startThread({ task: 'build', dir, ...next })
+    builder.on('message', (reply: ThreadReply) => {
+      if (reply.say === 'built' && !closing) catalogue.takeOver(reply.segment)
+    })
+    builder.on('error', () => {})
+    builder.on('exit', code => {
+      merging = false
+      if (code === 0) mergeWhenOverfull()
+    })
+    if (closing) void builder.terminate()
+  }
+
+  port.on('message', (request: ThreadRequest) => {
+    if (request.ask === 'close') {
+      closing = true
+      catalogue.close()
+      port.close()
+      // A builder in flight is left without a result: its file is removed at the next start.
+      process.exit(0)
+    }
+    if (request.ask === 'refresh') {
+      catalogue.refresh(request.indexes)
+      mergeWhenOverfull()
+      return
+    }
+    try {
+      const value = request.ask === 'search' ? catalogue.search(request.state, request.sight) : catalogue.count(request.state)
+      say({ say: 'answer', id: request.id, value })
+    } catch (error) {
+      const { message } = error as Error
+      const failure =
+        error instanceof BadQuery
+          ? { kind: 'bad_query' as const, at: error.at, reason: message }
+          : { kind: 'failed' as const, reason: message }
+      say({ say: 'failure', id: request.id, failure })
+    }
+  })
+  say({ say: 'ready' })
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import { answer } from './answer.ts'
+import { Refusal } from './refusal.ts'
+
+/** Whatever was thrown, as an answer: a refusal says what it is, anything else is logged and told nobody. */
+export function failure(problem: unknown, log: Logger): Response {
+  const refusal = problem instanceof Refusal ? problem : asRefusal(problem, log)
+  const headers = new Headers()
+  if (refusal.retryAfter !== undefined) headers.set('Retry-After', String(refusal.retryAfter))
+  if (refusal.status === 401) headers.set('WWW-Authenticate', 'Bearer')
+  return answer(JSON.stringify(refusal.body), refusal.status, headers)
+}
+
+function asRefusal(problem: unknown, log: Logger): Refusal {
+  log.error({ err: problem }, 'a request failed')
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+  return new Refusal(code === 'SQLITE_FULL' ? 'storage_full' : 'internal')
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:net'
+import { StartRefusal } from '../store/faults.ts'
+
+/** Refuses to start before anything was touched when the address cannot be listened on. */
+export function needsFreePort(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', problem => reject(new StartRefusal(sentenceFor(problem, host, port))))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function sentenceFor(problem: Error, host: string, port: number): string {
+  const code = 'code' in problem ? problem.code : undefined
+  if (code === 'EADDRINUSE') return `The port ${port} on ${host} is already in use. Choose another one with PORT.`
+  if (code === 'EACCES') return `This user may not listen on the port ${port}. Choose one above 1023 with PORT.`
+  return `Indago cannot listen on ${host} port ${port} (${problem.message}). Choose another address with HOST and PORT.`
+}

@@ -1,0 +1,39 @@
+import type { EndpointSpec, Group, Reply, Seen } from '#contract/endpoint.ts'
+import type { User } from '../rules/sessions.ts'
+import type { Tx } from '../store/group-commit.ts'
+
+interface AnyAsk {
+  /** Milliseconds since 1970. */
+  now: number
+  /** The token as it was sent, unchecked. */
+  bearer: string | undefined
+  /** The user whom the client believes to be signed in (`X-Acting-User`). */
+  acting: string | undefined
+  /** The version that `If-Match` names. */
+  ifMatch: number | undefined
+  /** Where the request came from; for limits only. */
+  address: string
+  /** Headers to add to the answer. */
+  headers: Headers
+}
+
+/** What a handler knows of the call besides its parsed input. A keyed one runs inside the transaction that stores its answer. */
+export type Ask<E extends EndpointSpec> = AnyAsk &
+  (E extends { needs: 'guest' } ? { user: User | undefined } : { user: User }) &
+  (E extends { keyed: true } ? { tx: Tx } : unknown)
+
+export type Handlers<G extends Group> = { [K in keyof G]: (seen: Seen<G[K]>, ask: Ask<G[K]>) => Promise<Reply<G[K]>> | Reply<G[K]> }
+
+export interface Route {
+  /** `folders.create`: the name of the documentation and of the tests. */
+  name: string
+  spec: EndpointSpec
+  run: (seen: unknown, ask: AnyAsk & { user: User | undefined; tx: Tx | undefined }) => Promise<unknown>
+}
+
+/** The handlers of one subject; the type says which of them are missing. */
+export const handlers = <G extends Group>(subject: string, group: G, of: Handlers<G>): Route[] =>
+  Object.entries(group).map(([name, spec]) => {
+    const handler = of[name as keyof G] as (seen: unknown, ask: unknown) => unknown
+    return { name: `${subject}.${name}`, spec, run: async (seen, ask) => handler(seen, ask) }
+  })

@@ -1,0 +1,81 @@
+import { isUtf8 } from 'node:buffer'
+
+/** Stands where bytes did not fit their encoding, so that the record around it can be refused and its neighbours taken. */
+export const damagedCharacter = '\uFDD0'
+
+const newline = 0x0a
+const block = 1 << 20
+
+/**
+ * Bytes as text, cut at line ends. A byte order mark is taken off; UTF-16 and encodings that an XML declaration names are
+ * read; everything else is UTF-8. Throws on an encoding that is not known.
+ */
+export async function* decodedLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let held: Buffer[] = []
+  let size = 0
+  let decode: ((bytes: Buffer) => string) | undefined
+  for await (const chunk of bytes) {
+    if (!decode) {
+      held.push(chunk)
+      size += chunk.length
+      if (size < 4096) continue
+      const start = Buffer.concat(held)
+      decode = decoderOf(start)
+      held = []
+      yield* cut(start)
+    } else yield* cut(chunk)
+  }
+  const rest = Buffer.concat(held)
+  decode ??= decoderOf(rest)
+  if (rest.length > 0) yield decode(rest)
+
+  function* cut(chunk: Buffer): Generator<string> {
+    const end = chunk.lastIndexOf(newline)
+    if (end < 0 && size + chunk.length < block) {
+      held.push(chunk)
+      size += chunk.length
+      return
+    }
+    const upTo = end < 0 ? characterStart(chunk) : end + 1
+    const whole = held.length > 0 ? Buffer.concat([...held, chunk.subarray(0, upTo)]) : chunk.subarray(0, upTo)
+    held = upTo < chunk.length ? [chunk.subarray(upTo)] : []
+    size = chunk.length - upTo
+    yield decode!(whole)
+  }
+}
+
+/** The last place at which a UTF-8 character begins, so that a very long line can be cut without harm. */
+function characterStart(chunk: Buffer): number {
+  for (let at = chunk.length - 1; at > 0 && at > chunk.length - 4; at -= 1) if ((chunk[at]! & 0xc0) !== 0x80) return at
+  return chunk.length
+}
+
+function decoderOf(start: Buffer): (bytes: Buffer) => string {
+  if (start[0] === 0xff && start[1] === 0xfe) return streaming('utf-16le')
+  if (start[0] === 0xfe && start[1] === 0xff) return streaming('utf-16be')
+  const declared = /^(?:\uFEFF)?<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    start.toString('latin1', 0, 200).replace('ï»¿', ''),
+  )?.[1]
+  if (!declared || /^(utf-?8|us-ascii|ascii)$/i.test(declared)) return utf8()
+  try {
+    return streaming(declared)
+  } catch {
+    throw new Error(`the encoding ${declared} is not known`)
+  }
+}
+
+function streaming(encoding: string): (bytes: Buffer) => string {
+  const decoder = new TextDecoder(encoding)
+  return bytes => decoder.decode(bytes, { stream: true })
+}
+
+/** Lines that are not UTF-8 keep their readable part; each unreadable stretch becomes one damaged character. */
+function utf8(): (bytes: Buffer) => string {
+  let first = true
+  return bytes => {
+    let text = isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('utf8').replaceAll('\uFFFD', damagedCharacter)
+    if (first) text = text.replace(/^\uFEFF/, '')
+    first = false
+    return text
+  }
+}

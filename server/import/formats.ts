@@ -1,0 +1,7 @@
+import { acl } from './acl.ts'
+import { clinicalTrials } from './clinical-trials.ts'
+import type { Format } from './format.ts'
+import { ror } from './ror.ts'
+
+/** All formats that can be imported, by the name that the command line takes. */
+export const formats: ReadonlyMap<string, Format> = new Map([acl, ror, clinicalTrials].map(format => [format.name, format]))

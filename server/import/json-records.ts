@@ -1,0 +1,175 @@
+import { isUtf8 } from 'node:buffer'
+import { type Refused, refuse } from './format.ts'
+
+/** One element of a list of JSON values, and where it stood. */
+export interface JsonRecord {
+  value: unknown
+  place: string
+}
+
+/** Bytes of one record that are still read. */
+const longest = 32 << 20
+
+const quote = 0x22
+const backslash = 0x5c
+const newline = 0x0a
+const open = { array: 0x5b, object: 0x7b }
+const close = { array: 0x5d, object: 0x7d }
+const comma = 0x2c
+
+const isSpace = (byte: number): boolean => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
+
+/**
+ * The records of a JSON file, read in a stream: the elements of a list, those of the list under `listKey` in an object, or
+ * the objects that stand one after another. Each is cut out by its brackets and parsed alone, so that a malformed one is
+ * refused and its neighbours are taken; a parser of the whole file would have to stop at the first.
+ */
+export async function* jsonRecords(bytes: AsyncIterable<Buffer>, listKey: string): AsyncGenerator<JsonRecord | Refused> {
+  const cutter = new RecordCutter(listKey)
+  for await (const chunk of bytes) {
+    yield* cutter.push(chunk)
+    if (cutter.isOver) return
+  }
+  yield* cutter.end()
+}
+
+class RecordCutter {
+  readonly #listKey: string
+  /** `start`: nothing yet; `list`: between or in the elements of a list; `object`: in an object that may be the record. */
+  #mode: 'start' | 'list' | 'object' = 'start'
+  /** Brackets open within the list, or within the outer object. */
+  #depth = 0
+  #inString = false
+  #escaped = false
+  #line = 1
+  #number = 0
+  /** The pieces of the record being read, and where it began. */
+  #parts: Buffer[] = []
+  #size = 0
+  #from = -1
+  #startLine = 1
+  #tooLong = false
+  /** Of the outer object: the text of the last string at its first level, and whether its list was found. */
+  #key: number[] | undefined
+  #lastKey = ''
+  #hasList = false
+  isOver = false
+
+  constructor(listKey: string) {
+    this.#listKey = listKey
+  }
+
+  *push(chunk: Buffer): Generator<JsonRecord | Refused> {
+    let at = this.#mode === 'start' && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0
+    if (this.#from >= 0) this.#from = 0
+    for (; at < chunk.length; at += 1) {
+      const byte = chunk[at]!
+      if (byte === newline) this.#line += 1
+      if (this.#inString) {
+        if (this.#escaped) this.#escaped = false
+        else if (byte === backslash) this.#escaped = true
+        else if (byte === quote) {
+          this.#inString = false
+          if (this.#key) this.#lastKey = Buffer.from(this.#key).toString('utf8')
+          this.#key = undefined
+          continue
+        }
+        if (this.#key && this.#key.length < 200) this.#key.push(byte)
+        continue
+      }
+      if (isSpace(byte)) continue
+      if (this.#mode === 'start') {
+        if (byte !== open.array && byte !== open.object) {
+          this.isOver = true
+          yield refuse(`line ${this.#line}`, 'the file is neither a list nor an object of JSON')
+          return
+        }
+        this.#mode = byte === open.array ? 'list' : 'object'
+        if (byte === open.object) this.#begin(at)
+        this.#depth = byte === open.array ? 0 : 1
+        continue
+      }
+      if (byte === quote) {
+        if (this.#mode === 'list' && this.#depth === 0) this.#begin(at)
+        this.#inString = true
+        if (this.#mode === 'object' && this.#depth === 1) this.#key = []
+      } else if (byte === open.array || byte === open.object) {
+        if (this.#mode === 'object' && this.#depth === 1 && byte === open.array && this.#lastKey === this.#listKey) {
+          this.#drop()
+          this.#hasList = true
+          this.#mode = 'list'
+          this.#depth = 0
+          continue
+        }
+        if (this.#mode === 'list' && this.#depth === 0) this.#begin(at)
+        this.#depth += 1
+      } else if (byte === close.array || byte === close.object) {
+        if (this.#mode === 'list' && this.#depth === 0) {
+          yield* this.#finish(chunk, at)
+          this.#mode = this.#hasList ? 'object' : 'start'
+          this.#depth = this.#hasList ? 1 : 0
+          continue
+        }
+        this.#depth -= 1
+        if (this.#mode === 'object' && this.#depth === 0) {
+          if (this.#hasList) this.#drop()
+          else yield* this.#finish(chunk, at + 1)
+          this.#mode = 'start'
+          this.#hasList = false
+        }
+      } else if (byte === comma) {
+        if (this.#mode === 'list' && this.#depth === 0) yield* this.#finish(chunk, at)
+      } else if (this.#mode === 'list' && this.#depth === 0) this.#begin(at)
+    }
+    this.#keep(chunk, chunk.length)
+  }
+
+  *end(): Generator<Refused> {
+    if (this.#mode === 'start' && this.#number === 0 && !this.isOver) yield refuse('the file', 'it holds no records')
+    if (this.#mode !== 'start')
+      yield refuse(`line ${this.#from >= 0 ? this.#startLine : this.#line}`, 'the file ends in the middle of its records')
+  }
+
+  #begin(at: number): void {
+    if (this.#from >= 0) return
+    this.#from = at
+    this.#startLine = this.#line
+  }
+
+  #drop(): void {
+    this.#parts = []
+    this.#size = 0
+    this.#from = -1
+    this.#tooLong = false
+  }
+
+  #keep(chunk: Buffer, end: number): void {
+    if (this.#from < 0 || this.#tooLong) return
+    const part = chunk.subarray(this.#from, end)
+    this.#size += part.length
+    this.#tooLong = this.#size > longest
+    if (this.#tooLong) this.#parts = []
+    else this.#parts.push(part)
+  }
+
+  *#finish(chunk: Buffer, end: number): Generator<JsonRecord | Refused> {
+    if (this.#from < 0) return
+    this.#keep(chunk, end)
+    this.#number += 1
+    const place = `record ${this.#number}, line ${this.#startLine}`
+    const text = this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts)
+    const tooLong = this.#tooLong
+    this.#drop()
+    if (tooLong) yield refuse(place, 'it is longer than 32 MB')
+    else if (!isUtf8(text)) yield refuse(place, 'it is not UTF-8 text')
+    else yield parsed(text.toString('utf8'), place)
+  }
+}
+
+function parsed(text: string, place: string): JsonRecord | Refused {
+  try {
+    return { value: JSON.parse(text) as unknown, place }
+  } catch (error) {
+    return refuse(place, `it is not JSON: ${(error as Error).message}`)
+  }
+}

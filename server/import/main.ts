@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openCatalogueFiles } from '../catalogue/catalogue-files.ts'
+import { createOwner } from '../rules/accounts.ts'
+import { readSettings } from '../settings.ts'
+import { StartRefusal } from '../store/faults.ts'
+import { lockDataFolder } from '../store/folder-lock.ts'
+import { openStore } from '../store/open.ts'
+import type { Format } from './format.ts'
+import { formats } from './formats.ts'
+import { Progress } from './progress.ts'
+import { closingTable } from './report.ts'
+import { runImport } from './run.ts'
+import { sourceFiles } from './source-files.ts'
+
+const usage = [
+  'Usage: npm run import -- <format> <file or folder…>',
+  'Formats:',
+  ...[...formats.values()].map(({ name, title }) => `  ${name.padEnd(16)} ${title}`),
+].join('\n')
+
+/** Imports what the command line names into the data folder; see [Note: How the catalogue is checked] for what a crash leaves. */
+async function main([formatName, ...paths]: string[]): Promise<void> {
+  const format = formats.get(formatName ?? '')
+  if (!format || paths.length === 0) throw new StartRefusal(format ? `Name the files or folders to import.\n${usage}` : usage)
+  const files = await filesOf(paths, format)
+  const { dataDir } = readSettings(process.env)
+  const lock = lockDataFolder(dataDir)
+  try {
+    const owner = await ownerOfEmptyFolder(dataDir)
+    const catalogue = await openCatalogueFiles(dataDir)
+    try {
+      const report = await runImport(dataDir, catalogue.documents, format, files, new Progress(process.stdout))
+      console.log(closingTable(report).join('\n'))
+    } finally {
+      await catalogue.close()
+    }
+    if (owner) console.log(owner)
+  } finally {
+    lock.release()
+  }
+}
+
+async function filesOf(paths: readonly string[], format: Format) {
+  const files = await sourceFiles(paths, format).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefusal(
+      `${error.path ?? 'A file'} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file or folder' : error.message}.`,
+    )
+  })
+  if (files.length === 0) throw new StartRefusal(`There are no ${format.name} files in ${paths.join(', ')}.`)
+  return files
+}
+
+/**
+ * Someone must be able to sign in where nobody has an account yet: an owner is made, named by OWNER_EMAIL and OWNER_PASSWORD or
+ * with a password that is said once. Answers what to say of it at the end.
+ */
+async function ownerOfEmptyFolder(dir: string): Promise<string | undefined> {
+  const email = process.env['OWNER_EMAIL'] ?? 'owner@indago.local'
+  const chosen = process.env['OWNER_PASSWORD']
+  const isEmpty = !existsSync(join(dir, 'users.db'))
+  const store = await openStore(dir)
+  try {
+    const anyone = await store.read.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (anyone || (!isEmpty && existsSync(join(dir, 'catalogue.db')))) return undefined
+    const password = await createOwner(store, email, chosen)
+    if (password === undefined) return undefined
+    return chosen ? `An owner account was made: ${email}` : `An owner account was made: ${email}, password ${password} (shown only now)`
+  } finally {
+    await store.close()
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const expected = error instanceof StartRefusal
+  console.error(expected ? error.message : error)
+  process.exit(1)
+})

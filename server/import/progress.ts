@@ -1,0 +1,36 @@
+/** Shows how far a long piece of work is: one line that is drawn again on a terminal, a line a second elsewhere. */
+export class Progress {
+  readonly #out: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+  readonly #now: () => number
+  #shownAt = 0
+  #what = ''
+  #drawn = false
+
+  constructor(out: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }, now: () => number = Date.now) {
+    this.#out = out
+    this.#now = now
+  }
+
+  /** `share` is between 0 and 1. Called as often as one likes; a new piece of work is shown at once. */
+  show(what: string, share: number, detail = ''): void {
+    const now = this.#now()
+    if (what === this.#what && now - this.#shownAt < (this.#out.isTTY ? 100 : 1000)) return
+    this.#shownAt = now
+    this.#what = what
+    const part = Math.min(1, share || 0)
+    const percent = `${String(Math.floor(part * 100)).padStart(3)} %`
+    if (!this.#out.isTTY) this.#out.write(`${what} ${percent}${detail && ` · ${detail}`}\n`)
+    else {
+      const filled = Math.round(part * 24)
+      const line = `${what} [${'='.repeat(filled)}${' '.repeat(24 - filled)}] ${percent}${detail && ` · ${detail}`}`
+      this.#out.write(`\r\x1b[2K${line.slice(0, (this.#out.columns ?? 120) - 1)}`)
+      this.#drawn = true
+    }
+  }
+
+  /** Takes the line away, so that others can follow. */
+  clear(): void {
+    if (this.#drawn) this.#out.write('\r\x1b[2K')
+    this.#drawn = false
+  }
+}

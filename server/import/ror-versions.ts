@@ -1,0 +1,173 @@
+import * as v from 'valibot'
+
+/** A record of the registry, whichever schema it was written in. */
+export interface RorRecord {
+  id: string
+  name: string
+  /** The first label in another language than English that differs from the name. */
+  originalName: string | undefined
+  labels: string[]
+  aliases: string[]
+  acronyms: string[]
+  types: string[]
+  country: { name: string; code: string } | undefined
+  city: string | undefined
+  region: string | undefined
+  continent: string | undefined
+  coordinates: { lat: number; lng: number } | undefined
+  /** Places beside the first. */
+  furtherPlaces: string[]
+  established: number | null
+  status: string
+  relationships: { type: string; label: string; id: string }[]
+  identifiers: { type: string; value: string }[]
+  domains: string[]
+  website: string | undefined
+  wikipedia: string | undefined
+}
+
+type Read = RorRecord | { issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]] }
+
+const id = v.pipe(v.string(), v.regex(/^https:\/\/ror\.org\/0[a-z0-9]{8}$/, 'is not a ROR id'))
+const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'))
+const texts = v.optional(v.array(v.string()), [])
+const year = v.optional(v.nullable(v.pipe(v.number(), v.integer())), null)
+const status = v.pipe(v.string(), v.regex(/^(?:active|inactive|withdrawn)$/, 'is not a known status'))
+const relationships = v.optional(v.array(v.object({ type: v.string(), label: v.string(), id })), [])
+const perhaps = v.optional(v.nullable(v.string()))
+const number = v.optional(v.nullable(v.number()))
+
+const version2 = v.object({
+  id,
+  names: v.array(v.object({ value: name, types: v.array(v.string()), lang: perhaps })),
+  types: texts,
+  status,
+  established: year,
+  relationships,
+  domains: texts,
+  links: v.optional(v.array(v.object({ type: v.string(), value: v.string() })), []),
+  external_ids: v.optional(v.array(v.object({ type: v.string(), all: v.array(v.string()), preferred: perhaps })), []),
+  locations: v.optional(
+    v.array(
+      v.object({
+        geonames_details: v.object({
+          name: perhaps,
+          country_code: perhaps,
+          country_name: perhaps,
+          country_subdivision_name: perhaps,
+          continent_name: perhaps,
+          lat: number,
+          lng: number,
+        }),
+      }),
+    ),
+    [],
+  ),
+})
+
+export function readVersion2(value: unknown): Read {
+  const parsed = v.safeParse(version2, value)
+  if (!parsed.success) return { issues: parsed.issues }
+  const org = parsed.output
+  const named = (type: string) => org.names.filter(one => one.types.includes(type))
+  const display = (named('ror_display')[0] ?? named('label')[0] ?? org.names[0])?.value
+  if (!display) return { issues: noName(value) }
+  const [place, ...further] = org.locations.map(one => one.geonames_details)
+  return {
+    id: org.id,
+    name: display,
+    originalName: named('label').find(one => one.lang && one.lang !== 'en' && one.value !== display)?.value,
+    labels: named('label').map(one => one.value),
+    aliases: named('alias').map(one => one.value),
+    acronyms: named('acronym').map(one => one.value),
+    types: org.types,
+    country: countryOf(place?.country_name, place?.country_code),
+    city: place?.name ?? undefined,
+    region: place?.country_subdivision_name ?? undefined,
+    continent: place?.continent_name ?? undefined,
+    coordinates: pointOf(place?.lat, place?.lng),
+    furtherPlaces: further.flatMap(one => one.name ?? []),
+    established: org.established,
+    status: org.status,
+    relationships: org.relationships,
+    identifiers: org.external_ids.flatMap(({ type, all, preferred }) => preferredFirst(all, preferred).map(one => ({ type, value: one }))),
+    domains: org.domains,
+    website: org.links.find(link => link.type === 'website')?.value,
+    wikipedia: org.links.find(link => link.type === 'wikipedia')?.value,
+  }
+}
+
+const version1 = v.object({
+  id,
+  name,
+  types: texts,
+  status,
+  established: year,
+  relationships,
+  aliases: texts,
+  acronyms: texts,
+  labels: v.optional(v.array(v.object({ label: v.string(), iso639: perhaps })), []),
+  links: texts,
+  wikipedia_url: perhaps,
+  country: v.optional(v.object({ country_name: perhaps, country_code: perhaps })),
+  external_ids: v.optional(v.record(v.string(), v.object({ preferred: perhaps, all: v.union([v.string(), v.array(v.string())]) })), {}),
+  addresses: v.optional(
+    v.array(
+      v.object({
+        city: perhaps,
+        state: perhaps,
+        lat: number,
+        lng: number,
+        geonames_city: v.optional(v.nullable(v.object({ geonames_admin1: v.optional(v.nullable(v.object({ name: perhaps }))) }))),
+      }),
+    ),
+    [],
+  ),
+})
+
+export function readVersion1(value: unknown): Read {
+  const parsed = v.safeParse(version1, value)
+  if (!parsed.success) return { issues: parsed.issues }
+  const org = parsed.output
+  const [place, ...further] = org.addresses
+  return {
+    id: org.id,
+    name: org.name,
+    originalName: org.labels.find(one => one.iso639 !== 'en' && one.label !== org.name)?.label,
+    labels: org.labels.map(one => one.label),
+    aliases: org.aliases,
+    acronyms: org.acronyms,
+    types: org.types,
+    country: countryOf(org.country?.country_name, org.country?.country_code),
+    city: place?.city ?? undefined,
+    region: place?.state ?? place?.geonames_city?.geonames_admin1?.name ?? undefined,
+    continent: undefined,
+    coordinates: pointOf(place?.lat, place?.lng),
+    furtherPlaces: further.flatMap(one => one.city ?? []),
+    established: org.established,
+    status: org.status,
+    relationships: org.relationships,
+    // `all` is one text for GRID and a list for the others.
+    identifiers: Object.entries(org.external_ids).flatMap(([type, { all, preferred }]) =>
+      preferredFirst(typeof all === 'string' ? [all] : all, preferred).map(one => ({ type, value: one })),
+    ),
+    domains: [],
+    website: org.links[0],
+    wikipedia: org.wikipedia_url || undefined,
+  }
+}
+
+const countryOf = (country: string | null | undefined, code: string | null | undefined): RorRecord['country'] =>
+  country && code ? { name: country, code } : undefined
+
+const pointOf = (lat: number | null | undefined, lng: number | null | undefined): RorRecord['coordinates'] =>
+  typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
+
+function preferredFirst(all: readonly string[], preferred: string | null | undefined): string[] {
+  return preferred && all.includes(preferred) ? [preferred, ...all.filter(one => one !== preferred)] : [...all]
+}
+
+function noName(value: unknown): [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]] {
+  const parsed = v.safeParse(v.object({ names: v.never('holds no name') }), value)
+  return parsed.issues!
+}

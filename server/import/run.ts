@@ -1,0 +1,94 @@
+import { basename } from 'node:path'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { Documents } from '../catalogue/documents.ts'
+import { refreshSegments } from '../catalogue/segments.ts'
+import type { Format } from './format.ts'
+import { linkOrganisations } from './organisations.ts'
+import type { Progress } from './progress.ts'
+import { type Report, Tally } from './report.ts'
+import { linkResearchers } from './researchers.ts'
+import type { SourceFile } from './source-files.ts'
+
+/** Records written in one transaction. */
+const batch = 1000
+
+/**
+ * Reads files of one format into the catalogue, links what they say and builds the search indexes anew. Safe to run again:
+ * what is there already counts as unchanged. Safe to kill: what was written stays, and the next run does the rest.
+ */
+export async function runImport(
+  dir: string,
+  documents: Documents,
+  format: Format,
+  files: readonly SourceFile[],
+  progress: Progress,
+): Promise<Report> {
+  const tally = new Tally()
+  const writer = new RecordWriter(documents, tally)
+  const bytes = files.reduce((sum, file) => sum + file.size, 0)
+  let earlier = 0
+  const read = await format.reader(files.filter(file => format.helps?.(basename(file.path))))
+  for (const file of files) {
+    if (format.helps?.(basename(file.path))) continue
+    tally.report.files += 1
+    try {
+      for await (const one of read(file)) {
+        if ('refused' in one) tally.refuse({ file: file.path, place: one.place, reason: one.refused })
+        else writer.add(one.record, file.path, one.place)
+        if (writer.isFull) {
+          writer.flush()
+          progress.show('Reading', (earlier + file.readBytes) / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
+        }
+      }
+    } catch (error) {
+      tally.refuse({ file: file.path, place: 'the rest of the file', reason: reasonOf(error) })
+    }
+    earlier += file.size
+    progress.show('Reading', earlier / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
+  }
+  writer.flush()
+  await linkOrganisations(documents, (done, total) => progress.show('Linking organisations', done / total))
+  await linkResearchers(documents, (done, total) => progress.show('Linking researchers', done / total))
+  await refreshSegments(dir, documents, (index, done, total) => progress.show(`Indexing ${index.replaceAll('_', ' ')}`, done / total))
+  progress.clear()
+  return tally.close(dir)
+}
+
+/** Unpacking and reading failures in words; anything else is a fault of ours and stops the run. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'Z_BUF_ERROR') return 'the packed file ends too early'
+  if (code?.startsWith('Z_')) return `the packed file is damaged: ${message}`
+  if (code?.startsWith('E') || error instanceof RangeError || error instanceof SyntaxError) return message
+  throw error
+}
+
+/** Gathers records into transactions; of records with the same slug in one run the first counts. */
+class RecordWriter {
+  readonly #documents: Documents
+  readonly #tally: Tally
+  readonly #seen = new Map<string, string>()
+  #waiting: CatalogueRecord[] = []
+
+  constructor(documents: Documents, tally: Tally) {
+    this.#documents = documents
+    this.#tally = tally
+  }
+
+  add(record: CatalogueRecord, file: string, place: string): void {
+    const slug = record.slug_values[0]!
+    const before = this.#seen.get(slug)
+    if (before !== undefined) return this.#tally.refuse({ file, place, reason: `${slug} was read before in this run, from ${before}` })
+    this.#seen.set(slug, file)
+    this.#waiting.push(record)
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= batch
+  }
+
+  flush(): void {
+    if (this.#waiting.length > 0) this.#tally.count(this.#documents.write(this.#waiting))
+    this.#waiting = []
+  }
+}

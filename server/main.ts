@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createServer } from './app.ts'
+import { openCatalogue } from './catalogue/open.ts'
+import { SearchUnavailable } from './catalogue/problems.ts'
+import { readSettings } from './settings.ts'
+import { prepareFolder } from './prepare.ts'
+import { needsFreePort } from './http/free-port.ts'
+import { StartRefusal } from './store/faults.ts'
+import { lockDataFolder } from './store/folder-lock.ts'
+import { openStore } from './store/open.ts'
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  await needsFreePort(settings.host, settings.port)
+  const lock = lockDataFolder(settings.dataDir)
+  const store = await openStore(settings.dataDir)
+  await prepareFolder(settings.dataDir, store, line => console.log(line))
+  const catalogue = await openCatalogue(settings.dataDir)
+  const built = fileURLToPath(new URL('../client', import.meta.url))
+  const server = createServer({ settings, store, catalogue, ...(existsSync(built) && { staticDir: built }) })
+  const { url } = await server.listen()
+  const stop = () => {
+    void server.stop().then(() => {
+      lock.release()
+      process.exit(0)
+    })
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  console.log(`Indago is ready: ${url}`)
+}
+
+/** One sentence for the person at the terminal; the stack of a fault of ours only for whoever asks for it. */
+function sentenceOf(problem: unknown): string {
+  const isExpected = problem instanceof StartRefusal || problem instanceof SearchUnavailable
+  if (isExpected) return problem.message
+  const detail = problem instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? problem.stack : problem.message) : String(problem)
+  return `Indago could not start: ${detail}`
+}
+
+start().catch((problem: unknown) => {
+  console.error(sentenceOf(problem))
+  process.exit(1)
+})

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import { pruneMutations } from '../http/keyed.ts'
+import type { Store } from '../store/open.ts'
+import { pruneRemovals } from './changes.ts'
+
+const daily = 24 * 3600_000
+
+/** What is forgotten in time: answers and marks after 45 days, sessions after their end. */
+export async function forgetOld(store: Store, now: number): Promise<void> {
+  await pruneMutations(store, now)
+  await pruneRemovals(store, now)
+  await store.write(tx => tx.deleteFrom('sessions').where('expires_at', '<', now).execute())
+}
+
+/** Forgets once soon after the start, and then daily. */
+export function startUpkeep(store: Store, now: () => number, log: Logger): { stop(): void } {
+  const run = () => {
+    forgetOld(store, now()).catch((problem: unknown) => log.error({ err: problem }, 'forgetting old rows failed'))
+  }
+  const soon = setTimeout(run, 60_000).unref()
+  const timer = setInterval(run, daily).unref()
+  return {
+    stop: () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { demoRecord } from './demo-record.ts'
+import { capital } from './prose.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { countryOf, type Group, linkTo, type Person } from './world.ts'
+
+/** The record of a researcher, after all works are made. */
+export function researcherRecord(random: SeededRandom, person: Person): CatalogueRecord {
+  const years = [...person.years].sort()
+  const { group, organisation } = person
+  return demoRecord('researchers', person.slug_values, {
+    full_name: person.name,
+    name_variants: person.variants,
+    function_title: person.function,
+    organisations: [{ ...linkTo(organisation), country: countryOf(organisation) }],
+    country: organisation.place.country,
+    research_groups: [linkTo(group)],
+    about: random.chance(0.6)
+      ? `${person.name} works on ${person.interests[0]} at ${organisation.name}, with a special interest in ${person.interests[1]} and ${person.interests[3]}.`
+      : undefined,
+    research_interests: person.interests.map(capital),
+    publications_count: years.length,
+    trials_count: person.trials || undefined,
+    first_year: years[0],
+    last_year: years.at(-1),
+    ranking_h_index: years.length > 0 ? Math.round(Math.sqrt(years.length) * random.whole(1, 4)) : undefined,
+    co_authors: mostFrequent(person.coAuthors, 8).map(linkTo),
+    venues: mostFrequent(person.venues, 5),
+    orcid_id: person.orcid,
+    url: random.chance(0.4) ? `https://demo.invalid/people/${person.slug_values[0]!.slice(5)}` : undefined,
+  })
+}
+
+export function groupRecord(
+  random: SeededRandom,
+  group: Group,
+  topics: readonly { name: string; slug_values: string[] }[],
+): CatalogueRecord {
+  const { organisation, discipline } = group
+  return demoRecord('research_groups', group.slug_values, {
+    name: group.name,
+    category: random.pick(['Academic', 'Academic', 'Clinical', 'Applied']),
+    research_group_types: [random.pick(['Laboratory', 'Field group', 'Theory group', 'Core facility'])],
+    description:
+      `We study ${group.focus} ${random.pick(discipline.settings)}, mostly with ${random.pick(discipline.methods)}. ` +
+      `Our aim is to ${random.pick(discipline.aims)}. The group was founded in ${group.founded} and has ${group.members.length} members.`,
+    organisations: [organisation, ...(group.partner && group.partner !== organisation ? [group.partner] : [])].map(one => ({
+      ...linkTo(one),
+      country: countryOf(one),
+    })),
+    owners: group.leader && [linkTo(group.leader)],
+    members: group.members.map(linkTo),
+    users_count: group.members.length,
+    research_interests: [group.focus, ...random.sample(discipline.methods, 3)].map(capital),
+    topics: topics.map(({ name, slug_values }) => ({ name, slug_values })),
+    country: organisation.place.country,
+    city: organisation.city,
+    foundation_year: String(group.founded),
+    website: random.chance(0.7) ? `https://demo.invalid/groups/${group.slug_values[0]!.slice(5, 40)}` : undefined,
+  })
+}
+
+function mostFrequent<T>(list: readonly T[], limit: number): T[] {
+  const counts = new Map<T, number>()
+  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, limit)
+    .map(([one]) => one)
+}

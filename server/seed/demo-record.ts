@@ -1,0 +1,13 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+
+export const demoSource = { name: 'Indago demo' } as const
+
+/** A record of the demo catalogue: marked as invented, and without the fields that are not given. */
+export function demoRecord(
+  index: CatalogueRecord['index'],
+  slug_values: readonly string[],
+  fields: Record<string, unknown>,
+): CatalogueRecord {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+  return { index, slug_values, source: demoSource, demo: true, ...Object.fromEntries(given) }
+}

@@ -1,0 +1,142 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { demoRecord } from './demo-record.ts'
+import { subjectOf } from './prose.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { demoSlug, linkTo, type Organisation, type World } from './world.ts'
+
+const count = 300
+const statuses = [
+  'Recruiting',
+  'Recruiting',
+  'Completed',
+  'Completed',
+  'Completed',
+  'Not yet recruiting',
+  'Active, not recruiting',
+  'Terminated',
+  'Withdrawn',
+  'Unknown status',
+]
+
+/** Clinical trials; counts them for their investigators and, in `sponsored`, for their sponsors. */
+export function trialRecords(random: SeededRandom, world: World, sponsored: Map<Organisation, number>): CatalogueRecord[] {
+  const groups = world.groups.filter(group => group.discipline.medicine)
+  const sites = world.organisations.filter(one => one.kind === 'Hospital')
+  const sponsors = world.organisations.filter(one => one.kind !== 'Government')
+  return Array.from({ length: count }, (_, number) => {
+    const group = random.pick(groups)
+    const subject = subjectOf(random, group.discipline)
+    const medicine = group.discipline.medicine!
+    const observational = number % 7 === 3
+    const [disease, other] = random.sample(medicine.diseases, 2) as [string, string]
+    const [name, type, about] = random.pick(medicine.interventions)
+    const title = observational
+      ? `A cohort study of ${disease.toLowerCase()} ${subject.setting}`
+      : `${name} in people with ${disease.toLowerCase()}, and its effect on ${subject.outcome}`
+    const status = observational ? 'Completed' : random.pick(statuses)
+    const stopped = status === 'Terminated' || status === 'Withdrawn'
+    const start = random.day(2010, 2026)
+    const year = Number(start.slice(0, 4))
+    const sponsor = random.chance(0.5) ? group.organisation : random.pick(sponsors)
+    const partners = random.sample(sponsors, random.whole(0, 2)).filter(one => one !== sponsor)
+    for (const one of [sponsor, ...partners]) sponsored.set(one, (sponsored.get(one) ?? 0) + 1)
+    const investigators = random.sample(group.members, 2)
+    for (const person of investigators) person.trials += 1
+    const id = `DEMO${String(30_000_000 + number * 101)}`
+    const objective = (what: string, when: string) => ({ name: what, value: `Measured ${when}.`, time_frame: when })
+    return demoRecord('clinical_trials', [demoSlug(random, `${id}-${title}`)], {
+      full_title: title,
+      official_title: `A ${observational ? 'prospective observational' : 'randomised, controlled'} study of ${subject.outcome} ${subject.setting}`,
+      trial_id: id,
+      register: 'Indago demo register',
+      status,
+      why_stopped: stopped
+        ? random.pick(['Too few people could be enrolled', 'The funding ended early', 'An interim analysis showed no benefit'])
+        : undefined,
+      phases: observational
+        ? undefined
+        : random.pick([['Phase 1'], ['Phase 2'], ['Phase 3'], ['Phase 1', 'Phase 2'], ['Phase 4'], ['Not applicable']]),
+      start_date: random.chance(0.2) ? start.slice(0, 7) : start,
+      primary_completion_date: random.day(year + 1, year + 1),
+      completion_date: random.day(year + 2, year + 3),
+      enrollment_count: status === 'Withdrawn' ? 0 : random.whole(12, 2400),
+      expanded_access_status: random.chance(0.05) ? 'Available' : undefined,
+      has_results: status === 'Completed' && random.chance(0.4),
+      brief_summary: `This study asks whether ${observational ? subject.factor : name.toLowerCase()} can change ${subject.outcome} in people with ${disease.toLowerCase()}.`,
+      detailed_description: random.chance(0.7)
+        ? `People with ${disease.toLowerCase()} are followed for ${random.whole(3, 60)} months.\n\nEvery visit records ${subject.outcome}. ${subject.secondMethod[0]!.toUpperCase()}${subject.secondMethod.slice(1)} is used where it is at hand.`
+        : undefined,
+      diseases: random.chance(0.3) ? [disease, other] : [disease],
+      interventions: observational
+        ? undefined
+        : [
+            { name, type, description: about },
+            { name: 'Usual care', type: 'Other', description: 'What the site offers anyway' },
+          ],
+      intervention_arms: observational
+        ? undefined
+        : [
+            { name: `${name} arm`, value: `${about}.`, arm_type: 'Experimental', arm_intervention_names: [name] },
+            { name: 'Control arm', value: 'Usual care only.', arm_type: 'Active comparator', arm_intervention_names: ['Usual care'] },
+          ],
+      mesh_descriptors: random.sample(medicine.headings, 2),
+      mesh_intervention_descriptors: observational ? undefined : [random.pick(medicine.headings)],
+      keywords: [subject.outcome, subject.method],
+      study_type: observational ? 'Observational' : 'Interventional',
+      observational_model: observational ? 'Cohort' : undefined,
+      primary_purpose: observational ? undefined : random.pick(['Treatment', 'Prevention', 'Supportive care']),
+      time_perspective: observational ? 'Prospective' : undefined,
+      target_duration: observational ? `${random.whole(1, 10)} years` : undefined,
+      design_allocation: observational ? undefined : random.pick(['Randomised', 'Non-randomised']),
+      intervention_model_assignment: observational ? undefined : random.pick(['Parallel', 'Crossover', 'Single group']),
+      interventional_model_description:
+        !observational && random.chance(0.4) ? 'Two groups of equal size, drawn by lot at each site.' : undefined,
+      primary_objective: [objective(`Change in ${subject.outcome}`, 'after 12 weeks')],
+      secondary_objective: [objective('Adverse events', 'through the whole study'), objective('Quality of life', 'after 26 weeks')],
+      other_objective: random.chance(0.2) ? [objective(`Role of ${subject.factor}`, 'after one year')] : undefined,
+      mask_info: observational
+        ? undefined
+        : [
+            { name: 'Masking', value: 'Double' },
+            { name: 'Who is masked', value: 'Participant, outcomes assessor' },
+            { name: 'How', value: 'Identical packages, numbered by the pharmacy.' },
+          ],
+      bio_specimen: observational
+        ? [
+            { name: 'Retention', value: 'Samples with DNA' },
+            { name: 'Description', value: 'Blood, stored for ten years.' },
+          ]
+        : undefined,
+      population_ages: random.pick([['Adult'], ['Adult', 'Older adult'], ['Child'], ['Child', 'Adult', 'Older adult']]),
+      minimum_age: random.pick(['6 months', '12 years', '18 years', '65 years']),
+      maximum_age: random.chance(0.6) ? '80 years' : undefined,
+      genders: random.pick(['All', 'All', 'All', 'Female', 'Male']),
+      healthy_volunteers: random.chance(0.15),
+      sampling_method: observational ? 'Non-probability sample' : undefined,
+      eligibility_criteria: `Inclusion criteria:\n\n- ${disease} confirmed by a physician\n- Able to give consent\n\nExclusion criteria:\n\n- Took part in another study within 30 days`,
+      sponsors: [{ ...linkTo(sponsor), type: 'Lead sponsor' }],
+      collaborators: partners.map(linkTo),
+      investigators: investigators.map(person => ({
+        ...linkTo(person),
+        role: 'Principal investigator',
+        affiliation: person.organisation.name,
+      })),
+      contacts: random.chance(0.5)
+        ? [{ name: 'Trial office', email: `trial-${number + 1}@demo.invalid`, phone: '+00 000 0000' }]
+        : undefined,
+      locations: random
+        .sample(sites, random.whole(1, 6))
+        .map(site => ({ ...linkTo(site), city: site.city, country: site.place.country, status })),
+      citations: random.chance(0.3)
+        ? [{ name: 'Background', value: 'An earlier demo study of the same question.', pmid: '00000000' }]
+        : undefined,
+      fda_oversight: [
+        { name: 'Data monitoring committee', value: random.pick(['Yes', 'No']) },
+        { name: 'Regulated drug', value: type === 'Drug' ? 'Yes' : 'No' },
+        { name: 'Regulated device', value: type === 'Device' ? 'Yes' : 'No' },
+      ],
+      urls: random.chance(0.2) ? [`https://demo.invalid/trials/${id}/leaflet`] : undefined,
+      url: `https://demo.invalid/trials/${id}`,
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { openCatalogueFiles } from '../catalogue/catalogue-files.ts'
+import { refreshSegments } from '../catalogue/segments.ts'
+import { demoCatalogue } from './demo-catalogue.ts'
+
+const batch = 1000
+
+/**
+ * Writes the demo catalogue into a data folder and marks the folder as a demo. Can be run again after it was interrupted.
+ * `onProgress` hears a line now and then.
+ */
+export async function writeDemoCatalogue(dir: string, onProgress: (line: string) => void): Promise<void> {
+  const { documents, close } = await openCatalogueFiles(dir)
+  try {
+    documents.setMark('demo', 'yes')
+    const records = demoCatalogue()
+    for (let at = 0; at < records.length; at += batch) {
+      documents.write(records.slice(at, at + batch))
+      onProgress(
+        `Demo catalogue: ${Math.min(at + batch, records.length).toLocaleString('en-GB')} of ${records.length.toLocaleString('en-GB')} records`,
+      )
+      await new Promise(setImmediate)
+    }
+    let indexed = ''
+    await refreshSegments(dir, documents, index => {
+      if (index === indexed) return
+      indexed = index
+      onProgress(`Demo catalogue: indexing ${index.replaceAll('_', ' ')}`)
+    })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,38 @@
+/** The words that one discipline of the demo catalogue is told in. All of it is invented or common knowledge. */
+export interface Discipline {
+  name: string
+  /** Terms above it. */
+  fields: readonly string[]
+  /** What is studied: plural noun phrases. */
+  subjects: readonly string[]
+  /** How: noun phrases without article. */
+  methods: readonly string[]
+  /** What acts: noun phrases. */
+  factors: readonly string[]
+  /** What is measured: noun phrases. */
+  outcomes: readonly string[]
+  /** Where or under what circumstances: phrases with their preposition. */
+  settings: readonly string[]
+  /** What for: phrases that follow `to`. */
+  aims: readonly string[]
+  /** What is counted in a sample: plural nouns. */
+  units: readonly string[]
+  journals: readonly string[]
+  /** Cooperative patent classes with their short titles. */
+  classes: readonly (readonly [code: string, title: string])[]
+  industries: readonly string[]
+  /** Only for disciplines that treat people. */
+  medicine?: {
+    diseases: readonly string[]
+    interventions: readonly (readonly [name: string, type: string, about: string])[]
+    headings: readonly string[]
+  }
+  /** Only for disciplines that look into living cells. */
+  life?: {
+    genes: readonly string[]
+    mutations: readonly string[]
+    chemicals: readonly string[]
+    species: readonly string[]
+    cell_lines: readonly string[]
+  }
+}

@@ -1,0 +1,226 @@
+import { slugify } from '#contract/slugs.ts'
+import type { Discipline } from './discipline.ts'
+import { disciplines } from './disciplines.data.ts'
+import { namePools, ownScriptNames } from './names.data.ts'
+import { type Place, places } from './places.data.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+/** A link as records carry it. */
+export interface Link {
+  name: string
+  slug_values: string[]
+}
+
+export interface Organisation extends Link {
+  kind: 'University' | 'Institute' | 'Hospital' | 'Company' | 'Government' | 'Foundation'
+  place: Place
+  city: string
+  region: string
+  founded: number
+  discipline: Discipline
+  parent?: Organisation
+  successor?: Organisation
+}
+
+export interface Person extends Link {
+  variants: string[]
+  organisation: Organisation
+  group: Group
+  function: string
+  interests: string[]
+  orcid: string | undefined
+  /** Filled while publications and trials are made. */
+  years: string[]
+  venues: string[]
+  coAuthors: Person[]
+  trials: number
+}
+
+export interface Group extends Link {
+  discipline: Discipline
+  organisation: Organisation
+  partner: Organisation | undefined
+  leader: Person | undefined
+  members: Person[]
+  focus: string
+  founded: number
+}
+
+export interface World {
+  organisations: Organisation[]
+  groups: Group[]
+  people: Person[]
+}
+
+const used = new WeakMap<SeededRandom, Set<string>>()
+
+/** A slug that no other demo record has; its beginning keeps it apart from those of imported records. */
+export function demoSlug(random: SeededRandom, text: string): string {
+  const taken = used.get(random) ?? new Set<string>()
+  used.set(random, taken)
+  const base = `demo-${slugify(text).slice(0, 72).replace(/-+$/, '')}`
+  let slug = base
+  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`
+  taken.add(slug)
+  return slug
+}
+
+export const linkTo = ({ name, slug_values }: Link): Link => ({ name, slug_values })
+export const countryOf = ({ place }: Organisation): { name: string; code: string } => ({ name: place.country, code: place.code })
+
+const initials = 'ABCDEFGHJKLMNPRSTVW'.split('')
+const roots = [
+  'Halvorsen',
+  'Brightwater',
+  'Meridian',
+  'Castellane',
+  'Orlowski',
+  'Nightingale Quay',
+  'Tamarind',
+  'Westerholt',
+  'Ibsenius',
+  'Corvin',
+  'Larkspur',
+  'Azimuth',
+  'Kestrel',
+  'Solano',
+  'Hawthornden',
+  'Pellucida',
+  'Ravensbourne',
+  'Amberline',
+]
+
+export function makeWorld(random: SeededRandom): World {
+  const organisations = makeOrganisations(random)
+  const groups = makeGroups(random, organisations)
+  const people = groups.flatMap(group => makeMembers(random, group))
+  return { organisations, groups, people }
+}
+
+function makeOrganisations(random: SeededRandom): Organisation[] {
+  const made: Organisation[] = []
+  for (const place of places) {
+    for (const [city, region] of place.cities) {
+      const here = (
+        kind: Organisation['kind'],
+        name: string,
+        parent?: Organisation,
+        discipline = random.pick(disciplines),
+      ): Organisation => {
+        const organisation: Organisation = {
+          name,
+          slug_values: [demoSlug(random, name)],
+          kind,
+          place,
+          city,
+          region,
+          founded: kind === 'Company' ? random.whole(1972, 2021) : random.whole(1477, 1994),
+          discipline,
+          ...(parent && { parent }),
+        }
+        made.push(organisation)
+        return organisation
+      }
+      const university = here(
+        'University',
+        random.chance(0.5)
+          ? `${random.pick(roots)} University of ${city}`
+          : `${city} ${random.pick(['Technical', 'Open', 'Maritime'])} University`,
+      )
+      if (random.chance(0.75)) here('Hospital', `${city} ${random.pick(roots)} Hospital`, random.chance(0.6) ? university : undefined)
+      const discipline = random.pick(disciplines)
+      if (random.chance(0.8))
+        here(
+          'Institute',
+          `${random.pick(roots)} Institute for ${titled(discipline.name)}, ${city}`,
+          random.chance(0.3) ? university : undefined,
+          discipline,
+        )
+      if (random.chance(0.9))
+        here(
+          'Company',
+          `${random.pick(roots)} ${random.pick(['Therapeutics', 'Instruments', 'Analytics', 'Energy', 'Diagnostics', 'Software'])} ${random.pick(['Ltd', 'AG', 'SA', 'Inc'])}, ${city}`,
+        )
+      if (random.chance(0.3))
+        here(
+          'Government',
+          `${place.country} ${random.pick(['Agency for Applied Research', 'Office of Statistics and Forecasting', 'Water and Soil Authority'])} (${city})`,
+        )
+      if (random.chance(0.2)) here('Foundation', `${random.pick(roots)} Foundation ${city}`)
+    }
+  }
+  const companies = made.filter(one => one.kind === 'Company')
+  for (const company of random.sample(companies, 6))
+    company.successor = random.pick(companies.filter(one => one !== company && !one.successor))
+  return made
+}
+
+const titled = (name: string): string => name.replace(/\b(?!and\b)\p{L}/gu, first => first.toUpperCase())
+
+function makeGroups(random: SeededRandom, organisations: readonly Organisation[]): Group[] {
+  const hosts = organisations.filter(one => ['University', 'Institute', 'Hospital'].includes(one.kind))
+  return Array.from({ length: 300 }, () => {
+    const organisation = random.pick(hosts)
+    const medical = disciplines.filter(one => one.medicine)
+    const discipline =
+      organisation.kind === 'Hospital'
+        ? random.pick(medical)
+        : random.chance(organisation.kind === 'Institute' ? 0.9 : 0.3)
+          ? organisation.discipline
+          : random.pick(disciplines)
+    const focus = random.pick(discipline.subjects)
+    const name = `${random.pick(['Laboratory for', 'Research Group on', 'Unit for', 'Centre for'])} ${focus} (${organisation.city})`
+    return {
+      name,
+      slug_values: [demoSlug(random, name)],
+      discipline,
+      organisation,
+      partner: random.chance(0.15) ? random.pick(hosts) : undefined,
+      leader: undefined,
+      members: [],
+      focus,
+      founded: random.whole(Math.max(1960, organisation.founded), 2023),
+    }
+  })
+}
+
+function makeMembers(random: SeededRandom, group: Group): Person[] {
+  const pools = namePools.filter(pool => pool.countries.includes(group.organisation.place.country))
+  const own = ownScriptNames.filter(([, , country]) => country === group.organisation.place.country)
+  group.members = Array.from({ length: random.whole(2, 7) }, (_, at): Person => {
+    const script = at === 1 && random.chance(0.7) ? own[0] : undefined
+    const pool = pools.length > 0 && random.chance(0.7) ? random.pick(pools) : random.pick(namePools)
+    const given = random.pick(pool.given)
+    const family = random.pick(pool.family)
+    const name = script ? script[0] : random.chance(0.45) ? `${given} ${random.pick(initials)}. ${family}` : `${given} ${family}`
+    return {
+      name,
+      slug_values: [demoSlug(random, script ? script[1] : name)],
+      variants: script ? [script[1]] : random.chance(0.4) ? [`${given[0]}. ${family}`] : [],
+      organisation: group.partner && random.chance(0.3) ? group.partner : group.organisation,
+      group,
+      function:
+        at === 0
+          ? 'Professor'
+          : random.pick(['Postdoctoral researcher', 'Doctoral candidate', 'Senior researcher', 'Research engineer', 'Associate professor']),
+      interests: [group.focus, ...random.sample(group.discipline.methods, 2), random.pick(group.discipline.outcomes)],
+      orcid: random.chance(0.5) ? orcid(random) : undefined,
+      years: [],
+      venues: [],
+      coAuthors: [],
+      trials: 0,
+    }
+  })
+  group.leader = group.members[0]
+  return group.members
+}
+
+/** A number of ORCID's form with a wrong check digit, so that it can never be a real person's. */
+function orcid(random: SeededRandom): string {
+  const digits = `0009${Array.from({ length: 11 }, () => random.whole(0, 9)).join('')}`
+  let total = 0
+  for (const digit of digits) total = (total + Number(digit)) * 2
+  const check = (12 - (total % 11)) % 11
+  const wrong = (check + 1) % 10
+  return `${digits}${wrong}`.replace(/(.{4})(?=.)/g, '$1-')
+}

@@ -1,0 +1,36 @@
+import type { ErrorBody } from '#contract/errors.ts'
+
+/**
+ * Why a call did not give its reply:
+ * `offline` no answer of ours (no network, a captive portal, a proxy's page) · `timeout` no answer in time ·
+ * `http` our server refused, in our own format · `contract` the answer does not fit the contract · `aborted` by the caller.
+ */
+export type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'contract' | 'aborted'
+
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  /** HTTP status, 0 where there was no answer. */
+  readonly status: number
+  /** A code of contract/errors.ts for `http`, else the kind. */
+  readonly code: string
+  /** Sentences by dotted field path. */
+  declare readonly errors?: Record<string, string[]>
+  /** Character offset into a search query. */
+  declare readonly at?: number
+  /** The current state of what was refused. */
+  declare readonly current?: unknown
+  /** Milliseconds. */
+  declare readonly retryAfter?: number
+
+  constructor(kind: ApiErrorKind, message: string, more: { status?: number; body?: ErrorBody; retryAfter?: number | undefined } = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = more.status ?? 0
+    this.code = more.body?.code ?? kind
+    if (more.body?.errors) this.errors = more.body.errors
+    if (more.body?.at !== undefined) this.at = more.body.at
+    if (more.body?.current !== undefined) this.current = more.body.current
+    if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter
+  }
+}

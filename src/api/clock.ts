@@ -1,0 +1,12 @@
+import { onAnswer } from './exchange.ts'
+
+let offset = 0
+
+/** Server's clock minus ours, in milliseconds, as far as an answer's Date header told; 0 before. A device's clock is never trusted (C22). */
+export const clockOffset = (): number => offset
+export const serverNow = (): number => Date.now() + offset
+
+onAnswer(answer => {
+  const date = answer && answer.by !== 'foreign' ? Date.parse(answer.headers.get('date') ?? '') : Number.NaN
+  if (!Number.isNaN(date)) offset = date - Date.now()
+})

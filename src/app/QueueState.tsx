@@ -1,0 +1,46 @@
+import { useSnapshot } from 'valtio'
+import { useReachability } from '#api/reachability.ts'
+import { mirrorState, useQueue } from '#offline/index.ts'
+import { Clock, TriangleAlert, WifiOff } from '#ui/Icon.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { openOutbox } from './outbox.modal.ts'
+import css from './QueueState.module.css'
+
+/** Two facts that must never be confused: whether the server can be reached, and whether it has everything that was changed here. */
+export default function QueueState() {
+  const { online } = useReachability()
+  const { lastPull } = useSnapshot(mirrorState)
+  const { pending, parked } = useQueue()
+  return (
+    <output className={css['state']}>
+      {!online && (
+        <span className={css['offline']}>
+          <WifiOff size={16} strokeWidth={1.75} />
+          <span>
+            Offline
+            {lastPull !== undefined && (
+              <span>
+                {' — as of '}
+                <RelativeTime at={lastPull} clock />
+              </span>
+            )}
+          </span>
+        </span>
+      )}
+      {(pending > 0 || parked > 0) && (
+        <button type="button" className={parked > 0 ? `${css['badge']} ${css['parked']}` : css['badge']} onClick={openOutbox}>
+          {parked > 0 ? <TriangleAlert size={16} strokeWidth={1.75} /> : <Clock size={16} strokeWidth={1.75} />}
+          {parked > 0 ? (
+            <span>
+              {parked} {parked === 1 ? 'change' : 'changes'} not saved
+            </span>
+          ) : (
+            <span>
+              {pending} {pending === 1 ? 'change' : 'changes'} waiting
+            </span>
+          )}
+        </button>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,3 @@
+import { Spinner } from '#ui/Spinner.tsx'
+
+export const RouteWait = () => <Spinner />

@@ -1,0 +1,2 @@
+export { planName } from './plan-names.ts'
+export { leave } from './leave.ts'

@@ -1,0 +1,128 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { FolderInput } from '#contract/folders.ts'
+import { limits } from '#contract/limits.ts'
+import { commit } from '#offline/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { confirmModal } from '#ui/confirm.ts'
+import { Field } from '#ui/Field.tsx'
+import { Trash2 } from '#ui/Icon.tsx'
+import type { Closing } from '#ui/modal.ts'
+import { ModalFrame } from '#ui/ModalFrame.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { TagInput } from '#ui/TagInput.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { tellNotSaved } from './bookmark-acts.ts'
+import { createFolder } from './create-folder.mutation.ts'
+import { deleteFolder } from './delete-folder.mutation.ts'
+import { type FolderFaults, checkedFolder, nameFaults } from './folder-faults.ts'
+import type { FolderFormAnswer, FolderFormProps } from './folder-form.modal.ts'
+import { updateFolder } from './update-folder.mutation.ts'
+import css from './FolderFormModal.module.css'
+
+const empty: FolderInput = { name: '', description: '', is_private: true, tags: [] }
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields that differ, and only those: two devices' changes of different fields both stay. */
+const changeOf = (before: FolderInput, after: FolderInput): Partial<FolderInput> =>
+  Object.fromEntries(Object.entries(after).filter(([key, value]) => !isSame(value, before[key as keyof FolderInput])))
+
+/** Create or edit (S1§2, S1§5). The name is checked on leaving the field, and a second after the last key. */
+export default function FolderFormModal({ folder, close }: FolderFormProps & Closing<FolderFormAnswer>) {
+  const [before] = useState<FolderInput>(() =>
+    folder ? { name: folder.name, description: folder.description, is_private: folder.is_private, tags: [...folder.tags] } : empty,
+  )
+  const [typed, setTyped] = useState(before)
+  const [faults, setFaults] = useState<FolderFaults>({})
+  const [busy, setBusy] = useState(false)
+  const latest = useRef(typed)
+  useEffect(() => {
+    latest.current = typed
+  })
+  const guard = useCallback(() => !isSame(latest.current, before), [before])
+  const edit = (change: Partial<FolderInput>) => setTyped(now => ({ ...now, ...change }))
+  const checkName = useCallback(() => setFaults(now => ({ ...now, name: nameFaults(latest.current.name) })), [])
+
+  useEffect(() => {
+    if (typed.name === before.name) return
+    const timer = setTimeout(checkName, limits.validationDelay)
+    return () => clearTimeout(timer)
+  }, [typed.name, before.name, checkName])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkedFolder(typed)
+    setFaults('faults' in checked ? checked.faults : {})
+    if ('faults' in checked || busy) return
+    setBusy(true)
+    try {
+      if (folder) {
+        await commit(updateFolder, { id: folder.id, change: changeOf(before, checked.input) })
+        close({ id: folder.id })
+      } else close({ id: (await commit(createFolder, checked.input)).id })
+    } catch (error) {
+      tellNotSaved(error)
+      setBusy(false)
+    }
+  }
+
+  const remove = async (id: string) => {
+    const agreed = await confirmModal({ title: 'Are you sure you want to delete this folder?', yes: 'Delete', no: 'Cancel', danger: true })
+    if (!agreed) return
+    try {
+      await commit(deleteFolder, { id })
+      close({ id, deleted: true })
+    } catch (error) {
+      tellNotSaved(error)
+    }
+  }
+
+  return (
+    <ModalFrame
+      title={folder ? 'Edit folder' : 'New folder'}
+      guard={guard}
+      footer={
+        <>
+          {folder && (
+            <Button kind="quiet" icon={Trash2} className={css['delete']} onClick={() => void remove(folder.id)}>
+              Delete
+            </Button>
+          )}
+          <Button type="submit" form="folder-form" kind="primary" busy={busy}>
+            {folder ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <form id="folder-form" className={css['form']} onSubmit={submit} noValidate>
+        <Field label="Name" error={faults.name}>
+          <TextInput
+            data-autofocus
+            required
+            value={typed.name}
+            maxLength={limits.folder.name.max + 1}
+            autoComplete="off"
+            onChange={event => edit({ name: event.target.value })}
+            onBlur={() => typed.name !== before.name && checkName()}
+          />
+        </Field>
+        <Field label="Description" optional error={faults.description}>
+          <TextArea
+            value={typed.description}
+            maxLength={limits.folder.description.max + 1}
+            onChange={event => edit({ description: event.target.value })}
+          />
+        </Field>
+        <Field label="Tags" optional hint="Comma, Tab or Return adds a tag." error={faults.tags}>
+          <TagInput value={typed.tags} max={limits.folder.tags} maxLength={limits.folder.tagLength} onChange={tags => edit({ tags })} />
+        </Field>
+        <Switch
+          label={typed.is_private ? 'Private' : 'Public'}
+          note={typed.is_private ? 'Only you see this folder.' : 'Others can see this folder.'}
+          checked={!typed.is_private}
+          onChange={event => edit({ is_private: !event.target.checked })}
+        />
+      </form>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { commit } from '#offline/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FolderPlus } from '#ui/Icon.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import type { Saving } from './add-to-folder.modal.ts'
+import { addToFolder, tellNotSaved } from './bookmark-acts.ts'
+import { createFolder } from './create-folder.mutation.ts'
+import { nameFaults } from './folder-faults.ts'
+import css from './AddToFolderModal.module.css'
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+
+/** Makes a folder without leaving the list, and puts the record into it. */
+export function NewFolderLine({ saving, done }: { saving: Saving; done: () => void }) {
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [faults, setFaults] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = nameFaults(name)
+    setFaults(found)
+    if (found.length > 0 || busy) return
+    setBusy(true)
+    try {
+      const { id } = await commit(createFolder, { name: name.trim(), description: '', is_private: true, tags: [] })
+      await addToFolder(saving, { id, name: name.trim() })
+      done()
+    } catch (error) {
+      tellNotSaved(error)
+      setBusy(false)
+    }
+  }
+
+  if (!open)
+    return (
+      <Button kind="quiet" icon={FolderPlus} onClick={() => setOpen(true)}>
+        New folder
+      </Button>
+    )
+  return (
+    <form className={css['new']} onSubmit={submit} noValidate>
+      <Field label="Name of the new folder" error={faults}>
+        <TextInput
+          ref={takeFocus}
+          data-autofocus
+          value={name}
+          maxLength={limits.folder.name.max}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={event => {
+            setName(event.target.value)
+            if (faults.length > 0) setFaults(nameFaults(event.target.value))
+          }}
+        />
+      </Field>
+      <Button type="submit" kind="primary" busy={busy}>
+        Create and save
+      </Button>
+    </form>
+  )
+}

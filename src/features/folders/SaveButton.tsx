@@ -1,0 +1,75 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
+import type { AnyRecord } from '#contract/records.ts'
+import { useSession } from '#session/session.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Bookmark, BookmarkCheck } from '#ui/Icon.tsx'
+import { openModal } from '#ui/modal.ts'
+import { AddToFolderModal } from './add-to-folder.modal.ts'
+import { folderLink } from './folder-links.ts'
+import { useFoldersOf } from './folders.reads.ts'
+import { LoginRequiredModal } from './login-required.modal.ts'
+import { ChangeMark } from './Marks.tsx'
+import css from './SaveButton.module.css'
+
+interface SaveButtonProps {
+  index: IndexName
+  slug: string
+  title: string
+  /** What is known of the record: whole, or its card. */
+  record: Record<string, unknown>
+  /** With words; otherwise an icon. */
+  labelled?: boolean
+}
+
+/** The record as a folder keeps it: whole texts of patents and the like stay with the server, as in its own bookmarks. */
+function keptRecord(index: IndexName, { full_texts: _texts, ...rest }: Record<string, unknown>): AnyRecord {
+  return { ...rest, index } as AnyRecord
+}
+
+/** Saves a record into folders. Filled while it lies in any. */
+export function SaveButton({ index, slug, title, record, labelled = false }: SaveButtonProps) {
+  const { status } = useSession()
+  const folders = useFoldersOf(slug) ?? []
+  const isSaved = folders.length > 0
+  const open = () => {
+    if (status === 'guest') void openModal(LoginRequiredModal, {})
+    else void openModal(AddToFolderModal, { index, slug, title, record: keptRecord(index, record) })
+  }
+  if (!labelled)
+    return (
+      <IconButton
+        data-save
+        className={isSaved ? css['saved'] : undefined}
+        icon={isSaved ? BookmarkCheck : Bookmark}
+        label={isSaved ? `Saved: ${title}` : `Save ${title}`}
+        title={isSaved ? `In ${folders.map(folder => folder.name).join(', ')}` : 'Save to a folder'}
+        pressed={isSaved}
+        onClick={open}
+      />
+    )
+  return (
+    <Button data-save size="small" {...(!isSaved && { kind: 'primary' as const })} icon={isSaved ? BookmarkCheck : Bookmark} onClick={open}>
+      {isSaved ? 'Saved' : 'Save to a folder'}
+    </Button>
+  )
+}
+
+/** The folders a record lies in, as links. Nothing where it lies in none. */
+export function SavedIn({ slug }: { slug: string }) {
+  const { user } = useSession()
+  const folders = useFoldersOf(slug) ?? []
+  const profile = user?.slug_values[0]
+  if (folders.length === 0 || profile === undefined) return null
+  return (
+    <section>
+      <h3>Saved in</h3>
+      <ul className={css['folders']}>
+        {folders.map(folder => (
+          <li key={folder.id}>
+            <a href={folderLink(profile, folder.id)}>{folder.name}</a> <ChangeMark mark={folder.mark} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

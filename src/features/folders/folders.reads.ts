@@ -1,0 +1,41 @@
+import { type BookmarkRow, type FolderRow, useLive } from '#offline/index.ts'
+import { byUse } from './folders.rules.ts'
+
+/** A folder as it is shown; `mark` tells a change of it that waits or was refused. */
+export type FolderView = FolderRow
+export type ItemView = BookmarkRow
+
+/** All folders, most recently used first; undefined while loading. */
+export const useFolders = (): FolderView[] | undefined =>
+  useLive(async mirror => [...(await mirror.view({ of: 'folders' })).folders.values()].toSorted(byUse), [])
+
+/** One folder; a temporary id leads to the real one. Null: not on this device. Undefined while loading. */
+export const useFolder = (id: string): FolderView | null | undefined =>
+  useLive(
+    async mirror => {
+      const real = await mirror.realId(id)
+      return (await mirror.view({ of: 'folder', id: real })).folders.get(real) ?? null
+    },
+    [id],
+  )
+
+/** What lies in a folder, last added first; undefined while loading. */
+export const useFolderItems = (id: string): ItemView[] | undefined =>
+  useLive(
+    async mirror => {
+      const { bookmarks } = await mirror.view({ of: 'folder', id: await mirror.realId(id) })
+      return [...bookmarks.values()].toSorted((a, b) => b.added_at - a.added_at || a.slug_value.localeCompare(b.slug_value))
+    },
+    [id],
+  )
+
+/** The folders that a record lies in; undefined while loading. */
+export const useFoldersOf = (slug: string): FolderView[] | undefined =>
+  useLive(
+    async mirror => {
+      const view = await mirror.view({ of: 'slug', slug })
+      const holding = new Set([...view.bookmarks.values()].filter(row => row.slug_value === slug).map(row => row.folder_id))
+      return [...view.folders.values()].filter(folder => holding.has(folder.id)).toSorted(byUse)
+    },
+    [slug],
+  )

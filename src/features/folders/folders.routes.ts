@@ -1,0 +1,47 @@
+import { defineRoutes } from '#routing/define-routes.ts'
+import type { Place } from '#routing/place.ts'
+import { session } from '#session/session.ts'
+import './offered-acts.ts'
+
+/** Folders belong to their owner's profile; whose folders others have is nobody's business, so they look absent (S1§2). */
+const ownerOnly = ({ params }: Place): string | undefined => {
+  const own = session.user?.slug_values
+  return own && !own.includes(params['id'] ?? '') ? '/404' : undefined
+}
+
+const loadFolder = () => import('./FolderPage.tsx')
+
+export const folderRoutes = defineRoutes([
+  {
+    name: 'researcher.bookmark_folders.overview',
+    path: '/profile/$id/bookmark_folders',
+    title: 'Bookmark folders',
+    needs: 'user',
+    redirect: ownerOnly,
+    load: () => import('./FoldersPage.tsx'),
+  },
+  {
+    name: 'researcher.bookmark_folders.show',
+    path: '/profile/$id/bookmark_folders/$bookmark_folder',
+    title: 'Folder',
+    needs: 'user',
+    redirect: ownerOnly,
+    load: loadFolder,
+  },
+  {
+    name: 'researcher.bookmark_folders.show',
+    path: '/profile/$id/bookmark_folders/$bookmark_folder/$category',
+    title: 'Folder',
+    needs: 'user',
+    redirect: ownerOnly,
+    load: loadFolder,
+  },
+  {
+    name: 'researcher.bookmark_folders.show',
+    path: '/profile/$id/bookmark_folders/$bookmark_folder/$category/$',
+    title: 'Folder',
+    needs: 'user',
+    redirect: ownerOnly,
+    load: loadFolder,
+  },
+])

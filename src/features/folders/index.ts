@@ -1,0 +1,5 @@
+export { folderLink } from './folder-links.ts'
+export { useFolder, useFolderItems, useFolders, useFoldersOf, type FolderView, type ItemView } from './folders.reads.ts'
+export { folderRoutes } from './folders.routes.ts'
+export { LoginRequiredModal } from './login-required.modal.ts'
+export { SaveButton, SavedIn } from './SaveButton.tsx'

@@ -1,0 +1,6 @@
+/** The acts on folders. The queue loads this before it reads a row; a new act must be named here. */
+export { addBookmark } from './add-bookmark.mutation.ts'
+export { createFolder } from './create-folder.mutation.ts'
+export { deleteFolder } from './delete-folder.mutation.ts'
+export { removeBookmark } from './remove-bookmark.mutation.ts'
+export { updateFolder } from './update-folder.mutation.ts'

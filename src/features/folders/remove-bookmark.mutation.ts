@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { folders } from '#contract/folders.ts'
+import { indexNames } from '#contract/indexes/shape.ts'
+import { bookmarkKey, folderLane, mutation, type Place } from '#offline/index.ts'
+import { quoted, titleOfRecord, withoutItem } from './folders.rules.ts'
+
+const payload = v.object({ folder_id: v.string(), slug_value: v.string(), index: v.picklist(indexNames) })
+
+/** Takes a record out of a folder. One that is not there, or whose folder is gone, is out of it. */
+export const removeBookmark = mutation({
+  kind: 'bookmark.remove',
+  v: 1,
+  payload,
+  endpoint: folders.removeBookmark,
+  scope: (place: Place) => ({ of: 'item', place }),
+  prepare(place: Place, view) {
+    const { folder_id, slug_value, index } = place
+    const folder = view.folders.get(folder_id)
+    if (!folder) return undefined
+    const shown = view.bookmarks.get(bookmarkKey(place))
+    return {
+      payload: { folder_id, slug_value, index },
+      lane: folderLane(folder_id),
+      target: { type: 'bookmark', id: bookmarkKey(place) },
+      mentions: [folder_id],
+      words: ['Remove ', quoted(titleOfRecord(shown?.record, slug_value)), ' from ', quoted(folder.name)],
+    }
+  },
+  result: () => ({}),
+  meet(earlier, draft) {
+    if (earlier.target.id !== draft.target.id) return undefined
+    return earlier.kind === 'bookmark.remove' ? 'same' : 'replaces'
+  },
+  overlay(view, op) {
+    // Refused: the item is still there, so it is shown.
+    if (op.state !== 'parked') withoutItem(view, op.payload)
+  },
+  wire: op => ({ params: { id: op.payload.folder_id, slugValue: op.payload.slug_value }, body: { index: op.payload.index } }),
+  settle: ({ folder }, op) => ({ folders: [folder], removedBookmarks: [op.payload] }),
+  gone: op => ({ removedBookmarks: [op.payload] }),
+  choices: () => ['retry', 'discard'],
+})

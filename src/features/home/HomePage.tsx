@@ -1,0 +1,25 @@
+import { useFirstView } from '#routing/first-view.ts'
+import { SearchStart } from './SearchStart.tsx'
+import { IndexTotals } from './IndexTotals.tsx'
+import { OnThisDevice, Operators } from './index.ts'
+import css from './HomePage.module.css'
+
+export default function HomePage() {
+  const isShown = useFirstView()
+  return (
+    <div className={css['page']}>
+      <div className={css['start']}>
+        <h1 tabIndex={-1}>A better way to find academic expertise</h1>
+        <SearchStart />
+      </div>
+      <div className={css['columns']}>
+        <IndexTotals />
+        <div className={css['side']}>
+          {/* What is on this device needs the mirror: it follows when the box can be used. */}
+          {isShown && <OnThisDevice />}
+          {isShown && <Operators />}
+        </div>
+      </div>
+    </div>
+  )
+}

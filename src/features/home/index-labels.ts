@@ -1,0 +1,23 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
+
+/**
+ * What the eleven indexes are called, in the order they are shown: the labels of their data files, said again so that the search start
+ * needs none of these. tests/ui/start-path.test.ts holds the two together.
+ */
+export const indexLabels: Readonly<Record<IndexName, string>> = {
+  publications: 'Publications',
+  researchers: 'Researchers',
+  research_groups: 'Research groups',
+  organisations: 'Organisations',
+  projects: 'Projects',
+  patents: 'Patents',
+  clinical_trials: 'Clinical trials',
+  research_topics: 'Research topics',
+  news: 'News',
+  web_pages_organisations: 'Web pages of organisations',
+  web_pages_research_groups: 'Web pages of research groups',
+}
+
+export const indexOrder = Object.keys(indexLabels) as readonly IndexName[]
+
+export const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexLabels, name)

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { indexes } from '#contract/indexes/all.ts'
+import { type Publication, publication } from '#contract/publications.ts'
+import { Prose, RecordFrame, RecordView, type RecordViewProps, Terms, rangesInWhole } from '#features/records/index.ts'
+import { DateText } from '#ui/DateText.tsx'
+import { TriangleAlert } from '#ui/Icon.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { Authors } from './Authors.tsx'
+import { PublicationFacts } from './PublicationFacts.tsx'
+import css from './PublicationView.module.css'
+
+/** The ten lists of terms, in the order of the index's data. */
+const termFields = indexes.publications.fields.filter(field => field.kind === 'terms')
+
+/** One publication (S3§2): text in the content column, identifiers, places and marks in the sidebar. */
+export function PublicationView({ record, asOf, highlights, saved }: RecordViewProps) {
+  const parsed = v.safeParse(publication, record)
+  // A copy of this device may be older than the contract; then what it has is drawn as any other record.
+  if (!parsed.success) return <RecordView record={record} asOf={asOf} highlights={highlights} saved={saved} />
+  const paper = parsed.output
+  return (
+    <RecordFrame
+      record={record}
+      asOf={asOf}
+      banner={paper.is_retracted && <Retraction />}
+      title={<Marked text={paper.title} ranges={rangesInWhole(paper.title, highlights['title'])} />}
+      lead={<Lead paper={paper} />}
+      aside={
+        <>
+          {saved}
+          <PublicationFacts paper={paper} />
+        </>
+      }
+    >
+      {paper.abstract ? (
+        <section>
+          <h3>Abstract</h3>
+          <Prose text={paper.abstract} highlight={highlights['abstract']} />
+        </section>
+      ) : (
+        <p className={css['note']}>The source gives no abstract.</p>
+      )}
+      {termFields.map(field => {
+        const terms = paper[field.name]
+        return (
+          Array.isArray(terms) &&
+          terms.length > 0 && (
+            <section key={field.name} data-short>
+              <h3>{field.label}</h3>
+              <Terms terms={terms as string[]} />
+            </section>
+          )
+        )
+      })}
+    </RecordFrame>
+  )
+}
+
+function Retraction() {
+  return (
+    <p className={css['retracted']}>
+      <TriangleAlert size={18} strokeWidth={1.75} />
+      <span>
+        <strong>Retracted.</strong> This publication has been withdrawn by its authors or its publisher. Do not rely on it.
+      </span>
+    </p>
+  )
+}
+
+function Lead({ paper }: { paper: Publication }) {
+  const venue = paper.locations?.[0]?.name ?? paper.volume_title
+  const said = [
+    venue && <cite key="venue">{venue}</cite>,
+    paper.volume_title && paper.volume_title !== venue && <span key="volume">{paper.volume_title}</span>,
+    paper.pages && <span key="pages">pages {paper.pages}</span>,
+    paper.publication_date && <DateText key="date" date={paper.publication_date} />,
+  ].filter(Boolean)
+  return (
+    <div className={css['lead']}>
+      {paper.authors && paper.authors.length > 0 && (
+        <Authors label="Authors" people={paper.authors} total={Math.max(paper.authors_count ?? 0, paper.authors.length)} />
+      )}
+      {said.length > 0 && <p className={css['venue']}>{said.flatMap((part, at) => (at > 0 ? [' · ', part] : [part]))}</p>}
+      {paper.editors && paper.editors.length > 0 && (
+        <div className={css['editors']}>
+          <span>Edited by</span> <Authors label="Editors" people={paper.editors} total={paper.editors.length} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** Where the identifiers of publications lead. The value is what the provider gave, with or without its prefix. */
+const homes: Record<string, (value: string) => string> = {
+  doi: value =>
+    `https://doi.org/${value
+      .replace(/^https?:\/\/(dx\.)?doi\.org\//i, '')
+      .split('/')
+      .map(encodeURIComponent)
+      .join('/')}`,
+  pmc: value => `https://pmc.ncbi.nlm.nih.gov/articles/PMC${value.replace(/^PMC/i, '')}/`,
+  pmid: value => `https://pubmed.ncbi.nlm.nih.gov/${value}/`,
+  acl: value => `https://aclanthology.org/${value}/`,
+  arxiv: value => `https://arxiv.org/abs/${value.replace(/^arxiv:/i, '')}`,
+  openalex: value => `https://openalex.org/${value}`,
+}
+
+const names: Record<string, string> = {
+  doi: 'DOI',
+  pmc: 'PMC',
+  pmid: 'PubMed',
+  acl: 'ACL Anthology',
+  arxiv: 'arXiv',
+  openalex: 'OpenAlex',
+  isbn: 'ISBN',
+  issn: 'ISSN',
+}
+
+/** An identifier as people know it, with its address where we know one that is safe to link. */
+export function identifierOf({ name, value }: { name: string; value: string }): { name: string; value: string; url: URL | undefined } {
+  const key = name.toLowerCase()
+  const address = homes[key]?.(value.trim())
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
+  return { name: names[key] ?? name, value, url }
+}

@@ -1,0 +1,1 @@
+export { PublicationView } from './PublicationView.tsx'

@@ -1,0 +1,44 @@
+import { indexes } from '#contract/indexes/all.ts'
+import { titleOf } from '#contract/indexes/record.ts'
+import type { Field } from '#contract/indexes/shape.ts'
+import type { AnyRecord } from '#contract/records.ts'
+import type { Highlight } from '#contract/search.ts'
+import { FieldValue } from './FieldValue.tsx'
+import { saidFields } from './field-values.ts'
+import css from './RecordBody.module.css'
+
+const inSidebar = (field: Field): boolean => ['term', 'line', 'date', 'number', 'flag', 'link'].includes(field.kind)
+
+/** Lists stand beside their heading, texts under it. */
+const isShort = (field: Field): boolean => field.kind === 'terms' || field.kind === 'entities'
+
+/** The long fields of a record, each under its heading. */
+export function RecordTexts({ record, highlights }: { record: AnyRecord; highlights: Record<string, Highlight> }) {
+  const fields = saidFields(indexes[record.index], record).filter(field => !inSidebar(field))
+  if (fields.length === 0)
+    return <p className={css['bare']}>The source gives nothing more about “{titleOf(indexes[record.index], record)}”.</p>
+  return fields.map(field => (
+    <section key={field.name} {...(isShort(field) && { 'data-short': '' })}>
+      <h3>{field.label}</h3>
+      <FieldValue field={field} record={record} highlight={highlights[field.name]} />
+    </section>
+  ))
+}
+
+/** The short fields of a record as a list of facts. */
+export function RecordFacts({ record, leave = [] }: { record: AnyRecord; leave?: readonly string[] }) {
+  const fields = saidFields(indexes[record.index], record).filter(field => inSidebar(field) && !leave.includes(field.name))
+  if (fields.length === 0) return null
+  return (
+    <dl className={css['facts']}>
+      {fields.map(field => (
+        <div key={field.name}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FieldValue field={field} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

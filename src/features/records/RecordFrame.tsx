@@ -1,0 +1,67 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { AnyRecord } from '#contract/records.ts'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { ReadingSize, useReadingSize } from './ReadingSize.tsx'
+import { WebLink } from './FieldValue.tsx'
+import { webAddress } from './field-values.ts'
+import css from './RecordFrame.module.css'
+
+interface RecordFrameProps {
+  record: AnyRecord
+  title: ReactNode
+  /** Right under the title: who and where. */
+  lead?: ReactNode
+  /** Over everything: what must not be missed. */
+  banner?: ReactNode
+  /** The main text. */
+  children: ReactNode
+  /** Facts of the sidebar. */
+  aside: ReactNode
+  /** The record is a copy of this device from then (milliseconds); `unknown` where the time is not known. */
+  asOf?: number | 'unknown' | undefined
+}
+
+/** What every detail view shares: a content column, a sidebar, the reading size and where the record comes from. */
+export function RecordFrame({ record, title, lead, banner, children, aside, asOf }: RecordFrameProps) {
+  const size = useReadingSize()
+  return (
+    <div className={css['frame']} style={{ '--reading': `${size}px` } as CSSProperties}>
+      <article className={css['content']}>
+        {banner}
+        {asOf !== undefined && <KeptCopy asOf={asOf} />}
+        {/* The dialog's own heading carries the same words for readers. */}
+        <p className={css['title']} aria-hidden="true">
+          {title}
+        </p>
+        {lead}
+        <div className={css['body']}>{children}</div>
+      </article>
+      <aside className={css['aside']} aria-label="About this record">
+        {aside}
+        <Source record={record} />
+        <ReadingSize />
+      </aside>
+    </div>
+  )
+}
+
+function KeptCopy({ asOf }: { asOf: number | 'unknown' }) {
+  return (
+    <p className={css['kept']}>
+      A copy kept on this device{asOf === 'unknown' ? '' : ', as of '}
+      {asOf !== 'unknown' && <RelativeTime at={asOf} />}
+    </p>
+  )
+}
+
+function Source({ record: { source, demo } }: { record: AnyRecord }) {
+  const url = webAddress(source.url)
+  return (
+    <section className={css['source']}>
+      <h3>Source</h3>
+      <p>{url ? <WebLink url={url} words={source.name} /> : source.name}</p>
+      {source.licence && <p>Licence: {source.licence}</p>}
+      {demo && <p>An invented record of the demo catalogue.</p>}
+    </section>
+  )
+}

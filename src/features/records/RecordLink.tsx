@@ -1,0 +1,24 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { openRecord, recordLink } from '#routing/record-links.ts'
+
+interface RecordLinkProps {
+  index: IndexName
+  slug: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Opens a record over the screen one is on; as a real link it can also be copied and opened in a new tab. */
+export function RecordLink({ index, slug, className, children }: RecordLinkProps) {
+  const handleClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void openRecord(index, slug)
+  }
+  return (
+    <a href={recordLink(index, slug)} className={className} onClick={handleClick} data-record={`${index}/${slug}`}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useRef } from 'react'
+import { useKey } from '#ui/use-key.ts'
+
+/**
+ * `j` and `k` move the focus between the entries of a list, `o` opens and `b` saves the one that has it.
+ * The focus itself is the mark: nothing else has to be kept or drawn.
+ */
+export function useListKeys(): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null)
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('li h2 a') ?? [])]
+  const at = () => [...(list.current?.children ?? [])].findIndex(entry => entry.contains(document.activeElement))
+  const move = (by: number) => {
+    const all = links()
+    const next = at() < 0 ? 0 : at() + by
+    const link = all[Math.min(Math.max(next, 0), all.length - 1)]
+    link?.focus()
+    link?.closest('li')?.scrollIntoView?.({ block: 'nearest' })
+  }
+  useKey('j', () => move(1))
+  useKey('k', () => move(-1))
+  useKey('o', () => links()[at()]?.click())
+  useKey('b', () => list.current?.children[at()]?.querySelector<HTMLElement>('[data-save]')?.click())
+  return list
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { ApiError, call } from '#api/call.ts'
+import { useReachability } from '#api/reachability.ts'
+import { titleOf } from '#contract/indexes/record.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { publications } from '#contract/publications.ts'
+import { type AnyRecord, records } from '#contract/records.ts'
+import { mirrorState, rememberSeen, seenRecord } from '#offline/index.ts'
+import { flash } from '#ui/flash.ts'
+import { keepOpened } from './keep-opened.ts'
+
+/**
+ * What is known about a record that a person opened.
+ * `kept` is a copy of this device with the time of the last talk with the server, where that is known (milliseconds).
+ */
+export type RecordView =
+  | { status: 'loading' }
+  | { status: 'done'; record: AnyRecord }
+  | { status: 'kept'; record: AnyRecord; asOf: number | undefined }
+  | { status: 'missing' }
+  | { status: 'unavailable' }
+  | { status: 'failed'; error: ApiError }
+
+const askServer = (index: IndexName, slug: string, signal?: AbortSignal): Promise<AnyRecord> =>
+  index === 'publications'
+    ? call(publications.show, { params: { id: slug } }, signal ? { signal } : {})
+    : call(records.show, { params: { index, id: slug } }, signal ? { signal } : {})
+
+const isMissing = (error: ApiError): boolean => error.status === 404 || error.status === 410
+
+/** The record as the server has it; without a network as this device keeps it. Throws only when aborted. */
+export async function readRecord(index: IndexName, slug: string, signal: AbortSignal): Promise<RecordView> {
+  try {
+    const record = await askServer(index, slug, signal)
+    keepOpened(() => askServer(index, slug))
+    await rememberSeen({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
+    return { status: 'done', record }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === 'aborted') throw error
+    if (isMissing(error)) return { status: 'missing' }
+    const kept = await seenRecord(index, slug).catch(() => undefined)
+    if (kept) return { status: 'kept', record: kept, asOf: mirrorState.lastPull }
+    return error.kind === 'offline' || error.kind === 'timeout' ? { status: 'unavailable' } : { status: 'failed', error }
+  }
+}
+
+/** Reads a record and keeps it until another is asked for; asks again by `again` and when the network comes back. */
+export function useRecord(index: IndexName, slug: string): { view: RecordView; again: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [held, setHeld] = useState<{ of: string; view: RecordView }>()
+  const { online, since } = useReachability()
+  const of = `${index}/${slug} ${attempt}`
+  const view: RecordView = held?.of === of ? held.view : { status: 'loading' }
+  const needsNetwork = view.status === 'unavailable' || view.status === 'kept'
+  const [missedSince, setMissedSince] = useState(since)
+  if (online && needsNetwork && missedSince !== since) {
+    setMissedSince(since)
+    setAttempt(attempt + 1)
+  }
+  useEffect(() => {
+    const control = new AbortController()
+    readRecord(index, slug, control.signal).then(
+      found => {
+        if (control.signal.aborted) return
+        setHeld({ of, view: found })
+        if (found.status === 'failed') flash({ variant: 'danger', text: found.error.message })
+      },
+      (error: unknown) => {
+        if (!control.signal.aborted) throw error
+      },
+    )
+    return () => control.abort()
+  }, [index, slug, of])
+  return { view, again: () => setAttempt(attempt + 1) }
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'react'
+import { indexes } from '#contract/indexes/all.ts'
+import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { count } from './figures.ts'
+import { inCategory } from './search-moves.ts'
+import { useTotals } from './search.reads.ts'
+import css from './IndexTabs.module.css'
+
+/** The eleven indexes with how much the words find in each. */
+export function IndexTabs({ state }: { state: UrlSearchState }) {
+  const totals = useTotals().answer?.value
+  const current = useRef<HTMLAnchorElement>(null)
+  const shownFor = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    // On a phone most tabs lie outside. Once for each index, and once more when the totals have made the tabs wider.
+    const now = `${state.category} ${totals !== undefined}`
+    if (shownFor.current === now) return
+    shownFor.current = now
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  })
+  return (
+    <nav aria-label="Indexes" className={css['tabs']}>
+      <div className={css['row']}>
+        {Object.values(indexes).map(({ name, label }) => {
+          const isCurrent = name === state.category
+          const total = totals?.[name]
+          return (
+            <a
+              key={name}
+              ref={isCurrent ? current : undefined}
+              href={searchUrl(inCategory(state, name))}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {label}
+              {total !== undefined && <span className={css['total']}>{count(total)}</span>}
+            </a>
+          )
+        })}
+      </div>
+    </nav>
+  )
+}

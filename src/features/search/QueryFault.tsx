@@ -1,0 +1,28 @@
+import type { ApiError } from '#api/call.ts'
+import { CircleAlert } from '#ui/Icon.tsx'
+import css from './QueryFault.module.css'
+
+interface QueryFaultProps {
+  id: string
+  keyword: string
+  fault: ApiError
+}
+
+/** What is wrong with a query, with the place marked. The results of the last query that worked stay below. */
+export function QueryFault({ id, keyword, fault }: QueryFaultProps) {
+  const at = Math.min(Math.max(fault.at ?? keyword.length, 0), keyword.length)
+  const sentences = Object.values(fault.errors ?? {}).flat()
+  return (
+    <div id={id} role="alert" className={css['fault']}>
+      <p className={css['why']}>
+        <CircleAlert size={16} strokeWidth={1.75} />
+        <span>{[...new Set(sentences.length > 0 ? sentences : [fault.message])].join(' ')}</span>
+      </p>
+      <p className={css['query']}>
+        {keyword.slice(0, at)}
+        <mark className={css['place']}>{keyword.slice(at, at + 1) || '\u00a0'}</mark>
+        {keyword.slice(at + 1)}
+      </p>
+    </div>
+  )
+}

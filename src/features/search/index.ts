@@ -1,0 +1,2 @@
+export { DetailHost } from './DetailHost.tsx'
+export { searchRoutes } from './search.routes.ts'

@@ -1,0 +1,65 @@
+import type { AnyRecord } from '#contract/records.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import { engine } from './engine.ts'
+import type { Engine } from './engine-types.ts'
+import { type Choice, type Mutation, NotSaved } from './mutation.ts'
+import { copyOf } from './parked-changes.ts'
+import type { Seen } from './rows.ts'
+import { useLive } from './use-live.ts'
+
+function opened(): Promise<Engine> {
+  const now = engine()
+  if (!now) throw new NotSaved('not_signed_in', 'Not saved: please sign in.')
+  return now
+}
+
+const underway = new Map<string, Promise<unknown>>()
+
+/**
+ * Does an act that works offline. Resolves when the change is safe on this device (or, without storage, on the server);
+ * it takes effect on the server exactly once. Throws NotSaved with a reason. The same act asked for again while it is
+ * still being written down is the same act (C23).
+ */
+export function commit<I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, input: I): Promise<R> {
+  const key = `${mutation.kind} ${JSON.stringify(input)}`
+  const known = underway.get(key) as Promise<R> | undefined
+  if (known) return known
+  const act = (async () => (await (await opened()).commit(mutation, input)).result)().finally(() => underway.delete(key))
+  underway.set(key, act)
+  return act
+}
+
+/** Asks the server what has changed. Quiet where it cannot be reached. */
+export const pullChanges = async (): Promise<void> => (await engine())?.pull().catch(() => {})
+
+export const retryChange = async (seq: number): Promise<void> => (await opened()).retry(seq)
+
+/** False for a change whose answer is awaited at this moment. Changes that need it are given up with it. */
+export const discardChange = async (seq: number): Promise<boolean> => (await opened()).discard(seq)
+
+/** One of the choices of a parked change; `folderId` (a temporary one too) for `other_folder`. */
+export const resolveChange = async (seq: number, choice: Choice, folderId?: string): Promise<void> =>
+  (await opened()).resolve(seq, choice, folderId)
+
+/** The change as text, for the clipboard. */
+export async function copyOfChange(seq: number): Promise<string> {
+  const op = (await (await opened()).mirror.ops()).find(row => row.seq === seq)
+  return op ? copyOf(op) : ''
+}
+
+/** All parked changes as one JSON text. */
+export async function exportParked(): Promise<string> {
+  const ops = (await (await opened()).mirror.ops()).filter(op => op.state === 'parked')
+  return `[${ops.map(copyOf).join(',\n')}]`
+}
+
+/** How many changes the server does not have yet, parked ones included. */
+export const pendingChanges = async (): Promise<number> => ((await (await engine())?.mirror.ops()) ?? []).length
+
+export const rememberSeen = async (seen: Omit<Seen, 'at'>): Promise<void> => (await engine())?.rememberSeen(seen).catch(() => {})
+
+/** Records opened on this device, newest first; undefined while loading and for a guest. */
+export const useSeen = (): Seen[] | undefined => useLive(mirror => mirror.seen(), [], 'at rest')
+
+/** A record that lies in a folder of this device. */
+export const seenRecord = async (index: string, slug: string): Promise<AnyRecord | undefined> => (await engine())?.mirror.record(index, slug)

@@ -1,0 +1,42 @@
+import type { AnyRecord } from '#contract/records.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import type { Enqueued } from './enqueue.ts'
+import type { Choice, Mutation } from './mutation.ts'
+import type { Op, Scope, Seen, View } from './rows.ts'
+
+/** What screens may read. Every function may be called inside `useLive`. */
+export interface Mirror {
+  /** Server truth with the waiting changes laid over it. */
+  view: (scope: Scope) => Promise<View>
+  /** The real id behind a temporary one, or the id itself. */
+  realId: (id: string) => Promise<string>
+  /** Waiting and parked changes in their order. */
+  ops: () => Promise<Op[]>
+  /** A record that lies in a folder of this device. */
+  record: (index: string, slug: string) => Promise<AnyRecord | undefined>
+  /** Newest first. */
+  seen: () => Promise<Seen[]>
+  /** When the mirror was last known to be complete, epoch milliseconds. */
+  lastPull: () => Promise<number | undefined>
+}
+
+export type Commit = <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, input: I) => Promise<Enqueued<R>>
+
+/** The mirror and the queue of one user, durable or (where the browser keeps nothing) online only. */
+export interface Engine {
+  userId: string
+  mirror: Mirror
+  /** Calls `next` with the reading now and after every change of what it read. Returns the way out. */
+  watch: <T>(read: (mirror: Mirror) => Promise<T>, next: (value: T) => void) => () => void
+  /** Resolves when the change is safe: on the disk, or (online only) acknowledged by the server. */
+  commit: Commit
+  pull: () => Promise<void>
+  retry: (seq: number) => Promise<void>
+  discard: (seq: number) => Promise<boolean>
+  resolve: (seq: number, choice: Choice, folderId?: string) => Promise<void>
+  rememberSeen: (seen: Omit<Seen, 'at'>) => Promise<void>
+  /** The session can send again. */
+  resume: () => void
+  /** Lets go of the lead and of the disk. */
+  close: () => Promise<void>
+}

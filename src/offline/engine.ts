@@ -1,0 +1,71 @@
+import { proxy } from 'valtio'
+import { partitionName } from '#kit/partition-name.ts'
+import type { Engine } from './engine-types.ts'
+import type { Identity } from './sender.ts'
+
+/** Whose data is open. `generation` rises when the engine behind it is another one, so that readings begin anew. */
+export const owner = proxy<{ userId?: string; generation: number }>({ generation: 0 })
+
+let identity: Identity = { credentials: () => undefined, recover: () => Promise.resolve('later') }
+let opened: Promise<Engine> | undefined
+
+/** The session says who sends. Call before `setOwner`. */
+export const provideIdentity = (provided: Identity): void => {
+  identity = provided
+}
+
+/** Opens one user's data, or closes it. The database's code is fetched when somebody reads, or when the page has come to rest. */
+export function setOwner(userId: string | undefined): void {
+  if (owner.userId === userId) return
+  void opened?.then(engine => engine.close())
+  opened = undefined
+  if (userId === undefined) delete owner.userId
+  else owner.userId = userId
+  owner.generation++
+  if (userId !== undefined) void atRest().then(() => void (owner.userId === userId && engine()))
+}
+
+/** The engine of the signed-in user; undefined for a guest. Fetches and opens it at the first call. */
+export function engine(): Promise<Engine> | undefined {
+  const { userId } = owner
+  if (userId === undefined) return undefined
+  opened ??= import('./open-engine.ts').then(({ openEngine, openOnlineOnly }) => {
+    const ports = { userId, identity, failed: () => replace(userId, () => openOnlineOnly(ports)) }
+    return openEngine(ports)
+  })
+  return opened
+}
+
+/** The disk failed in the middle of a session: the same user goes on in memory. */
+function replace(userId: string, open: () => Engine): void {
+  if (owner.userId !== userId) return
+  void opened?.then(engine => engine.close())
+  opened = Promise.resolve(open())
+  owner.generation++
+}
+
+/** A screen that reads the mirror is about to be drawn: its code and data are fetched beside the screen's own. */
+export const openMirror = (): void => void engine()
+
+/** The session was renewed: a queue that stopped for its sake goes on. */
+export const resumeSending = (): void => void opened?.then(engine => engine.resume())
+
+/** Deletes all local data of a user on this device; what is cut off is finished at the next start. */
+export async function wipe(userId: string): Promise<void> {
+  const name = partitionName(userId)
+  const closing = opened
+  setOwner(undefined)
+  await closing?.then(engine => engine.close()).catch(() => {})
+  const { wipePartition } = await import('./partitions.ts')
+  await wipePartition(name)
+}
+
+let rest: Promise<void> | undefined
+/** After the first paint, when the page has nothing better to do; at the latest two seconds later. */
+export function atRest(): Promise<void> {
+  rest ??= new Promise(done => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(done, 200)
+    else requestIdleCallback(() => done(), { timeout: 2000 })
+  })
+  return rest
+}

@@ -1,0 +1,14 @@
+import { proxy } from 'valtio'
+
+/** Fleeting facts about the mirror, for banners. */
+export interface MirrorState {
+  /** Epoch milliseconds of the last complete pull. */
+  lastPull?: number
+  /** Online-only mode, in words: this browser keeps nothing. */
+  unavailable?: string
+  /** The server refuses this version; changes are kept until the app is updated. */
+  updateNeeded?: true
+  /** A queued change is on its way now. */
+  sending: boolean
+}
+export const mirrorState = proxy<MirrorState>({ sending: false })

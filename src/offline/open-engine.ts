@@ -1,0 +1,22 @@
+import type { Engine } from './engine-types.ts'
+import { type EnginePorts, openDurable } from './durable-engine.ts'
+import { openInMemory } from './memory-engine.ts'
+import { mirrorState } from './mirror-state.ts'
+
+const sentence = 'This browser does not let the app keep data on this device. Changes are saved only while you are online.'
+
+/** The durable engine, or the one in memory where IndexedDB is missing or broken (C6). Never throws. */
+export async function openEngine(ports: EnginePorts): Promise<Engine> {
+  try {
+    const engine = await openDurable(ports)
+    delete mirrorState.unavailable
+    return engine
+  } catch {
+    return openOnlineOnly(ports)
+  }
+}
+
+export function openOnlineOnly(ports: EnginePorts): Engine {
+  mirrorState.unavailable = sentence
+  return openInMemory(ports.userId, ports.identity)
+}

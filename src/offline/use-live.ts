@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { atRest, engine, owner } from './engine.ts'
+import type { Mirror } from './engine-types.ts'
+
+interface Reading<T> {
+  deps: readonly unknown[]
+  value: T
+}
+
+/**
+ * A reading of the signed-in user's mirror, kept up to date by every change of it, also from other tabs. Undefined while
+ * loading, after `deps` changed, and for a guest. `read` awaits nothing but the mirror, or later changes go unseen.
+ * `when: 'at rest'` waits until the page has painted.
+ */
+export function useLive<T>(read: (mirror: Mirror) => Promise<T>, deps: readonly unknown[], when: 'now' | 'at rest' = 'now'): T | undefined {
+  const { userId, generation } = useSnapshot(owner)
+  const all = [userId, generation, ...deps]
+  const [reading, setReading] = useState<Reading<T>>()
+  useEffect(() => {
+    let leave: (() => void) | undefined
+    let left = false
+    const begin = async () => {
+      if (when === 'at rest') await atRest()
+      const opened = await engine()
+      if (opened && !left) leave = opened.watch(read, value => left || setReading({ deps: all, value }))
+    }
+    void begin()
+    return () => {
+      left = true
+      leave?.()
+    }
+    // `read` is made anew by every render; `deps` say when it means something else.
+  }, all)
+  return reading && same(reading.deps, all) ? reading.value : undefined
+}
+
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((item, at) => Object.is(item, b[at]))

@@ -1,0 +1,28 @@
+import { go, nameAt } from './navigation.ts'
+
+let follow: (href: string) => Promise<void> = href => go(href)
+
+/** Replaces how a link's address is gone to. record-links.ts does, as soon as a view has links to records. */
+export const followWith = (way: typeof follow): void => {
+  follow = way
+}
+
+/**
+ * Plain links are followed inside the app, so that any view can write `<a href>` and everything a browser offers on a link
+ * (new tab, copy address, middle click) works. Left to the browser: other origins, downloads, targets, modified clicks,
+ * jumps within the page, addresses that are no route, and whatever somebody has handled already.
+ */
+export function followLinks(root: Document): () => void {
+  const handleClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !link.href || link.hasAttribute('download') || (link.target && link.target !== '_self')) return
+    const url = new URL(link.href)
+    if (url.origin !== location.origin || !nameAt(url.pathname)) return
+    if (url.hash && url.pathname === location.pathname && url.search === location.search) return
+    event.preventDefault()
+    void follow(url.pathname + url.search + url.hash)
+  }
+  root.addEventListener('click', handleClick)
+  return () => root.removeEventListener('click', handleClick)
+}

@@ -1,0 +1,39 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { tellFirstView } from './first-view.ts'
+
+let router: AnyRouter | undefined
+
+/** Called once by the app; from then on `go` works anywhere, also outside of views. */
+export function installRouter(installed: AnyRouter): void {
+  router = installed
+  installed.subscribe('onRendered', tellFirstView)
+}
+
+export interface Going {
+  /** Replaces the current entry of the history. */
+  replace?: boolean
+  /** Marks the entry as a record opened over the entry before it, so that closing it can go back. */
+  over?: boolean
+}
+
+/**
+ * Goes to an address of the app (path, query, hash). The view scrolls to the top, or to the hash, when the route's name changes (S1§2);
+ * within one route the scroll position stays. Resolves when the new view is shown.
+ */
+export async function go(href: string, { replace = false, over = false }: Going = {}): Promise<void> {
+  if (!router) throw new Error('go() was called before the router was installed')
+  const { pathname, hash } = new URL(href, location.href)
+  const resetScroll = hash !== '' || nameAt(pathname) !== nameAt(location.pathname)
+  await router.navigate({ href, replace, resetScroll, state: over ? { over: true } : {} } as never)
+}
+
+export const goBack = (): void => router?.history.back()
+
+/** The name of the route that a path leads to; undefined when none does. */
+export function nameAt(path: string): string | undefined {
+  const [, , found] = router?.getMatchedRoutes(path) ?? []
+  return found?.options.staticData?.name
+}
+
+/** Whether the current entry is a record that was opened over the entry before. */
+export const isOver = (): boolean => (router?.state.location.state as { over?: boolean } | undefined)?.over === true

@@ -1,0 +1,37 @@
+import { useLocation, useMatches } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+/** Where one is: everything an address says, as plain text. */
+export interface Place {
+  /** Name of the route (S1§2). */
+  name: string
+  path: string
+  /** Decoded path parameters; the rest of a path is `_splat`. */
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  hash: string
+  /** Path, query and hash: what `go` takes. */
+  href: string
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    name?: string
+    title?: string
+  }
+}
+
+/** The current place; the view is drawn again when it changes. */
+export function usePlace(): Place {
+  const { pathname, searchStr, hash, href } = useLocation()
+  const last = useMatches({ select: matches => matches.at(-1) })
+  const name = last?.staticData.name ?? 'not_found'
+  const params = last?.params
+  return useMemo(
+    () => ({ name, path: pathname, params: textsOf(params), query: new URLSearchParams(searchStr), hash, href }),
+    [name, pathname, params, searchStr, hash, href],
+  )
+}
+
+export const textsOf = (params: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(params ?? {}).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))

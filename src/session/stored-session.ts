@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { type CurrentUser, currentUser } from '#contract/account.ts'
+
+/** Keys of S1§4 under their versioned prefix. */
+const prefix = 'ri-0.0.26-'
+const unprefixed = ['ai-profile-prefs', 'preferred_view_per_index']
+export const tokenKey = `${prefix}token`
+const userKey = `${prefix}user`
+
+export interface StoredSession {
+  token: string
+  user: CurrentUser
+}
+
+/** What this device remembers of the session. Anything missing or malformed means signed out (C27). */
+export function readSession(): StoredSession | undefined {
+  try {
+    const token = localStorage.getItem(tokenKey)
+    const user = v.safeParse(currentUser, JSON.parse(localStorage.getItem(userKey) ?? 'null'))
+    return token && user.success ? { token, user: user.output } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the browser refuses storage the session lasts as long as the tab. */
+export function writeSession({ token, user }: StoredSession): void {
+  try {
+    localStorage.setItem(userKey, JSON.stringify(user))
+    localStorage.setItem(tokenKey, token)
+  } catch {
+    // Nothing to do: the tab's own copy is what counts.
+  }
+}
+
+/** Forgets everything of ours in this browser's local and session storage. */
+export function clearStored(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix) || unprefixed.includes(key)) storage.removeItem(key)
+  } catch {
+    // A browser that refuses storage has none of ours.
+  }
+}
+
+/** When the token was issued, epoch seconds of the server's clock; 0 for one that cannot be read. Never proof of anything. */
+export function issuedAt(token: string): number {
+  try {
+    const claims = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as { iat?: unknown }
+    return typeof claims.iat === 'number' ? claims.iat : 0
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { clockWords, relativeWords } from './time-words.ts'
+
+interface TimeProps {
+  /** Epoch milliseconds. */
+  at: number
+  /** A clock time instead of "3 minutes ago". */
+  clock?: boolean
+}
+
+/** How long ago something was, kept up to date each minute; the exact time on hover. */
+export function RelativeTime({ at, clock = false }: TimeProps) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  const iso = new Date(at).toISOString()
+  return (
+    <time dateTime={iso} title={iso}>
+      {clock ? clockWords(at, now) : relativeWords(at, Math.max(now, at))}
+    </time>
+  )
+}

@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react'
+import css from './TextInput.module.css'
+
+/** Grows with its text where the browser can; `rows` is the least height. */
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea rows={rows} {...rest} className={[css['control'], css['area'], className].filter(Boolean).join(' ')} />
+}

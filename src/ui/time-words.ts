@@ -1,0 +1,38 @@
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/**
+ * A date of the catalogue in words: '2024' stays, '2024-03' is "March 2024", '2024-03-31' is "31 March 2024".
+ * What is none of these is given back as it is.
+ */
+export function dateWords(date: string): string {
+  const found = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/.exec(date)
+  if (!found) return date
+  const [, year, month, day] = found
+  const name = month && months[Number(month) - 1]
+  if (!name) return year ?? date
+  return day ? `${Number(day)} ${name} ${year}` : `${name} ${year}`
+}
+
+const units: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [60, 1, 'second'],
+  [3600, 60, 'minute'],
+  [86_400, 3600, 'hour'],
+  [86_400 * 30, 86_400, 'day'],
+  [86_400 * 365, 86_400 * 30, 'month'],
+  [Infinity, 86_400 * 365, 'year'],
+]
+
+/** "3 minutes ago", "yesterday", "in 2 hours". Both in epoch milliseconds. */
+export function relativeWords(at: number, now: number): string {
+  const seconds = Math.round((at - now) / 1000)
+  const [, size, unit] = units.find(([limit]) => Math.abs(seconds) < limit) ?? units[5]!
+  if (unit === 'second' && Math.abs(seconds) < 45) return 'just now'
+  return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}
+
+/** The clock time of today, or day and clock time of another day, in the reader's zone: "08:14", "3 May, 08:14". */
+export function clockWords(at: number, now: number): string {
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at)
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString()
+  return sameDay ? time : `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(at)}, ${time}`
+}

@@ -1,0 +1,29 @@
+/// <reference types="vite/client" />
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { answerRecord, isRecordRequest } from './caches.ts'
+import { checkControl, onMessage } from './update.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+// The shell: every file of the build, fetched whole before this version takes over. Nothing is mixed, nothing half there.
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+// Every address of the app opens the shell, with and without a network. The API and files are never answered by it.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(?:v1|api|search-service|live)(?:\/|$)/, /\/[^/]+\.[a-z0-9]+$/i],
+  }),
+)
+
+// A record that was opened is kept for its reader. Nothing else of the API is.
+registerRoute(isRecordRequest, answerRecord)
+
+// The first version serves the page that installed it; a later one takes over only after a click, and that page loads anew.
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', onMessage)
+self.addEventListener('fetch', event => {
+  if (event.request.mode === 'navigate') event.waitUntil(checkControl())
+})
+void checkControl()

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { call, wireOf } from '#api/call.ts'
+import { type Answer, onAnswer, provideCredentials, provideFetch } from '#api/exchange.ts'
+import { reachability } from '#api/reachability.ts'
+import { retryAfterOf } from '#api/retry-after.ts'
+import { account } from '#contract/account.ts'
+import { changes } from '#contract/changes.ts'
+import { folders } from '#contract/folders.ts'
+import { health } from '#contract/health.ts'
+import { records } from '#contract/records.ts'
+
+let seen: { url: string; init: RequestInit }[] = []
+let answers: (() => Response | Promise<Response>)[] = []
+const always = (answer: () => Response | Promise<Response>) => (answers = [answer])
+const alive = () => Response.json({ status: 'ok', version: '1' })
+const html = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+const refusal = (status: number, body: object, headers: Record<string, string> = {}) => Response.json(body, { status, headers })
+const cut = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
+beforeEach(() => {
+  seen = []
+  reachability.online = true
+  provideCredentials(() => undefined)
+  provideFetch(async (input, init) => {
+    seen.push({ url: String(input), init: init ?? {} })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    return answer!()
+  })
+})
+afterEach(() => provideCredentials(() => undefined))
+
+const header = (name: string) => new Headers(seen.at(-1)?.init.headers).get(name)
+
+describe('what travels', () => {
+  test('a path parameter is encoded, an absent query value is left out, a body is JSON', () => {
+    expect(wireOf(records.show, { params: { index: 'a/b?', id: 'ü' } })).toEqual({
+      method: 'GET',
+      host: 'base',
+      path: '/records/a%2Fb%3F/%C3%BC',
+    })
+    expect(wireOf(changes.since, { query: { since: undefined } }).path).toBe('/changes')
+    expect(wireOf(changes.since, { query: { since: '7' } }).path).toBe('/changes?since=7')
+    expect(wireOf(folders.removeBookmark, { params: { id: '1', slugValue: 's' }, body: { index: 'news' } }, 3)).toMatchObject({
+      body: '{"index":"news"}',
+      ifMatch: '3',
+    })
+  })
+
+  test('token, acting user, key and version go as headers, and only where there are any', async () => {
+    always(alive)
+    await call(health.alive, {})
+    expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('content-type')]).toEqual([null, null, null, null])
+    provideCredentials(() => ({ token: 't', userId: 'ada' }))
+    await call(health.alive, {}, { key: 'c.1', ifMatch: 4 })
+    expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('if-match')]).toEqual(['Bearer t', 'ada', 'c.1', '"4"'])
+    await call(health.alive, {}, { credentials: null })
+    expect(header('authorization')).toBeNull()
+    expect(seen.at(-1)?.init.redirect).toBe('error')
+  })
+})
+
+describe('what comes back', () => {
+  test('a reply that fits the contract is given', async () => {
+    always(alive)
+    await expect(call(health.alive, {})).resolves.toEqual({ status: 'ok', version: '1' })
+  })
+
+  test('a reply that does not fit is an error of kind contract that names the endpoint', async () => {
+    always(() => Response.json({ status: 'fine' }))
+    await expect(call(health.alive, {})).rejects.toMatchObject({ kind: 'contract', message: 'Something went wrong. (GET /health: status)' })
+  })
+
+  test('N6 a captive portal’s answer is offline, whatever its status', async () => {
+    reachability.online = false
+    for (const answer of [html, () => new Response('', { status: 511 }), () => Response.json({ error: 'not ours' }, { status: 401 })]) {
+      always(answer)
+      await expect(call(health.alive, {})).rejects.toMatchObject({ kind: 'offline' })
+    }
+  })
+
+  test('a refusal in our own format carries code, sentence, fields, place, current state and wait', async () => {
+    always(() => refusal(422, { code: 'bad_query', error: 'No.', errors: { keyword: ['Bad.'] }, at: 7, current: { version: 3 } }, { 'retry-after': '2' }))
+    await expect(call(account.logout, {})).rejects.toMatchObject({
+      kind: 'http',
+      status: 422,
+      code: 'bad_query',
+      message: 'No.',
+      errors: { keyword: ['Bad.'] },
+      at: 7,
+      current: { version: 3 },
+      retryAfter: 2000,
+    })
+  })
+
+  test('N10 cut JSON, a wrong charset and an endless body are no answer of ours', async () => {
+    reachability.online = false
+    const json = { headers: { 'content-type': 'application/json' } }
+    const endless = () => new ReadableStream({ pull: stream => stream.enqueue(new Uint8Array(4 * 1024 * 1024).fill(32)) })
+    for (const body of ['{"status":"o', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), endless()]) {
+      always(() => new Response(body, json))
+      await expect(call(health.alive, {})).rejects.toMatchObject({ kind: 'offline' })
+    }
+  })
+})
+
+describe('trying again', () => {
+  test('a read is tried up to three times more, and a passing failure is not seen', async () => {
+    answers = [cut, () => new Response('', { status: 502 }), () => refusal(503, { code: 'not_ready', error: 'No.' }), alive]
+    await expect(call(health.alive, {})).resolves.toMatchObject({ status: 'ok' })
+    expect(seen).toHaveLength(4)
+    always(cut)
+    await expect(call(health.alive, {})).rejects.toMatchObject({ kind: 'offline' })
+    expect(seen).toHaveLength(8)
+  })
+
+  test('a change is never tried again here, nor a refusal, nor anything while it is known that nothing can be reached', async () => {
+    always(cut)
+    await expect(call(account.logout, {})).rejects.toMatchObject({ kind: 'offline' })
+    expect(seen).toHaveLength(1)
+    always(() => refusal(404, { code: 'not_found', error: 'No.' }))
+    await expect(call(records.show, { params: { index: 'news', id: 'x' } })).rejects.toMatchObject({ status: 404 })
+    expect(seen).toHaveLength(2)
+    reachability.online = false
+    always(cut)
+    await expect(call(health.alive, {})).rejects.toMatchObject({ kind: 'offline' })
+    expect(seen).toHaveLength(3)
+  })
+
+  test('N9 silence ends as a timeout, and the caller’s own signal as aborted', async () => {
+    provideFetch((_, init) => new Promise((__, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))))
+    await expect(call(account.logout, {}, { timeout: 20 })).rejects.toMatchObject({ kind: 'timeout' })
+    const given = new AbortController()
+    const calling = call(health.alive, {}, { signal: given.signal })
+    given.abort()
+    await expect(calling).rejects.toMatchObject({ kind: 'aborted' })
+  })
+})
+
+describe('policy from outside', () => {
+  test('every exchange is told, except one that the caller gave up and one from the service worker’s store', async () => {
+    const told: (Answer['by'] | undefined)[] = []
+    const leave = onAnswer(answer => told.push(answer?.by))
+    reachability.online = false
+    for (const answer of [alive, html, cut, () => refusal(404, { code: 'not_found', error: 'No.' })]) {
+      always(answer)
+      await call(health.alive, {}).catch(() => {})
+    }
+    expect(told).toEqual(['ours', 'foreign', undefined, 'refused'])
+    let storedAt = 0
+    always(() => Response.json({ status: 'ok', version: '1' }, { headers: { 'x-stored-at': '1234' } }))
+    await call(health.alive, {}, { onStored: at => (storedAt = at) })
+    expect([told.length, storedAt]).toEqual([4, 1234])
+    leave()
+  })
+})
+
+test.each<[string, number | undefined]>([
+  ['2', 2000],
+  ['0', 0],
+  ['999999', 3_600_000],
+  ['Wed, 21 Oct 2026 07:28:10 GMT', 10_000],
+  ['Wed, 21 Oct 2001 07:28:10 GMT', 0],
+  ['soon', undefined],
+  ['-5', 0],
+])('N13 Retry-After: %s waits %s ms, an hour at most', (text, wait) => {
+  const found = retryAfterOf(new Headers({ 'retry-after': text }), Date.parse('Wed, 21 Oct 2026 07:28:00 GMT'))
+  expect(text === '-5' ? (found ?? 0) : found).toBe(wait)
+})

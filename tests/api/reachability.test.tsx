@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#api/call.ts'
+import { provideFetch } from '#api/exchange.ts'
+import { reachability, watchReachability } from '#api/reachability.ts'
+import { folders } from '#contract/folders.ts'
+
+type Net = (path: string) => Response
+let net: Net
+let asked: string[] = []
+let stop = () => {}
+const alive = () => Response.json({ status: 'ok', version: '1' })
+const dead = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
+beforeEach(() => {
+  asked = []
+  net = alive
+  provideFetch(input => {
+    asked.push(String(input))
+    return new Promise(go => go(net(String(input))))
+  })
+  reachability.online = true
+  stop = watchReachability()
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+const becomes = (online: boolean) => vi.waitFor(() => expect(reachability.online).toBe(online), { timeout: 4000, interval: 10 })
+
+test('N11 the browser says online, the server does not answer: we are offline; it answers: we are online', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: true })
+  net = dead
+  await call(folders.list, { params: { id: '1' } }).catch(() => {})
+  await becomes(false)
+  net = alive
+  await becomes(true)
+})
+
+test('N11 the browser says offline, the server answers: we are online', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false })
+  dispatchEvent(new Event('offline'))
+  await vi.waitFor(() => expect(asked).toContain('/v1/health'))
+  await new Promise(go => setTimeout(go, 20))
+  expect(reachability.online).toBe(true)
+})
+
+test('N6 a portal that answers everything with its page is offline', async () => {
+  net = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+  await call(folders.list, { params: { id: '1' } }).catch(() => {})
+  await becomes(false)
+})
+
+test('N17 one host that fails while ours answers is not offline', async () => {
+  net = path => (path.startsWith('/api/') ? dead() : alive())
+  await expect(
+    call(folders.addBookmark, { params: { id: '1' }, body: { slug_values: ['a'], index: 'news' } }, { key: 'c.1' }),
+  ).rejects.toMatchObject({ kind: 'offline' })
+  await vi.waitFor(() => expect(asked).toContain('/v1/health'))
+  await new Promise(go => setTimeout(go, 20))
+  expect(reachability.online).toBe(true)
+})
+
+test('a refusal of ours proves that we are online', async () => {
+  reachability.online = false
+  net = () => Response.json({ code: 'not_found', error: 'No.' }, { status: 404 })
+  await call(folders.list, { params: { id: '1' } }).catch(() => {})
+  expect(reachability.online).toBe(true)
+})
+
+test('the return of the network is seen within two seconds of its event', async () => {
+  net = dead
+  await call(folders.list, { params: { id: '1' } }).catch(() => {})
+  await becomes(false)
+  await new Promise(go => setTimeout(go, 2500))
+  net = alive
+  const began = performance.now()
+  dispatchEvent(new Event('online'))
+  await becomes(true)
+  expect(performance.now() - began).toBeLessThan(2000)
+})

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import type { UserType } from '#contract/rights.ts'
+
+export interface DemoAccount {
+  email: string
+  password: string
+}
+
+/** The demo account of a tier; its password is made anew with every data folder. */
+export async function demoAccount(url: string, tier: UserType): Promise<DemoAccount> {
+  const answer = (await (await fetch(`${url}/v1/demo_accounts`)).json()) as { results: (DemoAccount & { user_type: string })[] }
+  const account = answer.results.find(one => one.user_type === tier)
+  if (!account) throw new Error(`no demo account of tier ${tier}`)
+  return account
+}
+
+/** The first record of an index of the demo catalogue. */
+export async function demoSlug(url: string, index: IndexName): Promise<string> {
+  const answer = await fetch(`${url}/search-service/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ index }),
+  })
+  const { results } = (await answer.json()) as { results: { data: { slug_values: string[] } }[] }
+  return results[0]!.data.slug_values[0]!
+}
+
+export async function logIn(page: Page, url: string, { email, password }: DemoAccount): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('searchbox').waitFor()
+}

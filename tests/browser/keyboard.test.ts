@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Spawned, freePort, startServer } from '../support/spawned.ts'
+import { demoAccount } from './demo.ts'
+import { type Device, openDevice } from './device.ts'
+
+let dataDir: string
+let server: Spawned
+let device: Device
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'indago-keyboard-'))
+  server = await startServer(dataDir, await freePort())
+  device = await openDevice()
+})
+
+afterAll(async () => {
+  await device?.forget()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Presses Tab until the focused element's accessible text fits; fails when the page has been gone round. */
+async function tabTo(pattern: RegExp, limit = 80): Promise<void> {
+  const seen: string[] = []
+  for (let step = 0; step < limit; step++) {
+    await device.page.keyboard.press('Tab')
+    const name = await device.page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement | null
+      if (!focused) return ''
+      const label = focused.getAttribute('aria-label') ?? (focused as HTMLInputElement).labels?.[0]?.textContent ?? focused.textContent
+      return (label ?? '').trim()
+    })
+    seen.push(name.slice(0, 40))
+    if (pattern.test(name)) return
+  }
+  throw new Error(`Tab never reached ${pattern}; it went over: ${seen.join(' | ')}`)
+}
+
+test('by keyboard alone: log in, search, filter, open, save into a new folder, close, and focus comes back', async () => {
+  const { page } = device
+  const account = await demoAccount(server.url, 'premium')
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').waitFor()
+  await tabTo(/^Email/)
+  await page.keyboard.type(account.email)
+  await tabTo(/^Password/)
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('/')
+  await page.keyboard.type('network')
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').first().blur()
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading').first().waitFor()
+  const title = (await dialog.getByRole('heading').first().textContent())!
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+
+  await tabTo(/^(Save|Bookmark)/)
+  await page.keyboard.press('Enter')
+  await tabTo(/^New folder/)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name').waitFor()
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Enter')
+  await page.getByText('Added to By keyboard').waitFor()
+
+  while (await page.getByRole('dialog').count()) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(200)
+  }
+  const back = await page.evaluate(() => document.activeElement?.textContent ?? '')
+  expect(back).toContain(title.slice(0, 30))
+  expect(device.faults).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { readManifest, segmentsFolder } from '#server/catalogue/manifest.ts'
+import { BadQuery } from '#server/catalogue/port.ts'
+import { SearchUnavailable } from '#server/catalogue/problems.ts'
+import { SearchClient } from '#server/catalogue/search-client.ts'
+import { closing, found, freshFolder, opening, paper, papers, stateOf } from './folder.ts'
+
+describe('the catalogue', () => {
+  test('an empty folder opens, searches and counts nothing', async () => {
+    const catalogue = await opening(freshFolder())
+    expect(catalogue.size()).toBe(0)
+    expect(catalogue.demo).toBe(false)
+    expect(await found(catalogue, '')).toEqual({ total: 0, slugs: [] })
+    expect(Object.keys(await catalogue.count({ keyword: 'x', exclude: [], ignore_synonyms: false }))).toHaveLength(11)
+  })
+
+  test('what is put is found by the very next search, well within a second', async () => {
+    const catalogue = await opening(freshFolder())
+    const started = performance.now()
+    await catalogue.put([paper(1, { title: 'Zyzzyva' })])
+    expect(await found(catalogue, 'zyzzyva')).toEqual({ total: 1, slugs: ['paper-1'] })
+    expect(performance.now() - started).toBeLessThan(1000)
+    await catalogue.put([paper(1, { title: 'Quagga' })])
+    expect((await found(catalogue, 'zyzzyva')).total).toBe(0)
+    expect((await found(catalogue, 'quagga')).total).toBe(1)
+    expect(catalogue.size()).toBe(1)
+  })
+
+  test('a record answers to all of its slugs; a removed one is gone and not found, until it is put again', async () => {
+    const catalogue = await opening(freshFolder())
+    await catalogue.put([paper(1)])
+    expect(catalogue.record('publications', 'old-paper-1')).toEqual(paper(1))
+    expect(catalogue.record('researchers', 'paper-1')).toBeUndefined()
+    await catalogue.remove('publications', 'paper-1')
+    expect(catalogue.record('publications', 'paper-1')).toBe('gone')
+    expect(catalogue.record('publications', 'old-paper-1')).toBe('gone')
+    expect((await found(catalogue, 'lantern')).total).toBe(0)
+    expect(catalogue.size()).toBe(0)
+    await catalogue.put([paper(1)])
+    expect((await found(catalogue, 'lantern')).total).toBe(1)
+    expect(catalogue.size()).toBe(1)
+  })
+
+  test('a closed folder opens with everything that was put and removed', async () => {
+    const dir = freshFolder()
+    const before = await opening(dir)
+    await before.put(papers(0, 30))
+    await before.remove('publications', 'paper-3')
+    await closing(before)
+    const after = await opening(dir)
+    expect(after.size()).toBe(29)
+    expect((await found(after, 'lantern')).total).toBe(29)
+    expect((await found(after, 'moss')).total).toBe(14)
+  })
+
+  test('a reply carries cards with their slugs, highlights, pages without overlap, and facets only where they may be seen', async () => {
+    const catalogue = await opening(freshFolder())
+    await catalogue.put(papers(0, 30))
+    const first = await catalogue.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: true })
+    expect(first).toMatchObject({ index: 'publications', total: 15, page: 0, per_page: 12, locked: 0 })
+    expect(first.results[0]!.highlights['abstract']).toEqual({ text: 'It speaks of moss.', ranges: [[13, 17]] })
+    expect(first.results[0]!.data).toMatchObject({ title: expect.stringMatching(/^Lantern/), source: { name: 'Test' } })
+    expect(first.filters.find(filter => filter.name === 'year')!.buckets.length).toBeGreaterThan(2)
+    const second = await catalogue.search(stateOf({ index: 'publications', keyword: 'moss', page: 1 }), { filters: false })
+    expect(second.filters).toEqual([])
+    expect(first.results[0]!.data).not.toHaveProperty('publisher')
+    const slugs = [...first.results, ...second.results].map(result => result.data.slug_values[0])
+    expect(new Set(slugs).size).toBe(15)
+  })
+
+  test('a keyword that cannot be read is refused with its place; an index without the field counts nothing', async () => {
+    const catalogue = await opening(freshFolder())
+    await catalogue.put([paper(1)])
+    await expect(found(catalogue, 'moss AND (fern')).rejects.toThrow(BadQuery)
+    await expect(catalogue.count({ keyword: '"moss', exclude: [], ignore_synonyms: false })).rejects.toThrow(BadQuery)
+    const totals = await catalogue.count({ keyword: 'abstract:moss', exclude: [], ignore_synonyms: false })
+    expect(totals).toMatchObject({ publications: 1, researchers: 0 })
+  })
+
+  test('many live records are merged into a segment in the background, and nothing is lost on the way', async () => {
+    const dir = freshFolder()
+    const catalogue = await opening(dir)
+    await catalogue.put(papers(0, 2100))
+    await catalogue.put([paper(5, { title: 'Changed meanwhile' })])
+    await catalogue.remove('publications', 'paper-6')
+    while (!existsSync(segmentsFolder(dir)) || !readManifest(dir).indexes.publications) {
+      expect((await found(catalogue, 'lantern')).total).toBe(2098)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    expect((await found(catalogue, 'lantern')).total).toBe(2098)
+    expect((await found(catalogue, 'meanwhile')).slugs).toEqual(['paper-5'])
+    await closing(catalogue)
+    const again = await opening(dir)
+    expect((await found(again, 'lantern')).total).toBe(2098)
+    expect(readdirSync(segmentsFolder(dir)).filter(file => file.endsWith('.seg'))).toHaveLength(1)
+  })
+
+  test('a search thread that dies rejects its requests in words and is started again with everything', async () => {
+    const dir = freshFolder()
+    const catalogue = await opening(dir)
+    await catalogue.put(papers(0, 20))
+    await closing(catalogue)
+    const client = await SearchClient.open(dir, () => {})
+    await client.refresh(['no such index' as IndexName])
+    await expect(client.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).rejects.toThrow(SearchUnavailable)
+    expect((await client.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).total).toBe(10)
+    await client.close()
+    await expect(client.count({ keyword: '', exclude: [], ignore_synonyms: false })).rejects.toThrow(SearchUnavailable)
+  })
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { contract } from '#contract/all.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { openapi } from '#contract/openapi.ts'
+import { wireHistory } from '#contract/wire-version.ts'
+
+interface Operation {
+  operationId: string
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>; required?: string[] } }> }
+  responses: Record<string, { description: string }>
+}
+const page = openapi(contract) as { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+test('every call of the contract is described, under its address and verb', () => {
+  const described = Object.values(page.paths).flatMap(verbs => Object.values(verbs).map(operation => operation.operationId))
+  const declared = Object.entries(contract).flatMap(([subject, group]) => Object.keys(group).map(name => `${subject}.${name}`))
+  expect(described.sort()).toEqual(declared.sort())
+  expect(page.openapi).toBe('3.1.0')
+  expect(page.paths['/search-service/search']?.['post']?.operationId).toBe('search.search')
+})
+
+test('a keyed call names its key, a body its needed fields, a refusal its code and sentence', () => {
+  const create = page.paths['/v1/bookmark_folders']!['post']!
+  expect(create.parameters.map(one => one.name)).toContain('Idempotency-Key')
+  expect(create.requestBody!.content['application/json']!.schema.required).toEqual(['bookmark_folder'])
+  expect(create.responses['422']!.description).toContain('`key_reused`: This Idempotency-Key was already used for another change.')
+})
+
+test('a schema that JSON Schema cannot say is an error, never left out', () => {
+  const odd = endpoint({ method: 'GET', host: 'base', path: '/odd', summary: 'Odd.', reply: v.object({ when: v.date() }), needs: 'guest' })
+  expect(() => openapi({ odd: { odd: odd } })).toThrow(/date/)
+})
+
+test('the wire is the one that its history names last', () => {
+  const sha256 = createHash('sha256').update(JSON.stringify(page)).digest('hex')
+  const [, , pinned] = wireHistory.at(-1)!
+  const today = new Date().toISOString().slice(0, 10)
+  expect(
+    pinned,
+    `The wire changed. If that is meant, tell it to whoever builds on it: add this line at the end of contract/wire-version.ts\n  ['${today}', '<what changed>', '${sha256}'],\n`,
+  ).toBe(sha256)
+})
+
+test('the history is in order', () => {
+  const dates = wireHistory.map(([date]) => date)
+  expect(dates).toEqual([...dates].sort())
+})

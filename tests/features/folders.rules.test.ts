@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { Folder } from '#contract/folders.ts'
+import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { byUse, counted, quoted, titleOfRecord, withItem, withoutItem } from '#features/folders/folders.rules.ts'
+import { updateFolder } from '#features/folders/update-folder.mutation.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { NotSaved } from '#offline/mutation.ts'
+import type { View } from '#offline/rows.ts'
+
+const folder = (more: Partial<Folder> = {}): Folder => ({
+  id: '1',
+  name: 'Congress',
+  slug_values: [],
+  description: '',
+  is_private: true,
+  tags: [],
+  owner: { slug_values: ['ada'], full_name: 'Ada' },
+  rw_access: 'owner',
+  count: 0,
+  categories: [],
+  version: 1,
+  created_at: 1,
+  updated_at: 1,
+  ...more,
+})
+const view = (...folders: Folder[]): View => ({ folders: new Map(folders.map(row => [row.id, row])), bookmarks: new Map() })
+const place = { folder_id: '1', index: 'publications' as const, slug_value: 'a' }
+
+describe('counts', () => {
+  test('an item counts once, in all and in its category, and makes its folder the most recently used', () => {
+    const shown = view(folder(), folder({ id: '2', updated_at: 5 }))
+    withItem(shown, { ...place, added_at: 9, record: null, mark: 'waiting' })
+    withItem(shown, { ...place, added_at: 9, record: null, mark: 'waiting' })
+    expect(shown.folders.get('1')).toMatchObject({ count: 1, categories: [{ name: 'publications', total: 1 }], mark: 'waiting' })
+    expect([...shown.folders.values()].toSorted(byUse).map(row => row.id)).toEqual(['1', '2'])
+  })
+
+  test('taking an item out lowers the count once; a category that is empty goes', () => {
+    const shown = view(folder())
+    withItem(shown, { ...place, added_at: 9, record: null })
+    withoutItem(shown, place)
+    withoutItem(shown, place)
+    expect(shown.folders.get('1')).toMatchObject({ count: 0, categories: [] })
+  })
+
+  test('one slug in two indexes is two items', () => {
+    const shown = view(folder())
+    withItem(shown, { ...place, added_at: 9, record: null })
+    withItem(shown, { ...place, index: 'news', added_at: 9, record: null })
+    withoutItem(shown, place)
+    expect(shown.folders.get('1')).toMatchObject({ count: 1, categories: [{ name: 'news', total: 1 }] })
+  })
+
+  test('a count never falls below nothing, whatever the mirror missed', () => {
+    expect(counted(folder(), 'news', -1).count).toBe(0)
+  })
+})
+
+describe('acts before they are written down', () => {
+  test('a folder is named in 3 to 100 characters, and the refusal says so on the field', () => {
+    expect(() => createFolder.prepare({ name: ' ab ' }, view())).toThrow(NotSaved)
+    try {
+      createFolder.prepare({ name: 'ab' }, view())
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'invalid', errors: { name: ['The name must be at least 3 characters.'] } })
+    }
+    expect(createFolder.prepare({ name: 'abc' }, view())?.payload.input).toEqual({ name: 'abc', description: '', is_private: true, tags: [] })
+  })
+
+  test('only fields that differ from what is shown travel, with what they were; without any there is nothing to do', () => {
+    const shown = view(folder({ tags: ['a'] }))
+    expect(updateFolder.prepare({ id: '1', change: { name: 'Congress', tags: ['a'] } }, shown)).toBeUndefined()
+    const draft = updateFolder.prepare({ id: '1', change: { name: 'Congress', tags: ['a', 'b'] } }, shown)
+    expect(draft?.payload.change).toEqual({ tags: ['a', 'b'] })
+    expect(draft?.base).toEqual({ version: 1, fields: { tags: ['a'] } })
+  })
+
+  test('an act on a folder that is not there is refused with a reason', () => {
+    expect(() => addBookmark.prepare(place, view())).toThrow('Not saved: the folder no longer exists.')
+    expect(() => updateFolder.prepare({ id: '1', change: { name: 'abc' } }, view())).toThrow('Not saved: the folder no longer exists.')
+  })
+})
+
+describe('words', () => {
+  test('every index’s own title is found', () => {
+    for (const index of Object.values(indexes)) {
+      const record = { index: index.name, slug_values: ['x'] as [string], source: { name: 's' }, [index.title]: 'Its title' }
+      expect(titleOfRecord(record, 'x'), index.name).toBe('Its title')
+    }
+    expect(titleOfRecord(undefined, 'ada-lovelace')).toBe('ada lovelace')
+  })
+
+  test('a long name is cut inside its quotation marks', () => {
+    expect(quoted('x'.repeat(200))).toHaveLength(82)
+    expect(quoted('short')).toBe('“short”')
+  })
+})

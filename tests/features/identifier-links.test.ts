@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { identifierOf } from '#features/publications/identifier-links.ts'
+
+test('identifiers lead to the homes that people know', () => {
+  const address = (name: string, value: string) => identifierOf({ name, value }).url?.href
+  expect(address('doi', '10.18653/v1/2020.acl-main.1')).toBe('https://doi.org/10.18653/v1/2020.acl-main.1')
+  expect(address('DOI', 'https://doi.org/10.1/x')).toBe('https://doi.org/10.1/x')
+  expect(address('pmc', 'PMC123')).toBe('https://pmc.ncbi.nlm.nih.gov/articles/PMC123/')
+  expect(address('pmid', '42')).toBe('https://pubmed.ncbi.nlm.nih.gov/42/')
+  expect(address('acl', 'P98-1001')).toBe('https://aclanthology.org/P98-1001/')
+})
+
+test('an identifier of an unknown kind is shown and not linked', () => {
+  expect(identifierOf({ name: 'isbn', value: '978-3' })).toEqual({ name: 'ISBN', value: '978-3', url: undefined })
+  expect(identifierOf({ name: 'inhouse', value: 'x' }).url).toBeUndefined()
+})
+
+test('what stands in a DOI cannot leave its path', () => {
+  expect(identifierOf({ name: 'doi', value: '10.1/a?b#c' }).url?.href).toBe('https://doi.org/10.1/a%3Fb%23c')
+})

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { fileOf, readFiles, sample } from './reading.ts'
+
+describe('ACL Anthology XML', () => {
+  test('a paper keeps everything its source says, as readable text', async () => {
+    const { taken } = await readFiles('acl', sample('W31.xml'))
+    expect(taken.get('acl-w31-0101')).toEqual({
+      index: 'publications',
+      slug_values: ['acl-w31-0101'],
+      source: { name: 'ACL Anthology', url: 'https://aclanthology.org/W31-0101/', licence: 'CC BY 4.0' },
+      title: 'On Lantern Grammars of degree n^2',
+      authors: [
+        { name: 'José Peñalta', slug_values: ['jose-penalta'], position: 1 },
+        { name: 'Yan Li', slug_values: ['yan-li-moss'], also: ['李燕'], position: 2 },
+        { name: 'Govindra', slug_values: ['govindra'], position: 3 },
+      ],
+      authors_count: 3,
+      editors: [
+        { name: 'Ines Falkner', slug_values: ['ines-falkner'] },
+        { name: 'Yan Li', slug_values: ['yan-li-moss'], also: ['李燕'] },
+      ],
+      publication_date: '2016-10',
+      locations: [{ category: 'proceedings', name: 'Workshop on Lantern Grammars', pdf_url: 'https://aclanthology.org/W31-0101.pdf' }],
+      volume_title: 'Proceedings of the Third Workshop on Lantern Grammars',
+      pages: '1–9',
+      publisher: 'Lantern Society',
+      place: 'Mossburg',
+      publication_type: 'Workshop paper',
+      abstract: 'We show that lantern grammars, see https://lantern.invalid/a?b=1&c=2, help machine translation of moss texts.',
+      identifiers: [
+        { name: 'doi', value: '10.99999/W31-0101' },
+        { name: 'acl', value: 'W31-0101' },
+        { name: 'isbn', value: '978-0-00-000000-2' },
+      ],
+      bibkey: 'penalta-etal-2016-lantern',
+      is_open_access: true,
+      fields_of_study: ['Computational linguistics'],
+      research_areas: ['Machine translation'],
+      datasets: ['MossBank'],
+      code: [{ name: 'lantern/code', url: 'https://code.invalid/lantern' }],
+      attachments: [{ name: 'Software', url: 'https://aclanthology.org/attachments/W31-0101.Software.zip' }],
+      videos: [{ name: 'https://videos.invalid/1', url: 'https://videos.invalid/1' }],
+      revisions: [
+        { name: '1', value: 'https://aclanthology.org/W31-0101v1.pdf' },
+        { name: '2, 2017-01-02', value: 'Fixed table 3.' },
+      ],
+      errata: [{ name: '1', value: 'W31-0101e1' }],
+      awards: ['Best Paper'],
+      url: 'https://aclanthology.org/W31-0101/',
+    })
+  })
+
+  test('a retracted and a removed paper say so, and why', async () => {
+    const { taken } = await readFiles('acl', sample('W31.xml'))
+    expect(taken.get('acl-w31-0102')).toMatchObject({
+      is_retracted: true,
+      retraction: { date: '2018-03-04', reason: 'The data were lost.' },
+      note: 'Microfiche 7',
+      language: 'fra',
+    })
+    expect(taken.get('acl-w31-0102')).not.toHaveProperty('abstract')
+    expect(taken.get('acl-w31-0105')).toMatchObject({
+      is_retracted: true,
+      locations: [{ category: 'proceedings', name: 'Workshop on Lantern Grammars', pdf_url: 'https://elsewhere.invalid/paper.pdf' }],
+    })
+  })
+
+  test('a paper without title or number is refused with its line, and its neighbours are taken', async () => {
+    const { taken, refused } = await readFiles('acl', sample('W31.xml'))
+    expect(refused).toEqual(['line 49: W31-0103 has no title', 'line 53: the paper has no id'])
+    expect([...taken.keys()]).toEqual(['acl-w31-0101', 'acl-w31-0102', 'acl-w31-0105'])
+  })
+
+  test('the newer way of numbering makes slugs too, and the year comes from the collection where the volume has none', async () => {
+    const { taken } = await readFiles('acl', sample('2031.glow.xml'))
+    expect(taken.get('acl-2031-glow-main-12')).toMatchObject({
+      title: 'Glowing <tags> & other signs',
+      publication_date: '2031',
+      locations: [{ name: 'Glow Conference: Long Papers' }],
+    })
+  })
+
+  test('attested spellings of a person share one slug', async () => {
+    const { taken } = await readFiles('acl', sample('2031.glow.xml'), sample('name_variants.yaml'))
+    const slugs = [...taken.values()].map(record => (record['authors'] as { slug_values: string[] }[]).map(author => author.slug_values[0]))
+    expect(slugs).toEqual([['jose-penalta', 'ada-brook-elder'], ['jose-penalta'], ['jose-penalta'], ['jose-penalta']])
+  })
+
+  test('a file that breaks off well-formedness gives what stood before and names the line', async () => {
+    const { taken, refused } = await readFiles('acl', sample('broken.xml'))
+    expect([...taken.keys()]).toEqual(['acl-w32-0101'])
+    expect(refused).toHaveLength(1)
+    expect(refused[0]).toMatch(/^line 6: not well-formed XML from here on: /)
+  })
+
+  test('entities of a document type are never resolved: neither a bomb nor another file', async () => {
+    const before = process.memoryUsage().rss
+    const bomb = await readFiles('acl', sample('bomb.xml'))
+    const outside = await readFiles('acl', sample('outside.xml'))
+    expect(bomb.taken.size + outside.taken.size).toBe(0)
+    expect(bomb.refused.join()).toMatch(/^line 11: not well-formed XML/)
+    expect(outside.refused.join()).toMatch(/^line 4: not well-formed XML/)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100e6)
+  })
+
+  test.each([
+    ['a byte order mark', (text: string) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)])],
+    ['Windows line ends', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+    ['gzip', (text: string) => gzipSync(text)],
+    ['Latin-1, declared', (text: string) => Buffer.from(text.replace('UTF-8', 'ISO-8859-1').replace(/[^\u0000-\u00ff]/g, '?'), 'latin1')],
+    ['UTF-16', (text: string) => Buffer.from('\uFEFF' + text.replace('UTF-8', 'UTF-16'), 'utf16le')],
+  ])('%s changes nothing', async (name, encode) => {
+    const text = readFileSync(sample('2031.glow.xml'), 'utf8')
+    const plain = await readFiles('acl', sample('2031.glow.xml'))
+    const { taken, refused } = await readFiles('acl', fileOf(name === 'gzip' ? 'x.xml.gz' : 'x.xml', encode(text)))
+    expect(refused).toEqual([])
+    expect([...taken.values()]).toEqual([...plain.taken.values()])
+  })
+
+  test('a record whose bytes do not fit the encoding is refused, and its neighbours are taken', async () => {
+    const text = readFileSync(sample('2031.glow.xml'))
+    const at = text.indexOf('revisited')
+    text[at] = 0xff
+    const { taken, refused } = await readFiles('acl', fileOf('x.xml', text))
+    expect(taken.size).toBe(3)
+    expect(refused).toEqual(['line 12: 2031.glow-main.13 has bytes that do not fit the encoding of the file'])
+  })
+
+  test('an element without end is refused before it fills the memory', async () => {
+    const text = `<collection id="W35"><volume id="1"><paper id="1"><title>${'moss '.repeat(2_000_000)}`
+    const { taken, refused } = await readFiles('acl', fileOf('x.xml.gz', gzipSync(text)))
+    expect(taken.size).toBe(0)
+    expect(refused.join()).toMatch(/longer than 8 million characters/)
+  })
+
+  test.skipIf(!hasRealData)(
+    `real volumes read whole, each paper under the id of its own file (${hasRealData ? 'real data' : withoutRealData})`,
+    async () => {
+      const names = ['P19', 'D19', 'C69', 'W19', 'J05', '2020.acl', '2020.amta']
+      const { taken, refused } = await readFiles('acl', ...names.map(name => realData(`acl-anthology/xml/${name}.xml.gz`)))
+      expect(refused).toEqual([])
+      const other = [...taken.values()].filter(record => {
+        const pdf = (record['locations'] as { pdf_url?: string }[])[0]!.pdf_url
+        return pdf?.startsWith('https://aclanthology.org/') && pdf.replace(/\.pdf$/, '/') !== record['url']
+      })
+      expect(other).toEqual([])
+      expect(taken.get('acl-2020-acl-main-563')).toMatchObject({ is_retracted: true, publication_date: '2020-07' })
+    },
+  )
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { plainName } from '#server/import/trial-people.ts'
+import { freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
+
+describe('ClinicalTrials.gov', () => {
+  test('a study keeps every group of the specification, in words', async () => {
+    const { taken } = await readFiles('clinical-trials', sample('studies-page.json'))
+    expect(taken.get('nct99000001')).toEqual({
+      index: 'clinical_trials',
+      slug_values: ['nct99000001', 'nct99000009'],
+      source: { name: 'ClinicalTrials.gov', url: 'https://clinicaltrials.gov/study/NCT99000001', licence: 'Public domain' },
+      full_title: 'Fern tea for hay fever',
+      official_title: 'A randomised study of fern tea in hay fever',
+      acronym: 'FERN',
+      trial_id: 'NCT99000001',
+      other_ids: ['FERN-1', '2031-000001-10'],
+      register: 'ClinicalTrials.gov',
+      status: 'Active, not recruiting',
+      why_stopped: 'Too little fern',
+      start_date: '2031-05',
+      primary_completion_date: '2032-01-15',
+      completion_date: '2032-02',
+      expanded_access_status: 'No',
+      has_results: true,
+      brief_summary: 'Does tea help?\n\nWe count > 3 sneezes.',
+      detailed_description: 'Long text.',
+      diseases: ['Hay fever'],
+      keywords: ['fern'],
+      mesh_descriptors: ['Rhinitis'],
+      mesh_intervention_descriptors: ['Teas, Herbal'],
+      interventions: [{ name: 'Fern tea', type: 'Drug', description: 'A cup', other_names: ['Pteridium'], arms: ['Tea'] }],
+      intervention_arms: [{ name: 'Tea', value: 'A cup a day', arm_type: 'Experimental', arm_intervention_names: ['Drug: Fern tea'] }],
+      study_type: 'Interventional',
+      phases: ['Phase 1', 'Phase 2'],
+      enrollment_count: 40,
+      enrollment_type: 'Estimated',
+      primary_purpose: 'Treatment',
+      design_allocation: 'Randomized',
+      intervention_model_assignment: 'Parallel',
+      interventional_model_description: 'Two groups',
+      mask_info: [
+        { name: 'Masking', value: 'Double' },
+        { name: 'Who is masked', value: 'Participant, Care provider' },
+        { name: 'How', value: 'Same cups' },
+      ],
+      population_ages: ['Adult', 'Older adult'],
+      minimum_age: '18 years',
+      maximum_age: '80 years',
+      genders: 'All',
+      healthy_volunteers: false,
+      eligibility_criteria: 'Inclusion Criteria:\n\n* sneezes',
+      primary_objective: [{ name: 'Sneezes', value: 'Counted', time_frame: '1 week' }],
+      secondary_objective: [{ name: 'Sleep', value: '1 week', time_frame: '1 week' }],
+      other_objective: [{ name: 'Mood', value: '' }],
+      sponsors: [{ name: 'FERN HOSPITAL', type: 'Other' }],
+      collaborators: [{ name: 'Somebody Unknown', type: 'NIH' }],
+      investigators: [
+        {
+          name: 'Greta Farn',
+          slug_values: ['ct-greta-farn-at-fern-hospital'],
+          role: 'Principal investigator',
+          affiliation: 'Fern Hospital',
+        },
+      ],
+      contacts: [{ name: 'Trial desk', phone: '1 ext. 23', email: 'desk@fern.invalid' }],
+      locations: [
+        { name: 'Fern Hospital', city: 'Mossburg', country: 'Austria', status: 'Recruiting', coordinates: { lat: 47.1, lon: 15.4 } },
+        { name: 'Fernstadt', city: 'Fernstadt' },
+      ],
+      citations: [{ name: 'Background', value: 'Farn G. Ferns.', pmid: '1', citation_type: 'Background' }],
+      fda_oversight: [
+        { name: 'Data monitoring committee', value: 'Yes' },
+        { name: 'Regulated drug', value: 'Yes' },
+        { name: 'Regulated device', value: 'No' },
+      ],
+      urls: ['https://fern.invalid'],
+      url: 'https://clinicaltrials.gov/study/NCT99000001',
+    })
+  })
+
+  test('an observational study has its own design, and no phases', async () => {
+    const { taken } = await readFiles('clinical-trials', sample('studies-page.json'))
+    const record = taken.get('nct99000002')
+    expect(record).toMatchObject({
+      study_type: 'Observational',
+      observational_model: 'Family based',
+      time_perspective: 'Prospective',
+      target_duration: '3 Years',
+      sampling_method: 'Non-probability sample',
+      bio_specimen: [
+        { name: 'Retention', value: 'Samples with DNA' },
+        { name: 'Description', value: 'Moss' },
+      ],
+    })
+    expect(record).not.toHaveProperty('phases')
+  })
+
+  test('a page, a list and a single study are told apart; what is no study is refused', async () => {
+    const { taken, refused } = await readFiles('clinical-trials', sample('studies-page.json'), sample('study-single.json'))
+    expect([...taken.keys()]).toEqual(['nct99000001', 'nct99000002', 'nct99000004'])
+    expect(taken.get('nct99000004')).toMatchObject({ full_title: 'Alone in its file', phases: ['Early phase 1'], start_date: '2031-05-14' })
+    expect(refused.map(line => line.replace(/, line \d+/, ''))).toEqual([
+      'record 3: it is not a study of API version 2: protocolSection.identificationModule.nctId: is not a number of this register',
+      'record 4: it is not a study of API version 2: protocolSection.identificationModule: the study has no title',
+      expect.stringMatching(/^record 5: it is not a study of API version 2: protocolSection: /),
+    ])
+  })
+
+  test('sponsors are linked to organisations of exactly their name, which then know how many studies they have', async () => {
+    const dir = freshFolder()
+    await importInto(dir, 'clinical-trials', sample('studies-page.json'))
+    await importInto(dir, 'ror', sample('organisations.sample'))
+    await withDocuments(dir, documents => {
+      expect(documents.record('clinical_trials', 'nct99000001')).toMatchObject({
+        sponsors: [{ name: 'FERN HOSPITAL', type: 'Other', slug_values: ['ror-0fern0004'] }],
+        collaborators: [{ name: 'Somebody Unknown', type: 'NIH' }],
+      })
+      expect(documents.record('organisations', 'ror-0fern0004')).toMatchObject({ trials_count: 1 })
+      expect(documents.record('clinical_trials', 'nct99000009')).toMatchObject({ trial_id: 'NCT99000001' })
+      expect(documents.record('researchers', 'ct-greta-farn-at-fern-hospital')).toMatchObject({
+        full_name: 'Greta Farn',
+        trials_count: 1,
+        publications_count: 0,
+        organisations: [{ name: 'Fern Hospital' }],
+      })
+    })
+    expect(await importInto(dir, 'clinical-trials', sample('studies-page.json'))).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
+  })
+
+  test.each([
+    ['Nandita deSouza, Professor', 'Nandita deSouza'],
+    ['Univ.-Prof. Dr. Christina Peters', 'Christina Peters'],
+    ['Ada Brook MD', 'Ada Brook'],
+    ['Dr. Novak', 'Dr. Novak'],
+    ['Study Director', 'Study Director'],
+  ])('the name in “%s” is %s', (written, name) => expect(plainName(written)).toBe(name))
+
+  test.skipIf(!hasRealData)(`all 338 real studies are taken (${hasRealData ? 'real data' : withoutRealData})`, async () => {
+    const { taken, refused } = await readFiles('clinical-trials', realData('clinicaltrials'))
+    expect(refused).toEqual([])
+    expect(taken.size).toBe(338)
+  })
+})

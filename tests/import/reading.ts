@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterEach } from 'vitest'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { openCatalogueFiles } from '#server/catalogue/catalogue-files.ts'
+import type { Documents } from '#server/catalogue/documents.ts'
+import { formats } from '#server/import/formats.ts'
+import { Progress } from '#server/import/progress.ts'
+import type { Report } from '#server/import/report.ts'
+import { runImport } from '#server/import/run.ts'
+import { sourceFiles } from '#server/import/source-files.ts'
+
+export const sample = (name: string): string => join('tests/import/samples', name)
+
+const folders: string[] = []
+
+/** An empty folder that is gone after the test. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'indago-import-'))
+  folders.push(folder)
+  return folder
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A file of these bytes in a folder of its own. */
+export function fileOf(name: string, bytes: string | Uint8Array): string {
+  const path = join(freshFolder(), name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** What an importer takes and refuses of some files, by slug. */
+export async function readFiles(format: string, ...paths: string[]): Promise<{ taken: Map<string, CatalogueRecord>; refused: string[] }> {
+  const chosen = formats.get(format)!
+  const files = await sourceFiles(paths, chosen)
+  const read = await chosen.reader(files.filter(file => chosen.helps?.(file.path.split('/').at(-1)!)))
+  const taken = new Map<string, CatalogueRecord>()
+  const refused: string[] = []
+  for (const file of files) {
+    if (chosen.helps?.(file.path.split('/').at(-1)!)) continue
+    for await (const one of read(file)) {
+      if ('refused' in one) refused.push(`${one.place}: ${one.refused}`)
+      else taken.set(one.record.slug_values[0]!, one.record)
+    }
+  }
+  return { taken, refused }
+}
+
+/** A whole run into a folder, as the command does it. */
+export async function importInto(dir: string, format: string, ...paths: string[]): Promise<Report> {
+  const chosen = formats.get(format)!
+  const catalogue = await openCatalogueFiles(dir)
+  try {
+    return await runImport(dir, catalogue.documents, chosen, await sourceFiles(paths, chosen), new Progress(new SilentOutput()))
+  } finally {
+    await catalogue.close()
+  }
+}
+
+/** Opens a folder's records for as long as `look` looks at them. */
+export async function withDocuments<T>(dir: string, look: (documents: Documents) => T): Promise<T> {
+  const catalogue = await openCatalogueFiles(dir)
+  try {
+    return look(catalogue.documents)
+  } finally {
+    await catalogue.close()
+  }
+}
+
+/** Everything that a reader can see of a folder, in an order of its own. */
+export const contentsOf = (dir: string): Promise<string[]> =>
+  withDocuments(dir, documents =>
+    (['publications', 'researchers', 'organisations', 'clinical_trials'] as const)
+      .flatMap(index => [...documents.all(index)].map(({ record }) => JSON.stringify(record)))
+      .sort(),
+  )
+
+class SilentOutput extends Writable {
+  override _write(_chunk: unknown, _encoding: unknown, done: () => void): void {
+    done()
+  }
+}

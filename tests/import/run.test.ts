@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readManifest, segmentsFolder } from '#server/catalogue/manifest.ts'
+import { lockDataFolder } from '#server/store/folder-lock.ts'
+import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { contentsOf, fileOf, freshFolder, importInto, sample, withDocuments } from './reading.ts'
+
+interface Ran {
+  code: number | null
+  output: string
+}
+
+/** The built command on a data folder; ended the hard way as soon as its output has `killAt`. */
+function command(dir: string, args: string[], { killAt, env }: { killAt?: string; env?: Record<string, string> } = {}): Promise<Ran> {
+  const child = spawn(process.execPath, ['dist/server/import.js', ...args], { env: { ...process.env, DATA_DIR: dir, ...env } })
+  let output = ''
+  const read = (chunk: Buffer): void => {
+    output += chunk.toString()
+    if (killAt !== undefined && output.includes(killAt)) child.kill('SIGKILL')
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  return new Promise(resolve => child.once('close', code => resolve({ code, output })))
+}
+
+describe('a run', () => {
+  test('counts what is read, new, changed, unchanged and refused, and finds the same again', async () => {
+    const dir = freshFolder()
+    const source = freshFolder()
+    copyFileSync(sample('W31.xml'), join(source, 'W31.xml'))
+    copyFileSync(sample('2031.glow.xml'), join(source, '2031.glow.xml'))
+    expect(await importInto(dir, 'acl', source)).toMatchObject({ files: 2, read: 9, new: 7, changed: 0, unchanged: 0, refused: 2 })
+    const first = await contentsOf(dir)
+    expect(await importInto(dir, 'acl', source)).toMatchObject({ read: 9, new: 0, changed: 0, unchanged: 7, refused: 2 })
+    expect(await contentsOf(dir)).toEqual(first)
+    writeFileSync(join(source, 'W31.xml'), readFileSync(sample('W31.xml'), 'utf8').replace('A withdrawn idea', 'A withdrawn thought'))
+    expect(await importInto(dir, 'acl', source)).toMatchObject({ new: 0, changed: 1, unchanged: 6 })
+  })
+
+  test('makes researchers of authors, with counts, years, spellings, venues, co-authors and telling phrases', async () => {
+    const dir = freshFolder()
+    await importInto(dir, 'acl', sample('W31.xml'), sample('2031.glow.xml'), sample('name_variants.yaml'))
+    await withDocuments(dir, documents => {
+      expect(documents.record('researchers', 'jose-penalta')).toEqual({
+        index: 'researchers',
+        slug_values: ['jose-penalta'],
+        source: { name: 'ACL Anthology' },
+        full_name: 'José Peñalta',
+        name_variants: ['J. Peñalta', 'Jose Penalta'],
+        research_interests: ['Lantern parsing'],
+        publications_count: 6,
+        first_year: '2016',
+        last_year: '2031',
+        co_authors: [
+          { name: 'Ada Brook', slug_values: ['ada-brook-elder'], publications_count: 1 },
+          { name: 'Govindra', slug_values: ['govindra'], publications_count: 1 },
+          { name: 'Yan Li', slug_values: ['yan-li-moss'], publications_count: 1 },
+        ],
+        venues: ['Glow Conference: Long Papers', 'Workshop on Lantern Grammars'],
+        concluded_from: 'works',
+      })
+      expect(documents.record('researchers', 'yan-li-moss')).toMatchObject({ name_variants: ['李燕'], publications_count: 1 })
+      expect(documents.record('researchers', 'ines-falkner')).toMatchObject({ publications_count: 0 })
+    })
+  })
+
+  test('a researcher whom no record names any more is gone', async () => {
+    const dir = freshFolder()
+    const file = fileOf('2031.glow.xml', readFileSync(sample('2031.glow.xml')))
+    await importInto(dir, 'acl', file)
+    writeFileSync(file, readFileSync(sample('2031.glow.xml'), 'utf8').replace('<author><first>Ada</first><last>Brook</last></author>', ''))
+    await importInto(dir, 'acl', file)
+    expect(await withDocuments(dir, documents => documents.record('researchers', 'ada-brook'))).toBe('gone')
+  })
+
+  test('a record that comes twice counts once; the second is refused with the place of the first', async () => {
+    const dir = freshFolder()
+    const copy = fileOf('again.xml', readFileSync(sample('2031.glow.xml')))
+    const report = await importInto(dir, 'acl', sample('2031.glow.xml'), copy)
+    expect(report).toMatchObject({ read: 8, new: 4, refused: 4 })
+    expect(report.refusals[0]).toEqual({
+      file: copy,
+      place: 'line 7',
+      reason: `acl-2031-glow-main-12 was read before in this run, from ${sample('2031.glow.xml')}`,
+    })
+  })
+
+  test('a packed file that is cut short or damaged is refused by name, and the other files go in', async () => {
+    const dir = freshFolder()
+    const packed = gzipSync(readFileSync(sample('organisations.sample')))
+    const short = fileOf('short.json.gz', packed.subarray(0, packed.length - 200))
+    const spoilt = Buffer.from(packed)
+    spoilt.fill(0, 300, 340)
+    const damaged = fileOf('damaged.json.gz', spoilt)
+    const report = await importInto(dir, 'ror', short, damaged, sample('organisations.sample'))
+    expect(report.new).toBe(3)
+    const places = report.refusals.filter(one => one.place === 'the rest of the file')
+    expect(places.map(one => one.file)).toEqual([short, damaged])
+    expect(places[0]!.reason).toBe('the packed file ends too early')
+    expect(places[1]!.reason).toMatch(/^the packed file is damaged: /)
+  })
+
+  test('many refusals are listed whole in a file', async () => {
+    const dir = freshFolder()
+    const report = await importInto(
+      dir,
+      'ror',
+      fileOf('x.json', JSON.stringify(Array.from({ length: 30 }, (_, id) => ({ id, names: [] })))),
+    )
+    expect(report).toMatchObject({ refused: 30 })
+    expect(report.refusals).toHaveLength(10)
+    expect(readFileSync(report.refusedList!, 'utf8').trim().split('\n')).toHaveLength(30)
+  })
+})
+
+describe('the command', () => {
+  test('closes with a table, names what it refused, and says the password of the new owner once', async () => {
+    const dir = freshFolder()
+    const first = await command(dir, ['acl', sample('W31.xml')])
+    expect(first.code).toBe(0)
+    expect(first.output).toMatch(/1 files in [\d.]+ s\n {2}read +5\n {2}new +3\n {2}changed +0\n {2}unchanged +0\n {2}refused +2\n/)
+    expect(first.output).toContain(`${sample('W31.xml')}, line 49: W31-0103 has no title`)
+    expect(first.output).toMatch(/An owner account was made: owner@indago\.local, password [a-z-]{10,} \(shown only now\)/)
+    const second = await command(dir, ['acl', sample('W31.xml')])
+    expect(second.output).not.toContain('owner account')
+  })
+
+  test('takes the owner from OWNER_EMAIL and OWNER_PASSWORD without saying the password', async () => {
+    const env = { OWNER_EMAIL: 'me@moss.invalid', OWNER_PASSWORD: 'lantern-lantern-7' }
+    const { output } = await command(freshFolder(), ['ror', sample('organisations.sample')], { env })
+    expect(output).toContain('An owner account was made: me@moss.invalid\n')
+    expect(output).not.toContain('lantern-lantern-7')
+  })
+
+  test.each([
+    ['an unknown format', ['marc', sample('W31.xml')], /^Usage: npm run import/],
+    ['no file', ['acl'], /^Name the files or folders to import/],
+    [
+      'a file that is not there',
+      ['acl', 'tests/import/samples/absent.xml'],
+      /absent\.xml cannot be read: there is no such file or folder\.$/m,
+    ],
+    ['a folder without such files', ['ror', 'tests/support'], /^There are no ror files in tests\/support\.$/m],
+  ])('%s is told in a sentence, with code 1 and an untouched folder', async (_, args, sentence) => {
+    const dir = join(freshFolder(), 'data')
+    const { code, output } = await command(dir, args)
+    expect(code).toBe(1)
+    expect(output).toMatch(sentence)
+    expect(output).not.toMatch(/\n\s+at /)
+    expect(existsSync(dir)).toBe(false)
+  })
+
+  test('D4 while another process holds the folder the import says so, exits 1 and changes nothing', async () => {
+    const dir = freshFolder()
+    await importInto(dir, 'acl', sample('W31.xml'))
+    const before = await contentsOf(dir)
+    const lock = lockDataFolder(dir)
+    const { code, output } = await command(dir, ['acl', sample('2031.glow.xml')])
+    lock.release()
+    expect(code).toBe(1)
+    expect(output).toContain('is in use by another Indago process')
+    expect(await contentsOf(dir)).toEqual(before)
+  })
+
+  test.skipIf(!hasRealData)(
+    `an import killed while reading, linking or indexing is made whole by running it again (${hasRealData ? 'real data' : withoutRealData})`,
+    async () => {
+      const source = freshFolder()
+      for (const name of ['E17', 'N19', 'P17', 'K19', 'Q19'])
+        copyFileSync(realData(`acl-anthology/xml/${name}.xml.gz`), join(source, `${name}.xml.gz`))
+      mkdirSync(join(source, 'yaml'))
+      copyFileSync(realData('acl-anthology/yaml/name_variants.yaml.gz'), join(source, 'yaml/name_variants.yaml.gz'))
+      const clean = freshFolder()
+      const { output: table } = await command(clean, ['acl', source])
+      const killed = freshFolder()
+      for (const killAt of ['Reading', 'Linking researchers', 'Indexing publications']) {
+        const { code } = await command(killed, ['acl', source], { killAt })
+        expect(code).not.toBe(0)
+      }
+      const again = await command(killed, ['acl', source])
+      expect(again.code).toBe(0)
+      const readLine = /read +([\d,]+)/
+      expect(readLine.exec(again.output)![1]).toBe(readLine.exec(table)![1])
+      expect(await contentsOf(killed)).toEqual(await contentsOf(clean))
+      const manifest = readManifest(killed)
+      const files = readdirSync(segmentsFolder(killed)).filter(file => file !== 'manifest.json')
+      expect(files.sort()).toEqual(
+        Object.values(manifest.indexes)
+          .map(one => one!.file)
+          .sort(),
+      )
+      const third = await command(killed, ['acl', source])
+      expect(third.output).toMatch(/new +0\n {2}changed +0\n/)
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,93 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { replyOf, wireOf } from '#api/call.ts'
+import { exchange, provideCredentials, provideFetch } from '#api/exchange.ts'
+import { changes } from '#contract/changes.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import '#features/folders/mutations.ts'
+import { type Enqueued, enqueue } from '#offline/enqueue.ts'
+import { metaOf, MirrorDb, setMeta, type Storage } from '#offline/mirror-db.ts'
+import type { Mutation } from '#offline/mutation.ts'
+import { pull } from '#offline/pull.ts'
+import type { Op, Scope, View } from '#offline/rows.ts'
+import { createSender, type Sender } from '#offline/sender.ts'
+import { loadView } from '#offline/view.ts'
+import type { ModelServer } from './model-server.ts'
+
+export const userId = 'user-1'
+
+/** A disk of its own, as one browser profile has it. */
+export const newDisk = (): Storage => ({ indexedDB: new IDBFactory(), IDBKeyRange })
+
+/** One tab on one device: the real queue and mirror on a disk, without timers. `server` is its network. */
+export interface Tab {
+  db: MirrorDb
+  commit: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, input: I) => Promise<Enqueued<R>>
+  /** Takes the lead under a new epoch, as the next tab does when the last leader is gone. */
+  lead: () => Promise<Sender>
+  pull: () => Promise<void>
+  view: (scope: Scope) => Promise<View>
+  ops: () => Promise<Op[]>
+}
+
+export interface World {
+  server: ModelServer
+  clock: { now: number }
+  online: boolean
+  random: () => number
+  recover: () => Promise<'ok' | 'locked' | 'later'>
+}
+export const newWorld = (server: ModelServer): World => ({
+  server,
+  clock: { now: 1_800_000_000_000 },
+  online: true,
+  random: () => 0.5,
+  recover: () => Promise.resolve('ok'),
+})
+
+export async function openTab(world: World, disk: Storage): Promise<Tab> {
+  const credentials = { token: 'token', userId }
+  provideFetch(world.server.fetch)
+  provideCredentials(() => credentials)
+  const db = new MirrorDb('ri-test', disk)
+  await db.open()
+  const now = () => world.clock.now
+  return {
+    db,
+    commit: (mutation, input) => enqueue(db, userId, mutation, input, now()),
+    async lead() {
+      const epoch = ((await metaOf<number>(db, 'epoch')) ?? 0) + 1
+      await setMeta(db, 'epoch', epoch)
+      return createSender(
+        {
+          db,
+          userId,
+          identity: { credentials: () => credentials, recover: () => world.recover() },
+          exchange,
+          isOnline: () => world.online,
+          now,
+          random: () => world.random(),
+          acknowledged: () => {},
+          updateNeeded: () => {},
+        },
+        epoch,
+      )
+    },
+    // Asked once: the retries of `call` wait in real time.
+    pull: () => pull(db, async since => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } }))), now),
+    view: scope => loadView(db, scope),
+    ops: () => db.ops.orderBy('seq').toArray(),
+  }
+}
+
+/** Pumps until nothing is due any more, letting the clock pass over every wait; at most an hour and a half. */
+export async function drain(world: World, sender: Sender): Promise<void> {
+  const until = world.clock.now + 5_400_000
+  await sender.pump()
+  while (world.clock.now < until && Number.isFinite(sender.nextAt())) {
+    world.clock.now = Math.max(world.clock.now + 1, sender.nextAt())
+    await sender.pump()
+  }
+}
+
+export const shown = (view: View): { name: string; count: number; mark?: string | undefined }[] =>
+  [...view.folders.values()].map(({ name, count, mark }) => ({ name, count, ...(mark ? { mark } : {}) }))

@@ -1,0 +1,201 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { provideCredentials, provideFetch } from '#api/exchange.ts'
+import { reachability } from '#api/reachability.ts'
+import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { useFolder, useFolders } from '#features/folders/folders.reads.ts'
+import {
+  commit,
+  discardChange,
+  exportParked,
+  mirrorState,
+  pendingChanges,
+  provideIdentity,
+  rememberSeen,
+  seenRecord,
+  setOwner,
+  useParked,
+  useQueue,
+  useSeen,
+  useWaiting,
+} from '#offline/index.ts'
+import { isQuotaError } from '#offline/storage-trouble.ts'
+import { ModelServer } from './model-server.ts'
+
+let server: ModelServer
+let root: Root
+let place: HTMLElement
+let users = 0
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory()
+  server = new ModelServer()
+  reachability.online = true
+  const credentials = { token: 't', userId: `user-${++users}` }
+  provideFetch(server.fetch)
+  provideCredentials(() => credentials)
+  provideIdentity({ credentials: () => credentials, recover: () => Promise.resolve('later') })
+  setOwner(credentials.userId)
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  setOwner(undefined)
+  delete mirrorState.unavailable
+})
+
+function Folders() {
+  const folders = useFolders()
+  return <p>{folders ? folders.map(({ name, count, mark }) => `${name} ${count} ${mark ?? 'saved'}`).join(', ') || 'none' : 'loading'}</p>
+}
+const draw = (what: ReactNode) => flushSync(() => root.render(what))
+const reads = (text: string) => vi.waitFor(() => expect(place.textContent).toBe(text), { timeout: 6000, interval: 10 })
+const item = (slug: string) => ({ index: 'publications' as const, slug_value: slug })
+
+describe('what a screen reads', () => {
+  test('loading, then what is there, then every change of it: waiting first, saved once the server has it', async () => {
+    draw(<Folders />)
+    expect(place.textContent).toBe('loading')
+    await reads('none')
+    server.fault = () => 'drop-request'
+    const { id } = await commit(createFolder, { name: 'Congress' })
+    await commit(addBookmark, { folder_id: id, ...item('a') })
+    await reads('Congress 1 waiting')
+    server.fault = () => 'none'
+    await commit(addBookmark, { folder_id: id, ...item('b') })
+    await reads('Congress 2 saved')
+    expect(server.bookmarks.size).toBe(2)
+  })
+
+  test('a temporary id in an address leads to the real folder after it became real', async () => {
+    const { id } = await commit(createFolder, { name: 'Congress' })
+    await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
+    const One = ({ id }: { id: string }) => {
+      const folder = useFolder(id)
+      return <p>{folder === undefined ? 'loading' : (folder?.id ?? 'absent')}</p>
+    }
+    draw(<One id={id} />)
+    await reads('1')
+    draw(<One id="nobody" />)
+    await reads('absent')
+  })
+
+  test('another user’s reading begins anew and shows nothing of the first', async () => {
+    await commit(createFolder, { name: 'First user’s' })
+    draw(<Folders />)
+    await reads('First user’s 0 saved')
+    setOwner('somebody else')
+    await vi.waitFor(() => expect(place.textContent).not.toContain('First'))
+    setOwner(undefined)
+    await reads('loading')
+  })
+
+  test('the queue tells what waits and what was refused, in words, and refused changes can be taken along and given up', async () => {
+    server.refuse = ({ body }) => (JSON.stringify(body).includes('Bad') ? 'forbidden' : undefined)
+    const Queue = () => {
+      const { pending, parked, stalled } = useQueue()
+      const [change] = useParked()
+      return <p>{`${pending} ${parked} ${stalled} ${useWaiting().map(({ what }) => what.join('')).join()} ${change?.what.join('') ?? ''} ${change?.why ?? ''}`}</p>
+    }
+    draw(<Queue />)
+    await commit(createFolder, { name: 'Bad' })
+    await reads('0 1 false  Create the folder “Bad” You are not allowed to do this.')
+    const [kept] = JSON.parse(await exportParked()) as [{ change: string; content: { input: { name: string } } }]
+    expect([kept.change, kept.content.input.name]).toEqual(['Create the folder “Bad”', 'Bad'])
+    expect(await discardChange(1)).toBe(true)
+    await reads('0 0 false   ')
+  })
+
+  test('records that were opened are remembered, the newest first, each once', async () => {
+    const Seen = () => <p>{useSeen()?.map(({ title }) => title).join(', ') ?? 'loading'}</p>
+    draw(<Seen />)
+    await rememberSeen({ index: 'news', slug: 'a', title: 'A' })
+    await rememberSeen({ index: 'news', slug: 'b', title: 'B' })
+    await new Promise(go => setTimeout(go, 5))
+    await rememberSeen({ index: 'news', slug: 'a', title: 'A again' })
+    await reads('A again, B')
+  })
+
+  test('a record in a mirrored folder can be read, one that lies in none cannot', async () => {
+    const { id } = await commit(createFolder, { name: 'Congress' })
+    await commit(addBookmark, { folder_id: id, ...item('a') })
+    await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
+    const row = [...server.bookmarks.values()][0]
+    if (row) row.record = { index: 'publications', slug_values: ['a'], source: { name: 's' }, title: 'A' }
+    const db = new Dexie((await Dexie.getDatabaseNames()).find(name => name !== 'ri-meta') ?? '')
+    await db.open()
+    await db.table('bookmarks').put(row)
+    expect(await seenRecord('publications', 'a')).toMatchObject({ title: 'A' })
+    expect(await seenRecord('news', 'a')).toBeUndefined()
+    db.close()
+  })
+})
+
+describe('one act', () => {
+  test('C23 twenty clicks on create, while it is being written down, are one folder', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => commit(createFolder, { name: 'Congress' })))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
+    expect(server.folders.size).toBe(1)
+  })
+
+  test('a guest’s act is refused with a reason', async () => {
+    setOwner(undefined)
+    await expect((async () => commit(createFolder, { name: 'Congress' }))()).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+
+  test('C21 without Web Locks one tab leads by a lease, and a change still leaves by itself', async () => {
+    expect(navigator.locks ?? undefined).toBeUndefined()
+    await commit(createFolder, { name: 'Congress' })
+    await vi.waitFor(() => expect(server.folders.size).toBe(1))
+  })
+
+  test('N11 the first change leaves within two seconds after the server is seen to answer again', async () => {
+    await commit(createFolder, { name: 'Warm' })
+    await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
+    reachability.online = false
+    await commit(createFolder, { name: 'Congress' })
+    await new Promise(go => setTimeout(go, 100))
+    expect(server.folders.size).toBe(1)
+    const began = performance.now()
+    reachability.online = true
+    await vi.waitFor(() => expect(server.folders.size).toBe(2), { interval: 5 })
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})
+
+describe('a disk that does not work', () => {
+  test('C6 without IndexedDB the app goes on online only, says so, and a change counts when the server has it', async () => {
+    setOwner(undefined)
+    Dexie.dependencies.indexedDB = {
+      open: () => {
+        throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.', 'InvalidStateError')
+      },
+    } as unknown as IDBFactory
+    setOwner(`user-${users}`)
+    draw(<Folders />)
+    await reads('none')
+    expect(mirrorState.unavailable).toContain('only while you are online')
+    const { id } = await commit(createFolder, { name: 'Congress' })
+    expect(id).toBe('1')
+    await reads('Congress 0 saved')
+    server.fault = () => 'drop-request'
+    await expect(commit(createFolder, { name: 'Not saved' })).rejects.toMatchObject({ kind: 'offline' })
+    expect(server.folders.size).toBe(1)
+  })
+
+  test('C4 a full disk is recognised however it is wrapped', () => {
+    expect(isQuotaError(new DOMException('full', 'QuotaExceededError'))).toBe(true)
+    expect(isQuotaError({ name: 'AbortError', inner: { name: 'QuotaExceededError' } })).toBe(true)
+    expect(isQuotaError({ name: 'AbortError', inner: { name: 'AbortError', inner: { name: 'QuotaExceededError' } } })).toBe(true)
+    expect(isQuotaError(new DOMException('stopped', 'AbortError'))).toBe(false)
+    expect(isQuotaError(undefined)).toBe(false)
+  })
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyOf, wireOf } from '#api/call.ts'
+import { type Credentials, exchange, provideFetch } from '#api/exchange.ts'
+import { changes } from '#contract/changes.ts'
+import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
+import { removeBookmark } from '#features/folders/remove-bookmark.mutation.ts'
+import { updateFolder } from '#features/folders/update-folder.mutation.ts'
+import { enqueue } from '#offline/enqueue.ts'
+import { metaOf, MirrorDb, setMeta } from '#offline/mirror-db.ts'
+import { parkedChanges } from '#offline/parked-changes.ts'
+import { pull } from '#offline/pull.ts'
+import { createSender, type Sender } from '#offline/sender.ts'
+import { loadView } from '#offline/view.ts'
+import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { newDisk } from './device.ts'
+import { seeded } from './schedule.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ socket: false })
+})
+afterAll(() => house.stop())
+
+/** The real server behind a network that loses this share of requests, and as many answers. */
+function network(loss: number, random: () => number): void {
+  provideFetch(async (input, init) => {
+    if (random() < loss / 2) throw new TypeError('Failed to fetch')
+    const answer = await house.server.app.fetch(new Request(new URL(String(input), 'http://127.0.0.1'), init))
+    if (random() < loss / 2) throw new TypeError('Failed to fetch')
+    return answer
+  })
+}
+
+interface Device {
+  db: MirrorDb
+  userId: string
+  now: number
+  lead: () => Promise<Sender>
+  pull: () => Promise<void>
+  empty: (sender: Sender) => Promise<void>
+}
+
+async function openDevice(user: HouseUser): Promise<Device> {
+  const credentials: Credentials = { token: user.token, userId: user.id }
+  const db = new MirrorDb('ri-real', newDisk())
+  await db.open()
+  const device: Device = {
+    db,
+    userId: user.id,
+    now: Date.now(),
+    async lead() {
+      const epoch = ((await metaOf<number>(db, 'epoch')) ?? 0) + 1
+      await setMeta(db, 'epoch', epoch)
+      return createSender(
+        {
+          db,
+          userId: user.id,
+          identity: { credentials: () => credentials, recover: () => Promise.resolve('later') },
+          exchange,
+          isOnline: () => true,
+          now: () => device.now,
+          random: () => 0,
+          acknowledged: () => {},
+          updateNeeded: () => {},
+        },
+        epoch,
+      )
+    },
+    pull: () =>
+      pull(db, async since => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } }), { credentials })), Date.now),
+    async empty(sender) {
+      for (let round = 0; round < 200 && (await db.ops.where('seq').above(0).count()) > 0; round++) {
+        device.now += 1000
+        await sender.pump()
+        if ((await db.ops.toArray()).every(op => op.state === 'parked')) return
+      }
+    },
+  }
+  return device
+}
+const item = (n: number) => ({ index: 'publications' as const, slug_value: `publications-${n}` })
+
+test('twenty mixed changes made offline reach the real server exactly once over a network that loses half, and a second device sees them', async () => {
+  const user = await house.user()
+  const device = await openDevice(user)
+  const { result } = await enqueue(device.db, user.id, createFolder, { name: 'Congress', tags: ['talks'] }, device.now)
+  const other = await enqueue(device.db, user.id, createFolder, { name: 'Second', is_private: false }, device.now)
+  for (let n = 0; n < 12; n++) await enqueue(device.db, user.id, addBookmark, { folder_id: result.id, ...item(n) }, device.now)
+  for (let n = 20; n < 24; n++) await enqueue(device.db, user.id, addBookmark, { folder_id: other.result.id, ...item(n) }, device.now)
+  await enqueue(device.db, user.id, updateFolder, { id: result.id, change: { name: 'Congress 2024' } }, device.now)
+  network(0.5, seeded(7))
+  const first = await device.lead()
+  await first.pump()
+  first.stop()
+  await device.empty(await device.lead())
+  expect(await device.db.ops.toArray()).toEqual([])
+
+  network(0, seeded(1))
+  await enqueue(device.db, user.id, removeBookmark, { folder_id: result.id, ...item(3) }, device.now)
+  await enqueue(device.db, user.id, deleteFolder, { id: other.result.id }, device.now)
+  await device.empty(await device.lead())
+  await device.pull()
+  const second = await openDevice(user)
+  await second.pull()
+  for (const { db } of [device, second]) {
+    const view = await loadView(db, { of: 'folders' })
+    expect([...view.folders.values()].map(({ name, count, tags }) => ({ name, count, tags }))).toEqual([
+      { name: 'Congress 2024', count: 11, tags: ['talks'] },
+    ])
+    expect(await db.bookmarks.count()).toBe(11)
+  }
+  const made = await house.store.read.selectFrom('mutations').select('mid').where('user_id', '=', user.id).execute()
+  expect(made).toHaveLength(new Set(made.map(row => row.mid)).size)
+  expect(made).toHaveLength(21)
+})
+
+test('a change that the real server refuses is parked with its words, and a same-field change from elsewhere as a conflict', async () => {
+  const user = await house.user()
+  network(0, seeded(1))
+  const folder = await house.folder(user, { name: 'Shared name' })
+  const device = await openDevice(user)
+  await device.pull()
+  await enqueue(device.db, user.id, addBookmark, { folder_id: folder.id, index: 'publications', slug_value: 'no-such-record' }, device.now)
+  await enqueue(device.db, user.id, updateFolder, { id: folder.id, change: { name: 'Mine' } }, device.now)
+  const body = { bookmark_folder: { name: 'Theirs' }, base: {} }
+  await house.request(`/v1/bookmark_folders/${folder.id}`, { method: 'PUT', user, body, key: true })
+  await device.empty(await device.lead())
+  expect(parkedChanges(await device.db.ops.toArray())).toMatchObject([
+    { code: 'not_found', why: 'This does not exist, or it is not open to you.' },
+    { code: 'version_conflict', conflict: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
+  ])
+})
+
+test('C28 a change of one user is refused under another’s token, whatever the queue believes', async () => {
+  const [ada, bob] = [await house.user(), await house.user()]
+  network(0, seeded(1))
+  const device = await openDevice({ ...ada, token: bob.token })
+  await enqueue(device.db, ada.id, createFolder, { name: 'Ada’s own' }, device.now)
+  await (await device.lead()).pump()
+  expect(await device.db.ops.count()).toBe(1)
+  expect((await house.request<{ results: unknown[] }>(`/v1/users/${bob.id}/bookmark_folders`, { user: bob })).body.results).toEqual([])
+})

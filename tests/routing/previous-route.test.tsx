@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ownPath, rememberRoute, takePreviousRoute } from '#routing/previous-route.ts'
+
+beforeEach(() => localStorage.clear())
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'evil',
+  '',
+  '\\/evil.example',
+  '/\t/evil.example',
+])('a login never leads away: %j is no address of ours', address => {
+  const path = ownPath(address)
+  expect(path === undefined || new URL(path, location.origin).origin === location.origin).toBe(true)
+  if (path !== undefined) expect(path).toMatch(/^\/(?![/\\])/)
+})
+
+test('the way to a page is remembered once, with query and hash', () => {
+  rememberRoute('/profile/ada/bookmark_folders/7?publication=x#notes')
+  expect(takePreviousRoute()).toBe('/profile/ada/bookmark_folders/7?publication=x#notes')
+  expect(takePreviousRoute()).toBeUndefined()
+})
+
+test.each(['/login', '/', '/404', '/500?x=1'])('%s is nowhere to come back to', href => {
+  rememberRoute(href)
+  expect(takePreviousRoute()).toBeUndefined()
+})
+
+test('a stored foreign address is dropped', () => {
+  localStorage.setItem('ri-0.0.26-last_page', 'https://evil.example/')
+  expect(takePreviousRoute()).toBeUndefined()
+})

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { parseQuery, printQuery, type QueryNode } from '#search/index.ts'
+import { index } from './records.ts'
+
+/** The query without the offsets of its parts. */
+function shape(query: QueryNode | undefined): unknown {
+  if (query === undefined) return undefined
+  const { at: _at, end: _end, ...rest } = query
+  if (rest.kind === 'and' || rest.kind === 'or') return { kind: rest.kind, of: rest.of.map(shape) }
+  if (rest.kind === 'not' || rest.kind === 'field') return { ...rest, of: shape(rest.of) }
+  return rest
+}
+
+/** Fully bracketed, so that precedence can be read off. */
+function bracketed(query: QueryNode): string {
+  switch (query.kind) {
+    case 'word':
+      return query.prefix ? `${query.text}*` : query.text
+    case 'phrase':
+      return `"${query.text}"`
+    case 'field':
+      return `${query.field}:${bracketed(query.of)}`
+    case 'not':
+      return `!${bracketed(query.of)}`
+    default:
+      return `(${query.of.map(bracketed).join(query.kind === 'and' ? ' & ' : ' | ')})`
+  }
+}
+
+function read(keyword: string): string {
+  const parsed = parseQuery(keyword, index)
+  if (!parsed.ok) throw new Error(`${parsed.reason} at ${parsed.at}`)
+  return parsed.query ? bracketed(parsed.query) : ''
+}
+
+function fault(keyword: string): { at: number; reason: string } {
+  const parsed = parseQuery(keyword, index)
+  if (parsed.ok) throw new Error(`${keyword} was understood`)
+  return parsed
+}
+
+test.each([
+  ['a b', '(a & b)'],
+  ['a OR b c', '(a | (b & c))'],
+  ['a b OR c', '((a & b) | c)'],
+  ['a AND b OR c AND d', '((a & b) | (c & d))'],
+  ['(a OR b) c', '((a | b) & c)'],
+  ['NOT a b', '(!a & b)'],
+  ['a NOT b OR c', '((a & !b) | c)'],
+  ['a -b', '(a & !b)'],
+  ['a -(b OR c)', '(a & !(b | c))'],
+  ['-"b c"', '!"b c"'],
+  ['NOT NOT a', '!!a'],
+  ['a and b or not c', '(a & and & b & or & not & c)'],
+  ['title:a b', '(title:a & b)'],
+  ['Title:(a OR b)', 'title:(a | b)'],
+  ['title:"a b"', 'title:"a b"'],
+  ['-title:a', '!title:a'],
+  ['net* ne**', '(net* & ne*)'],
+  ['“neural networks”', '"neural networks"'],
+  ['„Netze“ «réseaux»', '("Netze" & "réseaux")'],
+  ['（a OR b） c', '((a | b) & c)'],
+  ['state-of-the-art --- a', '(state-of-the-art & a)'],
+  ['bread & butter – jam', '(bread & butter & jam)'],
+  ['BERT: Pre-training', '(BERT: & Pre-training)'],
+  ['https://example.org/a', 'https://example.org/a'],
+  ['10.18653/v1/P19-1001', '10.18653/v1/P19-1001'],
+  ['(& a)', 'a'],
+  ['NOT &', ''],
+  ['"" a "…"', 'a'],
+  ['   ', ''],
+  ['& – "…"', ''],
+])('%s means %s', (keyword, meaning) => expect(read(keyword)).toBe(meaning))
+
+test.each([
+  ['AND a', 0, /before AND/],
+  ['a OR OR b', 5, /before OR/],
+  ['a AND', 5, /after AND/],
+  ['a NOT', 5, /after NOT/],
+  ['(a OR b', 0, /never closed/],
+  ['a (b (c)', 2, /never closed/],
+  ['a) b', 1, /never opened/],
+  [')', 0, /never opened/],
+  ['a ()', 2, /nothing between/],
+  ['(a OR)', 5, /missing before this bracket/],
+  ['a "b c', 2, /never closed/],
+  ['a *', 2, /beginning of a word/],
+  ['a b*c d', 3, /only at the end/],
+  ['a doi:x', 2, /no field “doi”/],
+  ['title:(a nowhere:b)', 9, /no field “nowhere”/],
+])('%s is refused at character %i', (keyword, at, reason) => {
+  const found = fault(keyword)
+  expect(found.at).toBe(at)
+  expect(found.reason).toMatch(reason)
+})
+
+test('a field name is only checked when the index is known', () => {
+  expect(parseQuery('doi:x').ok).toBe(true)
+  expect(parseQuery('doi:x', index).ok).toBe(false)
+})
+
+test('the limits of length, terms and nesting hold exactly', () => {
+  expect(parseQuery('x'.repeat(limits.keywordLength)).ok).toBe(true)
+  expect(fault('x'.repeat(limits.keywordLength + 1)).at).toBe(limits.keywordLength)
+  const terms = (count: number): string => Array.from({ length: count }, () => 'ab').join(' ')
+  expect(parseQuery(terms(limits.keywordTerms))).toMatchObject({ ok: true, terms: limits.keywordTerms })
+  expect(fault(terms(limits.keywordTerms + 1)).at).toBe(limits.keywordTerms * 3)
+  expect(parseQuery(`${'('.repeat(50)}a${')'.repeat(50)}`).ok).toBe(true)
+  expect(fault(`${'('.repeat(51)}a${')'.repeat(51)}`).reason).toMatch(/nested/)
+  expect(fault('NOT '.repeat(400)).reason).toMatch(/nested/)
+})
+
+const word = fc.stringMatching(/^[a-z0-9é神]{1,8}(-[a-z0-9]{1,4})?$/)
+const tree = fc.letrec<{ query: QueryNode }>(tie => ({
+  query: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    fc.record({ kind: fc.constant('word' as const), text: word, prefix: fc.boolean(), at: fc.constant(0), end: fc.constant(0) }),
+    fc.record({
+      kind: fc.constant('phrase' as const),
+      text: fc.array(word, { minLength: 1, maxLength: 3 }).map(words => words.join(' ')),
+      at: fc.constant(0),
+      end: fc.constant(0),
+    }),
+    fc.record({
+      kind: fc.constant('field' as const),
+      field: fc.constantFrom('title', 'abstract'),
+      of: tie('query'),
+      at: fc.constant(0),
+      end: fc.constant(0),
+    }),
+    fc.record({ kind: fc.constant('not' as const), of: tie('query'), at: fc.constant(0), end: fc.constant(0) }),
+    fc.record({
+      kind: fc.constantFrom('and' as const, 'or' as const),
+      of: fc.array(tie('query'), { minLength: 2, maxLength: 3 }),
+      at: fc.constant(0),
+      end: fc.constant(0),
+    }),
+  ),
+})).query
+
+/** Like lies flat inside like, as the parser gives it. */
+function flat(query: QueryNode): QueryNode {
+  if (query.kind === 'not' || query.kind === 'field') return { ...query, of: flat(query.of) }
+  if (query.kind !== 'and' && query.kind !== 'or') return query
+  return { ...query, of: query.of.map(flat).flatMap(part => (part.kind === query.kind ? part.of : [part])) }
+}
+
+test('any query, printed and parsed, is the same query', () => {
+  fc.assert(
+    fc.property(tree, query => {
+      const printed = printQuery(flat(query))
+      const parsed = parseQuery(printed, index)
+      if (!parsed.ok) throw new Error(`${printed}: ${parsed.reason}`)
+      expect(shape(parsed.query)).toEqual(shape(flat(query)))
+    }),
+    { numRuns: 500, seed: 5 },
+  )
+})
+
+test('any text is answered without a throw; what is understood prints to the same query; offsets lie inside the text', () => {
+  const signs = fc.constantFrom('(', ')', '"', '*', '-', ':', ' ', 'AND ', 'OR ', 'NOT ', 'a', 'title:', '“', '神', '\ud800', '', 'é', '&')
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.array(signs, { maxLength: 40 }).map(parts => parts.join('')),
+      ),
+      text => {
+        const parsed = parseQuery(text, index)
+        if (!parsed.ok) expect(parsed.at >= 0 && parsed.at <= text.length && parsed.reason.length > 0).toBe(true)
+        else if (parsed.query) {
+          const again = parseQuery(printQuery(parsed.query), index)
+          expect(again.ok && shape(again.query)).toEqual(shape(parsed.query))
+        }
+      },
+    ),
+    { numRuns: 3000, seed: 6 },
+  )
+})
+
+test.each([
+  ['brackets', '('.repeat(2000)],
+  ['closed brackets', ')'.repeat(2000)],
+  ['quotes', '"'.repeat(2000)],
+  ['stars', 'a* '.repeat(666)],
+  ['NOTs', 'NOT '.repeat(500)],
+  ['fields', 'title:'.repeat(333)],
+  ['minuses', '-a'.repeat(1000)],
+  ['marks', 'e\u0301'.repeat(1000)],
+  ['long letters', 'ﷺ'.repeat(2000)],
+  ['ORs', 'a OR '.repeat(400)],
+  ['colons', 'a:'.repeat(1000)],
+])('2,000 characters of %s are answered within 50 ms', (_, keyword) => {
+  parseQuery(keyword, index)
+  const started = performance.now()
+  parseQuery(keyword, index)
+  expect(performance.now() - started).toBeLessThan(50)
+})

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tokenize } from '#search/index.ts'
+import { fold, nameVariants } from '#search/fold.ts'
+import { stem } from '#search/stem.ts'
+
+const said = (text: string): string[] => tokenize(text).map(token => `${token.position}:${token.joined ? '+' : ''}${token.text}`)
+
+test.each([
+  ['Neural networks, 2nd ed.', ['0:neural', '1:networks', '2:2nd', '3:ed']],
+  ['Éducation à l’école', ['0:education', '1:a', '2:l', '3:ecole', '2:+lecole']],
+  ['Straße Øresund Łódź Æsir', ['0:strasse', '1:oresund', '2:lodz', '3:aesir']],
+  ['İstanbul ΛΌΓΟΣ', ['0:istanbul', '1:λογοσ']],
+  ['ﬁne ｆｕｌｌ x²', ['0:fine', '1:full', '2:x2']],
+  ['P19-1001', ['0:p19', '1:1001', '0:+p191001']],
+  ['10.18653/v1/P19-1001', ['0:10', '1:18653', '2:v1', '3:p19', '4:1001', '3:+p191001']],
+  ['NCT05756322', ['0:nct05756322']],
+  ['state-of-the-art pre-training', ['0:state', '1:of', '2:the', '3:art', '4:pre', '5:training', '4:+pretraining']],
+  ["Parkinson's O'Brien dogs' 'quoted'", ['0:parkinson', '1:o', '2:brien', '1:+obrien', '3:dogs', '4:quoted']],
+  ['神经网络 model', ['0:神', '1:经', '2:网', '3:络', '4:model']],
+  ['が 한국어', ['0:が', '1:한국어']],
+  ['— … “”', []],
+])('%s has these words', (text, words) => expect(said(text)).toEqual(words))
+
+test('words lie in order inside the text, whatever the text is, and folding a folded word changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), text => {
+      let last = 0
+      for (const token of tokenize(text)) {
+        expect(token.start < token.end && token.end <= text.length && token.text.length > 0 && token.text.length <= 64).toBe(true)
+        if (!token.joined) {
+          expect(token.start).toBeGreaterThanOrEqual(last)
+          last = token.end
+          expect(fold(token.text)).toBe(token.text)
+        }
+      }
+    }),
+    { numRuns: 3000, seed: 3 },
+  )
+})
+
+test('a text and its decomposed form have the same words', () => {
+  for (const text of ['Jürgen Müller', 'naïve café', 'Ångström', 'ガ'])
+    expect(tokenize(text.normalize('NFD')).map(token => token.text)).toEqual(tokenize(text).map(token => token.text))
+})
+
+test('plurals meet their singulars and nothing else moves', () => {
+  const pairs = [
+    ['networks', 'network'],
+    ['studies', 'study'],
+    ['classes', 'class'],
+    ['boxes', 'box'],
+    ['approaches', 'approach'],
+    ['analyses', 'analysis'],
+    ['hypotheses', 'hypothesis'],
+    ['viruses', 'virus'],
+    ['linguistics', 'linguistic'],
+    ['trees', 'tree'],
+  ]
+  for (const [plural, singular] of pairs) expect(stem(plural!)).toBe(stem(singular!))
+  for (const word of ['analysis', 'corpus', 'class', 'this', 'bus', 'is', 'covid19', 'nct123s', '神']) expect(stem(word)).toBe(word)
+})
+
+test('names with umlauts have their transcription as a variant', () => {
+  expect(nameVariants('Müller')).toEqual(['mueller'])
+  expect(nameVariants('Mu\u0308ller')).toEqual(['mueller'])
+  expect(nameVariants('Sørensen')).toEqual(['soerensen'])
+  expect(nameVariants('Åse')).toEqual(['aase'])
+  expect(nameVariants('Muller')).toEqual([])
+  expect(nameVariants('José')).toEqual([])
+})

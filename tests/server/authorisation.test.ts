@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#contract/rights.ts'
+import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type Actor, actors, outsideTheContract, type Row, type Scene, table } from './authorisation.table.ts'
+
+let house: House
+let scene: Scene
+const people = new Map<Actor, HouseUser>()
+
+beforeAll(async () => {
+  house = await openHouse({ socket: false })
+  for (const actor of ['free', 'trial', 'verified_academic', 'premium'] as const) people.set(actor, await house.user({ user_type: actor }))
+  for (const actor of ['owner', 'admin', 'member', 'other', 'revoked'] as const) people.set(actor, await house.user())
+  await house.request('/v1/logout', { method: 'POST', user: people.get('revoked')! })
+})
+afterAll(() => house.stop())
+
+async function freshScene(): Promise<Scene> {
+  const owner = people.get('owner')!
+  const folder = await house.folder(owner)
+  for (const role of ['admin', 'member'] as const) await join(folder.id, people.get(role)!, role)
+  return { owner, folder }
+}
+
+const join = (folder_id: string, { id }: HouseUser, role: Role) =>
+  house.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id: id, role, change_seq: 1 }).execute())
+
+/** A token that was ours, of a session that still lives, whose time is over. */
+async function expiredToken(): Promise<string> {
+  const { token } = await house.user()
+  return token
+}
+
+async function tokenOf(actor: Actor): Promise<string | undefined> {
+  if (actor === 'anonymous') return undefined
+  if (actor === 'malformed') return 'not.a.token'
+  const person = people.get(actor)
+  if (!person) return expiredToken()
+  if (actor === 'revoked') return person.token
+  // Some rows end or renew the session, so every cell has one of its own.
+  return house.signIn(person.email, person.password)
+}
+
+async function statusOf(row: Row, actor: Actor): Promise<number> {
+  const token = await tokenOf(actor)
+  const isExpired = actor === 'expired'
+  if (isExpired) house.pass(518_401_000)
+  const { status } = await house.request(row.path(scene), {
+    method: row.method,
+    ...(token !== undefined && { token }),
+    ...(row.body && { body: row.body(scene) }),
+    ...(row.keyed && { key: true as const }),
+  })
+  if (isExpired) house.pass(-518_401_000)
+  return status
+}
+
+describe('G8 who may call what', () => {
+  test.each(table)('$name', async row => {
+    const seen: Partial<Record<Actor, number>> = {}
+    for (const actor of actors) {
+      scene = await freshScene()
+      seen[actor] = await statusOf(row, actor)
+    }
+    expect(seen).toEqual(row.expect)
+  })
+
+  test('every route of the server has a row', () => {
+    const named = new Set(table.map(row => row.name.split(':')[0]))
+    expect(house.server.routes.map(route => route.name).filter(name => !named.has(name))).toEqual([])
+    const plugged = new Set(house.server.routes.map(({ spec }) => spec.path.replace(/\{(\w+)\}/g, ':$1')))
+    const others = house.server.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !plugged.has(path.replace(/^\/(v1|api|search-service)/, '')))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(others)].sort()).toEqual([...outsideTheContract].sort())
+  })
+
+  test('A14 a folder of others and one that never was are answered alike, whatever is asked of them', async () => {
+    const { folder } = await freshScene()
+    const stranger = people.get('other')!
+    const rows = table.filter(row => row.path({ owner: stranger, folder }).includes(folder.id))
+    expect(rows.length).toBeGreaterThanOrEqual(5)
+    for (const row of rows) {
+      const ask = (id: string) =>
+        house.request(row.path({ owner: stranger, folder }).replace(folder.id, id), {
+          method: row.method,
+          user: stranger,
+          ...(row.body && { body: row.body(scene) }),
+          ...(row.keyed && { key: true as const }),
+        })
+      const foreign = await ask(folder.id)
+      const absent = await ask('00000000-0000-7000-8000-000000000000')
+      expect([foreign.status, foreign.body], row.name).toEqual([absent.status, absent.body])
+    }
+  })
+
+  test('A15 fields that a client has no say in are ignored', async () => {
+    const owner = people.get('owner')!
+    const other = people.get('other')!
+    const stolen = {
+      id: 'x',
+      owner: { slug_values: ['other'] },
+      user_id: other.id,
+      rw_access: 'member',
+      version: 99,
+      count: 7,
+      created_at: 1,
+      updated_at: 1,
+      change_seq: 1,
+      role: 'owner',
+    }
+    const created = await house.request('/v1/bookmark_folders', {
+      user: owner,
+      key: true,
+      body: { bookmark_folder: { name: 'Honest', ...stolen }, ...stolen },
+    })
+    expect(created.body).toMatchObject({ name: 'Honest', rw_access: 'owner', version: 1, count: 0 })
+    const id = String(created.body['id'])
+    expect(id).not.toBe('x')
+    const updated = await house.request(`/v1/bookmark_folders/${id}`, {
+      method: 'PUT',
+      user: owner,
+      key: true,
+      body: { bookmark_folder: { description: 'Still mine', ...stolen }, ...stolen },
+    })
+    expect(updated.body).toMatchObject({ id, name: 'Honest', description: 'Still mine', rw_access: 'owner', version: 2, count: 0 })
+    const me = await house.request('/v1/authenticate', {
+      body: { email: owner.email, password: owner.password, user_type: 'free', verified: false, user_id: other.id },
+    })
+    expect(me.body['user']).toMatchObject({ user_id: owner.id, user_type: 'premium', verified: true })
+  })
+})

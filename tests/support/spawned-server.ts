@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCatalogue } from '#server/catalogue/open.ts'
+import { createAccount } from '#server/rules/accounts.ts'
+import { openStore } from '#server/store/open.ts'
+import { smallRecords } from './small-catalogue.ts'
+
+const main = 'dist/server/main.js'
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'indago-spawned-'))
+
+export const account = { email: 'writer@example.org', password: 'a writer of folders' }
+
+/** A data folder with one account and a few records, so that a server starts on it at once. */
+export async function preparedFolder(): Promise<string> {
+  const dir = newFolder()
+  const store = await openStore(dir)
+  await createAccount(store, { ...account, full_name: 'Writer', user_type: 'premium' })
+  await store.close()
+  const catalogue = await openCatalogue(dir)
+  await catalogue.put(smallRecords)
+  await catalogue.close()
+  return dir
+}
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+const running = new Set<SpawnedServer>()
+
+/** After each test: a server that a failed test left behind is killed. */
+export async function killLeftServers(): Promise<void> {
+  const left = [...running]
+  for (const server of left) server.signal('SIGKILL')
+  await Promise.all(left.map(server => server.ended()))
+}
+
+/** The built server as a process of its own. */
+export class SpawnedServer {
+  readonly #child: ChildProcess
+  readonly #ended: Promise<Ended>
+  #stdout = ''
+  #stderr = ''
+
+  constructor(env: Record<string, string>) {
+    this.#child = spawn(process.execPath, [main], { env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env } })
+    this.#child.stdout?.on('data', text => (this.#stdout += text))
+    this.#child.stderr?.on('data', text => (this.#stderr += text))
+    running.add(this)
+    this.#ended = once(this.#child, 'close').then(([code]) => {
+      running.delete(this)
+      return { code: code as number | null, stdout: this.#stdout, stderr: this.#stderr }
+    })
+  }
+
+  /** The address, as soon as the server says that it is ready. */
+  async url(): Promise<string> {
+    for (;;) {
+      const found = /^Indago is ready: (http:\/\/\S+)$/m.exec(this.#stdout)?.[1]
+      if (found) return found
+      const ended = await Promise.race([this.#ended, once(this.#child.stdout!, 'data').then(() => undefined)])
+      if (ended) throw new Error(`the server ended before it was ready: ${ended.stderr || ended.stdout}`)
+    }
+  }
+
+  said = (text: string): boolean => this.#stdout.includes(text)
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
+  }
+
+  /** What it said, when it is over. */
+  ended = (): Promise<Ended> => this.#ended
+}
+
+/** Starts a server that is expected to refuse; one that starts all the same is killed. */
+export async function refusedStart(env: Record<string, string>): Promise<Ended> {
+  const server = new SpawnedServer(env)
+  await server.url().then(
+    () => server.signal('SIGKILL'),
+    () => undefined,
+  )
+  return server.ended()
+}
+
+export async function signIn(url: string, { email, password } = account): Promise<{ token: string; id: string }> {
+  const response = await fetch(`${url}/v1/authenticate`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token, user } = (await response.json()) as { token: string; user: { user_id: string } }
+  return { token, id: user.user_id }
+}
+
+export const createFolder = (url: string, token: string, key: string, name: string): Promise<Response> =>
+  fetch(`${url}/v1/bookmark_folders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': key },
+    body: JSON.stringify({ bookmark_folder: { name } }),
+  })
+
+export async function folderNames(url: string, token: string, userId: string): Promise<string[]> {
+  const response = await fetch(`${url}/v1/users/${userId}/bookmark_folders`, { headers: { Authorization: `Bearer ${token}` } })
+  const { results } = (await response.json()) as { results: { name: string }[] }
+  return results.map(folder => folder.name)
+}

@@ -1,0 +1,179 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { partitionName, recordCacheName } from '#kit/partition-name.ts'
+import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+import { openSite, type Site } from './site.ts'
+
+let browser: Browser
+let site: Site
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  site = await openSite()
+  page = await (await browser.newContext()).newPage()
+  await page.goto(`${site.url}/search`)
+  await page.waitForFunction(() => 'isReady' in window && navigator.serviceWorker.controller !== null)
+})
+afterEach(async () => {
+  await page.context().close()
+  await site.close()
+})
+
+interface Got {
+  status: number
+  body: string
+  stored: boolean
+}
+/** What the page gets for a path, as the api room would ask for it. */
+const get = (path: string, user?: string): Promise<Got | 'failed'> =>
+  page.evaluate(
+    ([path, user]) =>
+      fetch(path!, { headers: user ? { 'x-acting-user': user } : {} }).then(
+        async answer => ({ status: answer.status, body: await answer.text(), stored: answer.headers.has('x-stored-at') }),
+        () => 'failed' as const,
+      ),
+    [path, user],
+  )
+const cacheNames = () => page.evaluate(() => caches.keys())
+const keptIn = (name: string) =>
+  page.evaluate(async name => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []), name)
+const record = (body: string, more: object = {}) => site.replies.set('/v1/publications/p1', { body, ...more })
+const path = '/v1/publications/p1'
+
+describe('the shell', () => {
+  test('N1 every address of the app opens without a network; the API and files are never answered by it', async () => {
+    site.cut = true
+    for (const address of ['/search', '/profile/ada/bookmark_folders/tmp_1', '/search/publications/year:2019']) {
+      await page.goto(site.url + address)
+      expect(await page.title()).toBe('one')
+    }
+    for (const address of ['/v1/health', '/api/x', '/search-service/search', '/live', '/files/report.pdf'])
+      await expect(page.goto(site.url + address), address).rejects.toThrow(/ERR_/)
+  })
+
+  test('W4 a new version that could not be fetched whole never takes over', async () => {
+    await site.deploy('two')
+    site.replies.delete('/app.js')
+    await page.evaluate(() => (window as unknown as { registration: ServiceWorkerRegistration }).registration.update().catch(() => {}))
+    await page.waitForTimeout(500)
+    site.cut = true
+    await page.reload()
+    expect(await page.title()).toBe('one')
+  })
+
+  test('a new version waits for a click, then takes over', async () => {
+    await site.deploy('two')
+    await page.evaluate(async () => {
+      const { registration } = window as unknown as { registration: ServiceWorkerRegistration }
+      await registration.update()
+      while (!registration.waiting) await new Promise(go => setTimeout(go, 20))
+    })
+    await page.reload()
+    expect(await page.title()).toBe('one')
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const changed = new Promise(go => navigator.serviceWorker.addEventListener('controllerchange', go))
+      registration.waiting?.postMessage({ type: 'activate' })
+      await changed
+    })
+    await page.reload()
+    expect(await page.title()).toBe('two')
+  })
+
+  test('the kill switch removes caches and worker, and asks the page to load anew', async () => {
+    await get(path)
+    site.replies.set('/sw-control.json', { body: '{"kill":true}' })
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('ServiceWorker.enable')
+    const told = page.evaluate(
+      () => new Promise(go => navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => go(data))),
+    )
+    // A worker that starts anew looks at the switch; a stopped one is started by the next request.
+    await cdp.send('ServiceWorker.stopAllWorkers')
+    void get(path)
+    expect(await told).toEqual({ type: 'reload' })
+    expect(await cacheNames()).toEqual([])
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  })
+})
+
+describe('opened records', () => {
+  test('come from the network, and without one from this reader’s own store, marked as stored', async () => {
+    record('{"title":"first"}')
+    expect(await get(path, 'ada')).toEqual({ status: 200, body: '{"title":"first"}', stored: false })
+    record('{"title":"second"}')
+    expect(await get(path, 'ada')).toMatchObject({ body: '{"title":"second"}', stored: false })
+    await expect.poll(() => keptIn(recordCacheName('ada'))).toEqual([path])
+    site.cut = true
+    expect(await get(path, 'ada')).toEqual({ status: 200, body: '{"title":"second"}', stored: true })
+  })
+
+  test('W9 are kept apart for every user: nobody gets another’s copy', async () => {
+    record('{"title":"for ada"}')
+    await get(path, 'ada')
+    await expect.poll(cacheNames).toContain(`api-${partitionName('ada')}`)
+    site.cut = true
+    expect(await get(path, 'bob')).toBe('failed')
+    expect(await get(path)).toBe('failed')
+  })
+
+  test('N9 a network that takes longer than four seconds gives way to the stored copy, and still renews it', { timeout: 20_000 }, async () => {
+    record('{"title":"first"}')
+    await get(path)
+    record('{"title":"late"}', { delay: 5000 })
+    const began = Date.now()
+    expect(await get(path)).toMatchObject({ body: '{"title":"first"}', stored: true })
+    expect(Date.now() - began).toBeLessThan(4900)
+    site.replies.delete(path)
+    await page.waitForTimeout(1500)
+    site.cut = true
+    expect(await get(path)).toMatchObject({ body: '{"title":"late"}' })
+  })
+
+  test.each([403, 404, 410])('W8 an answer %d removes the stored copy', async status => {
+    record('{"title":"first"}')
+    await get(path)
+    await expect.poll(() => keptIn('api-guest')).toEqual([path])
+    record('{"code":"not_found","error":"No."}', { status })
+    expect(await get(path)).toMatchObject({ status, stored: false })
+    await expect.poll(() => keptIn('api-guest')).toEqual([])
+  })
+
+  test('N6 a portal’s page or a server in trouble is answered by the stored copy, and never stored', async () => {
+    record('{"title":"first"}')
+    await get(path)
+    record('<html>sign in</html>', { type: 'text/html' })
+    expect(await get(path)).toMatchObject({ body: '{"title":"first"}', stored: true })
+    record('{"code":"internal","error":"No."}', { status: 500 })
+    expect(await get(path)).toMatchObject({ body: '{"title":"first"}', stored: true })
+    site.cut = true
+    expect(await get(path)).toMatchObject({ body: '{"title":"first"}' })
+  })
+
+  test('what says no-store, and every other call of the API, is not kept', async () => {
+    record('{"title":"secret"}', { headers: { 'cache-control': 'private, no-store' } })
+    for (const address of [path, '/v1/me', '/v1/changes', '/v1/users/1/bookmark_folders']) {
+      site.replies.set(address, site.replies.get(address) ?? { body: '{}' })
+      await get(address)
+    }
+    await page.waitForTimeout(200)
+    site.cut = true
+    for (const address of [path, '/v1/me', '/v1/changes']) expect(await get(address), address).toBe('failed')
+  })
+
+  test('are 500 at most: the oldest goes', { timeout: 60_000 }, async () => {
+    await page.evaluate(async () => {
+      const cache = await caches.open('api-guest')
+      for (let at = 0; at < 500; at++) await cache.put(`/v1/records/news/${at}`, new Response('{}'))
+    })
+    record('{}')
+    await get(path)
+    await expect.poll(async () => (await keptIn('api-guest')).at(-1)).toBe(path)
+    const kept = await keptIn('api-guest')
+    expect([kept.length, kept[0]]).toEqual([500, '/v1/records/news/1'])
+  })
+})

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import { resolve } from 'node:path'
+import { build } from 'vite'
+
+export interface Reply {
+  status?: number
+  type?: string
+  body: string
+  headers?: Record<string, string>
+  /** Milliseconds before the answer. */
+  delay?: number
+}
+
+/** A site with the real service worker on it: what each path answers can be changed, and the network cut. */
+export interface Site {
+  url: string
+  replies: Map<string, Reply>
+  asked: string[]
+  /** Every connection is dropped without an answer. */
+  cut: boolean
+  /** Puts another build of the worker in place; `shell` tells the builds apart. */
+  deploy: (shell: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+const shellPage = (shell: string) => `<!doctype html><title>${shell}</title><script type="module" src="/app.js"></script>`
+const appScript = `window.registration = await navigator.serviceWorker.register('/sw.js')
+await navigator.serviceWorker.ready
+window.isReady = true`
+
+let built: Promise<string> | undefined
+
+/** The worker's code, built once; builds of the app differ in what they precache. */
+async function bundled(shell: string): Promise<string> {
+  const manifest = ['/index.html', '/app.js'].map(url => ({ url, revision: 'THE-SHELL' }))
+  built ??= build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'self.__WB_MANIFEST': JSON.stringify(manifest), 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, minify: false, lib: { entry: resolve('sw/main.ts'), formats: ['es'], fileName: 'sw' } },
+  }).then(made => {
+    const [bundle] = Array.isArray(made) ? made : [made]
+    const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined
+    if (!chunk) throw new Error('The service worker was not built.')
+    return chunk.code
+  })
+  return (await built).replaceAll('THE-SHELL', shell)
+}
+
+export async function openSite(shell = 'one'): Promise<Site> {
+  const site: Site = {
+    url: '',
+    replies: new Map(),
+    asked: [],
+    cut: false,
+    async deploy(name) {
+      site.replies.set('/sw.js', { type: 'text/javascript', body: await bundled(name), headers: { 'cache-control': 'no-cache' } })
+      site.replies.set('/index.html', { type: 'text/html', body: shellPage(name) })
+      site.replies.set('/app.js', { type: 'text/javascript', body: appScript })
+      site.replies.set('/sw-control.json', { type: 'application/json', body: '{"minBuild":null,"kill":false}' })
+    },
+    close: () =>
+      new Promise(done => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+  await site.deploy(shell)
+  const server: Server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://here').pathname
+    site.asked.push(path)
+    if (site.cut) return void request.socket.destroy()
+    const reply = site.replies.get(path) ?? (request.headers.accept?.includes('text/html') ? site.replies.get('/index.html') : undefined)
+    setTimeout(() => {
+      if (site.cut) return void request.socket.destroy()
+      response.writeHead(reply?.status ?? (reply ? 200 : 404), { 'content-type': reply?.type ?? 'application/json', ...reply?.headers })
+      response.end(reply?.body ?? '{}')
+    }, reply?.delay ?? 0)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return site
+}

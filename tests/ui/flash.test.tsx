@@ -1,0 +1,102 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { closeFlash, flash, flashDuration, flashes, flashTimes } from '#ui/flash.ts'
+import { FlashHost } from '#ui/FlashHost.tsx'
+import { draw } from './draw.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(async () => {
+  await act(async () => {
+    for (const { key } of flashes.shown.toReversed()) closeFlash(key)
+  })
+  vi.useRealTimers()
+})
+
+const shown = () => [...document.querySelectorAll('p')].map(text => text.textContent)
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
+const show = (...message: Parameters<typeof flash>) => act(async () => void flash(...message))
+const over = (type: string) =>
+  act(async () => {
+    document.querySelector('p')!.parentElement!.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+  })
+
+test('the timers are those of the contract', () => {
+  const { lines: _, ...times } = limits.flash
+  expect(flashTimes).toEqual(times)
+})
+
+test('a message stands 50 ms a character, at least 4 s, at most 16 s, and 1 s more with an action', () => {
+  const action = { label: 'Undo', run: () => undefined }
+  expect(flashDuration({ variant: 'info', text: 'x'.repeat(10) })).toBe(4000)
+  expect(flashDuration({ variant: 'info', text: 'x'.repeat(100) })).toBe(5000)
+  expect(flashDuration({ variant: 'info', text: 'x'.repeat(1000) })).toBe(16_000)
+  expect(flashDuration({ variant: 'info', text: 'x'.repeat(100), action })).toBe(6000)
+  expect(flashDuration({ variant: 'info', text: 'x'.repeat(1000), action })).toBe(17_000)
+  expect(flashDuration({ variant: 'info', text: 'x', sticky: true })).toBeUndefined()
+})
+
+test('a message goes when its time is over, a sticky one stays until it is closed', async () => {
+  await draw(<FlashHost />)
+  await show({ variant: 'success', text: 'Added to Congress' })
+  await show({ variant: 'info', text: 'Stays', sticky: true })
+  await pass(3990)
+  expect(shown()).toEqual(['Added to Congress', 'Stays'])
+  await pass(20)
+  expect(shown()).toEqual(['Stays'])
+  await pass(60_000)
+  expect(shown()).toEqual(['Stays'])
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Close this message"]')!.click())
+  expect(shown()).toEqual([])
+})
+
+test('under the pointer the time stands still, and goes on with what was left', async () => {
+  await draw(<FlashHost />)
+  await show({ variant: 'info', text: 'Short' })
+  await pass(3000)
+  await over('pointerover')
+  await pass(30_000)
+  expect(shown()).toEqual(['Short'])
+  await over('pointerout')
+  await pass(990)
+  expect(shown()).toEqual(['Short'])
+  await pass(20)
+  expect(shown()).toEqual([])
+})
+
+test('with the keyboard inside the time stands still too', async () => {
+  await draw(<FlashHost />)
+  await show({ variant: 'info', text: 'Short' })
+  const close = document.querySelector<HTMLElement>('[aria-label="Close this message"]')!
+  await act(async () => close.focus())
+  await pass(30_000)
+  expect(shown()).toEqual(['Short'])
+  await act(async () => close.blur())
+  await pass(4010)
+  expect(shown()).toEqual([])
+})
+
+test('an action runs once and takes its message away', async () => {
+  await draw(<FlashHost />)
+  const run = vi.fn()
+  await show({ variant: 'success', text: 'Removed', action: { label: 'Undo', run } })
+  const undo = [...document.querySelectorAll('button')].find(button => button.textContent === 'Undo')!
+  await act(async () => undo.click())
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(shown()).toEqual([])
+})
+
+test('an empty text says that something went wrong, the same text stands once, and more than three make room', async () => {
+  await draw(<FlashHost />)
+  await show({ variant: 'danger', text: '  ' })
+  expect(shown()).toEqual(['Something went wrong'])
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Something went wrong')
+  await show({ variant: 'info', text: 'Same' })
+  await show({ variant: 'info', text: 'Same' })
+  expect(shown()).toEqual(['Something went wrong', 'Same'])
+  await show({ variant: 'info', text: 'Third' })
+  await show({ variant: 'info', text: 'Fourth' })
+  expect(shown()).toEqual(['Same', 'Third', 'Fourth'])
+})

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { confirmModal } from '#ui/confirm.ts'
+import { hasUnsavedWork } from '#ui/closing-guard.ts'
+import { type Closing, closeAllModals, modal, openModal } from '#ui/modal.ts'
+import { ModalFrame } from '#ui/ModalFrame.tsx'
+import { ModalHost } from '#ui/ModalHost.tsx'
+import { byText, draw, happen, press, type, until } from './draw.tsx'
+
+function RenameView({ name, close }: { name: string } & Closing<string>) {
+  const [text, setText] = useState(name)
+  return (
+    <ModalFrame title="Rename" guard={() => text !== name} footer={<button onClick={() => close(text)}>Save</button>}>
+      <input aria-label="Name" data-autofocus value={text} onChange={event => setText(event.target.value)} />
+    </ModalFrame>
+  )
+}
+const Rename = modal<{ name: string }, string>({ name: 'rename', load: async () => ({ default: RenameView }) })
+const Strict = modal<object>({
+  name: 'strict',
+  outside: false,
+  stays: true,
+  load: async () => ({ default: () => <ModalFrame title="Strict">Text</ModalFrame> }),
+})
+
+afterEach(() => closeAllModals())
+
+const dialogs = () => [...document.querySelectorAll('dialog')]
+/** A modal counts as open when its own view is drawn. */
+const titles = () => document.querySelectorAll('dialog h2').length
+const nameInput = () => document.querySelector<HTMLInputElement>('input[aria-label=Name]')!
+
+async function start() {
+  await draw(
+    <main>
+      <button>Opener</button>
+      <ModalHost />
+    </main>,
+  )
+  byText('button', 'Opener').focus()
+}
+async function open<R>(ask: () => Promise<R>): Promise<Promise<R>[]> {
+  const answers: Promise<R>[] = []
+  const before = titles()
+  await happen(() => void answers.push(ask()))
+  await until(() => titles() > before)
+  return answers
+}
+
+test('a modal is named by its title, takes the focus, answers its opener and gives the focus back', async () => {
+  await start()
+  const [answer] = await open(() => openModal(Rename, { name: 'First' }))
+  const dialog = dialogs()[0]!
+  expect(document.getElementById(dialog.getAttribute('aria-labelledby')!)?.textContent).toBe('Rename')
+  expect(document.activeElement).toBe(nameInput())
+  await type(nameInput(), 'Second')
+  await happen(() => byText('button', 'Save').click())
+  expect(await answer).toBe('Second')
+  expect(dialogs()).toHaveLength(0)
+  expect(document.activeElement).toBe(byText('button', 'Opener'))
+})
+
+test('Esc dismisses a clean modal, and its answer is undefined', async () => {
+  await start()
+  const [answer] = await open(() => openModal(Rename, { name: 'First' }))
+  await press('Escape')
+  expect(await answer).toBeUndefined()
+  expect(document.activeElement).toBe(byText('button', 'Opener'))
+})
+
+test.each([
+  ['Esc', () => press('Escape')],
+  ['the close button', () => happen(() => document.querySelector<HTMLElement>('[aria-label=Close]')!.click())],
+  ['a click outside', () => clickOutside(dialogs()[0]!)],
+  ['the back gesture', () => happen(() => dialogs()[0]!.dispatchEvent(new Event('cancel', { cancelable: true })))],
+])('typed work is asked for before %s closes the modal', async (_, dismiss) => {
+  await start()
+  const [answer] = await open(() => openModal(Rename, { name: 'First' }))
+  await type(nameInput(), 'Changed')
+  await dismiss()
+  await until(() => titles() === 2)
+  await happen(() => byText('button', 'Keep editing').click())
+  expect(dialogs()).toHaveLength(1)
+  expect(nameInput().value).toBe('Changed')
+
+  await dismiss()
+  await until(() => titles() === 2)
+  await happen(() => byText('button', 'Discard').click())
+  expect(await answer).toBeUndefined()
+  expect(dialogs()).toHaveLength(0)
+})
+
+const clickOutside = (dialog: Element) =>
+  happen(() => {
+    dialog.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    dialog.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+
+test('an open form with typed work is known to whatever would reload the page', async () => {
+  await start()
+  await open(() => openModal(Rename, { name: 'First' }))
+  expect(hasUnsavedWork()).toBe(false)
+  await type(nameInput(), 'Changed')
+  expect(hasUnsavedWork()).toBe(true)
+  await happen(() => closeAllModals())
+  expect(hasUnsavedWork()).toBe(false)
+})
+
+test('a click outside closes unless the declaration says no; letting go outside after a press inside never does', async () => {
+  await start()
+  await open(() => openModal(Rename, { name: 'First' }))
+  await happen(() => {
+    nameInput().dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    dialogs()[0]!.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+  expect(dialogs()).toHaveLength(1)
+  await clickOutside(dialogs()[0]!)
+  expect(dialogs()).toHaveLength(0)
+
+  await open(() => openModal(Strict, {}))
+  await clickOutside(dialogs()[0]!)
+  expect(dialogs()).toHaveLength(1)
+  await press('Escape')
+  expect(dialogs()).toHaveLength(0)
+})
+
+test('a change of route closes the modals that do not stay, signing out closes all', async () => {
+  await start()
+  const [strict] = await open(() => openModal(Strict, {}))
+  const [rename] = await open(() => openModal(Rename, { name: 'First' }))
+  await happen(() => closeAllModals({ keepStaying: true }))
+  expect(await rename).toBeUndefined()
+  expect(dialogs()).toHaveLength(1)
+  await happen(() => closeAllModals())
+  expect(await strict).toBeUndefined()
+  expect(dialogs()).toHaveLength(0)
+})
+
+test('a yes-or-no question answers true, false, and false when it is dismissed', async () => {
+  await start()
+  const question = { title: 'Delete?', text: 'It cannot come back.', yes: 'Delete', no: 'Cancel', danger: true }
+  const [yes] = await open(() => confirmModal(question))
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  await happen(() => byText('button', 'Delete').click())
+  expect(await yes).toBe(true)
+  const [no] = await open(() => confirmModal(question))
+  await happen(() => byText('button', 'Cancel').click())
+  expect(await no).toBe(false)
+  const [dismissed] = await open(() => confirmModal(question))
+  await press('Escape')
+  expect(await dismissed).toBe(false)
+})
+
+test('a modal whose code cannot be fetched says so and can be closed', async () => {
+  const Broken = modal<object>({ name: 'broken', load: () => Promise.reject(new Error('no network')) })
+  await start()
+  const [answer] = await open(() => openModal(Broken, {}))
+  expect(byText('h2', 'This could not be opened')).toBeTruthy()
+  await press('Escape')
+  expect(await answer).toBeUndefined()
+})

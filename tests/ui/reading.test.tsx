@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { cutAtWord } from '#ui/cut-text.ts'
+import { Marked } from '#ui/Marked.tsx'
+import { pageNumbers } from '#ui/page-numbers.ts'
+import { Pagination } from '#ui/Pagination.tsx'
+import { clockWords, dateWords, relativeWords } from '#ui/time-words.ts'
+import { Truncated } from '#ui/Truncated.tsx'
+import { byText, draw, happen } from './draw.tsx'
+
+test('a long text is cut at a word within 450 characters and opens and closes again', async () => {
+  const text = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ')
+  await draw(
+    <p>
+      <Truncated text={text} />
+    </p>,
+  )
+  const shown = () => document.querySelector('p')!.textContent
+  const short = shown().replace(/…? Read more$/, '')
+  expect(short.length).toBeLessThanOrEqual(450)
+  expect(text.startsWith(short)).toBe(true)
+  expect(text[short.length]).toBe(' ')
+  await happen(() => byText('button', 'Read more').click())
+  expect(shown()).toBe(`${text} Read less`)
+  expect(byText('button', 'Read less').getAttribute('aria-expanded')).toBe('true')
+  await happen(() => byText('button', 'Read less').click())
+  expect(shown()).toContain('Read more')
+})
+
+test('a text of 450 characters is shown whole and without a button', async () => {
+  await draw(<Truncated text={'x'.repeat(450)} />)
+  expect(document.body.textContent).toBe('x'.repeat(450))
+})
+
+test('a cut never leaves half of a character', () => {
+  expect(cutAtWord('😀'.repeat(10), 5)).toBe('😀😀')
+})
+
+test.each([
+  [0, 1, [0]],
+  [0, 3, [0, 1, 2]],
+  [0, 9, [0, 1, undefined, 8]],
+  [2, 9, [0, 1, 2, 3, undefined, 8]],
+  [3, 9, [0, 1, 2, 3, 4, undefined, 8]],
+  [4, 9, [0, undefined, 3, 4, 5, undefined, 8]],
+  [8, 9, [0, undefined, 7, 8]],
+])('on page %i of %i the buttons are %j: never a gap for a single page', (page, pages, numbers) => {
+  expect(pageNumbers(page, pages)).toEqual(numbers)
+})
+
+test('pages are links, the current one says so, and there is nothing for a single page', async () => {
+  const leave = await draw(<Pagination page={0} pages={1} href={page => `?page=${page + 1}`} />)
+  expect(document.querySelector('nav')).toBeNull()
+  await leave()
+  await draw(<Pagination page={1} pages={3} href={page => `?page=${page + 1}`} />)
+  const links = [...document.querySelectorAll('nav a')]
+  expect(links.map(link => link.getAttribute('href'))).toEqual(['?page=1', '?page=1', '?page=2', '?page=3', '?page=3'])
+  expect(document.querySelector('[aria-current=page]')?.textContent).toBe('2')
+})
+
+test('marks stand where the ranges say; overlapping, unordered and overlong ranges do no harm, and markup stays text', async () => {
+  const text = 'a <b>bold</b> word'
+  await draw(
+    <p>
+      <Marked
+        text={text}
+        ranges={[
+          [5, 9],
+          [2, 5],
+          [4, 7],
+          [14, 99],
+          [40, 50],
+        ]}
+      />
+    </p>,
+  )
+  expect(document.querySelector('p')!.textContent).toBe(text)
+  expect([...document.querySelectorAll('mark')].map(mark => mark.textContent)).toEqual(['<b>bold', 'word'])
+  expect(document.querySelector('b')).toBeNull()
+})
+
+test('dates of the catalogue may be partial', () => {
+  expect(dateWords('2024')).toBe('2024')
+  expect(dateWords('2024-03')).toBe('March 2024')
+  expect(dateWords('2024-03-01')).toBe('1 March 2024')
+  expect(dateWords('2024-03-01T10:00:00Z')).toBe('1 March 2024')
+  expect(dateWords('spring 2024')).toBe('spring 2024')
+})
+
+test('times say how long ago, or the clock time of the day', () => {
+  const now = new Date(2025, 4, 3, 12, 0).getTime()
+  expect(relativeWords(now - 20_000, now)).toBe('just now')
+  expect(relativeWords(now - 3 * 60_000, now)).toBe('3 minutes ago')
+  expect(relativeWords(now - 26 * 3_600_000, now)).toBe('yesterday')
+  expect(relativeWords(now + 2 * 3_600_000, now)).toBe('in 2 hours')
+  expect(clockWords(new Date(2025, 4, 3, 8, 14).getTime(), now)).toBe('08:14')
+  expect(clockWords(new Date(2025, 4, 1, 8, 14).getTime(), now)).toBe('1 May, 08:14')
+})

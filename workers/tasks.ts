@@ -1,0 +1,72 @@
+import type { Remote } from 'comlink'
+import { scriptUrl } from '#kit/trusted-urls.ts'
+import type { WorkerTasks } from './main.ts'
+import type { UrlSearchState } from './query-encoding/search-url.ts'
+import workerAddress from './main.ts?worker&url'
+
+/** How long a task may be silent before its worker is taken for dead; a killed worker says nothing (C26). */
+const patience = 5000
+
+interface Running {
+  worker: Worker
+  remote: Remote<WorkerTasks>
+  /** Rejects when the worker's script fails; never resolves. */
+  died: Promise<never>
+}
+let running: Promise<Running> | undefined
+
+async function start(): Promise<Running> {
+  const { wrap } = await import('comlink')
+  const worker = new Worker(scriptUrl(workerAddress), { type: 'module', name: 'indago' })
+  const died = new Promise<never>((_, fail) => {
+    worker.addEventListener('error', () => fail(new Error('The worker stopped.')))
+  })
+  died.catch(() => {})
+  return { worker, remote: wrap<WorkerTasks>(worker), died }
+}
+
+function stop(): void {
+  void running?.then(({ worker }) => worker.terminate()).catch(() => {})
+  running = undefined
+}
+
+async function once<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>): Promise<T> {
+  running ??= start()
+  const { remote, died } = await running
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('The worker does not answer.')), patience)
+  })
+  try {
+    return await Promise.race([task(remote), died, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A dead worker is started once more and asked again; if that fails too, the page does the work itself. */
+async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, inPage: () => Promise<T>): Promise<T> {
+  if (typeof Worker === 'undefined') return inPage()
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      return await once(task)
+    } catch {
+      stop()
+    }
+  }
+  return inPage()
+}
+
+export const tasks = {
+  /** Path and query of the search route for a state. Rejects with the signal's reason when it is aborted. */
+  async encodeQuery(signal: AbortSignal | undefined, state: UrlSearchState): Promise<string> {
+    signal?.throwIfAborted()
+    const plain = structuredClone(state)
+    const url = await inWorker(
+      remote => remote.encodeQuery(plain),
+      async () => (await import('./query-encoding/search-url.ts')).searchUrl(plain),
+    )
+    signal?.throwIfAborted()
+    return url
+  },
+}
