@@ -93,7 +93,7 @@ function dated(year: string | undefined, month: string | undefined): string | un
 function peopleIn(element: XmlElement, name: string, names: AclNames): Person[] {
   return childrenOf(element, name).flatMap(person => {
     const full = nameIn(person)
-    const slug = person.attributes['id'] ? slugify(person.attributes['id']) : (names.slugOf(full) ?? slugify(full))
+    const slug = person.attributes['id'] ? slugify(person.attributes['id']) : (names.slugOf(full) ?? slugify(full).slice(0, 120))
     if (!slug) return []
     const also = childrenOf(person, 'variant')
       .map(variant => ownScript(variant))
@@ -123,6 +123,7 @@ function reading(paper: XmlElement, damaged: boolean, volume: Volume): Reading {
   if (!volume.collection || !volume.id) return refuse(place, `paper ${number} stands in a volume without an id`)
   const title = textOf(child(paper, 'title'))
   const id = fullId(volume, number)
+  if (!/^[\w.-]{1,100}$/.test(id)) return refuse(place, `${JSON.stringify(id.slice(0, 40))} is not an id of the Anthology`)
   if (!title) return refuse(place, `${id} has no title`)
   if (damaged) return refuse(place, `${id} has bytes that do not fit the encoding of the file`)
   return { record: recordOf(paper, volume, id, title), place }
@@ -140,7 +141,7 @@ function recordOf(paper: XmlElement, volume: Volume, id: string, title: string):
   const withdrawn = child(paper, 'retracted') ?? child(paper, 'removed')
   return defined({
     index: 'publications',
-    slug_values: [`acl-${id.toLowerCase().replaceAll('.', '-')}`],
+    slug_values: [`acl-${slugify(id)}`],
     source: { name: 'ACL Anthology', url: `${site}/${id}/`, licence: licenceOf(volume.year) },
     title,
     authors,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type Format, type Reading, refuse } from './format.ts'
 import { jsonRecords } from './json-records.ts'
-import { inWords, recordOf } from './present.ts'
+import { inWords, recordOf, webAddress } from './present.ts'
 import { contactsOf, investigatorsOf, locationsOf } from './trial-people.ts'
 import { study, type Study } from './trial-study.ts'
 
@@ -101,7 +101,7 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
       documents: documentSection?.largeDocumentModule?.largeDocs?.flatMap(({ label, filename, date }) =>
         label && filename ? [{ name: label, value: date ?? '', file: filename }] : [],
       ),
-      urls: references?.seeAlsoLinks?.flatMap(link => link.url ?? []),
+      urls: references?.seeAlsoLinks?.flatMap(link => webAddress(link.url) ?? []),
       url,
     },
   )

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { openCatalogueFiles } from '../catalogue/catalogue-files.ts'
 import { createOwner } from '../rules/accounts.ts'
 import { readSettings } from '../settings.ts'
@@ -27,7 +25,7 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
   const { dataDir } = readSettings(process.env)
   const lock = lockDataFolder(dataDir)
   try {
-    const owner = await ownerOfEmptyFolder(dataDir)
+    await makeOwner(dataDir)
     const catalogue = await openCatalogueFiles(dataDir)
     try {
       const report = await runImport(dataDir, catalogue.documents, format, files, new Progress(process.stdout))
@@ -35,7 +33,6 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
     } finally {
       await catalogue.close()
     }
-    if (owner) console.log(owner)
   } finally {
     lock.release()
   }
@@ -53,19 +50,16 @@ async function filesOf(paths: readonly string[], format: Format) {
 
 /**
  * Someone must be able to sign in where nobody has an account yet: an owner is made, named by OWNER_EMAIL and OWNER_PASSWORD or
- * with a password that is said once. Answers what to say of it at the end.
+ * with a password that is said once, and at once: an import that is killed later must not take it along.
  */
-async function ownerOfEmptyFolder(dir: string): Promise<string | undefined> {
+async function makeOwner(dir: string): Promise<void> {
   const email = process.env['OWNER_EMAIL'] ?? 'owner@indago.local'
   const chosen = process.env['OWNER_PASSWORD']
-  const isEmpty = !existsSync(join(dir, 'users.db'))
   const store = await openStore(dir)
   try {
-    const anyone = await store.read.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (anyone || (!isEmpty && existsSync(join(dir, 'catalogue.db')))) return undefined
+    if (await store.read.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
     const password = await createOwner(store, email, chosen)
-    if (password === undefined) return undefined
-    return chosen ? `An owner account was made: ${email}` : `An owner account was made: ${email}, password ${password} (shown only now)`
+    if (password !== undefined) console.log(`An owner account was made: ${email}${chosen ? '' : `, password ${password} (shown only now)`}`)
   } finally {
     await store.close()
   }

@@ -15,6 +15,9 @@ export const recordOf = (
   fields: Record<string, unknown>,
 ): CatalogueRecord => ({ ...head, ...present(fields) })
 
+/** An address that a browser may open; others are not kept. */
+export const webAddress = (text: string | undefined): string | undefined => (text && /^https?:\/\//i.test(text) ? text : undefined)
+
 /** `NOT_YET_RECRUITING` as `Not yet recruiting`. */
 export function inWords(code: string | undefined): string | undefined {
   if (!code) return undefined

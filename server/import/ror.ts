@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Format, type Reading, refuse } from './format.ts'
 import { jsonRecords } from './json-records.ts'
-import { inWords, recordOf } from './present.ts'
+import { inWords, recordOf, webAddress } from './present.ts'
 import { type RorRecord, readVersion1, readVersion2 } from './ror-versions.ts'
 
 /** Organisations of the Research Organization Registry, schema 1 and 2, told apart record by record. */
@@ -64,8 +64,8 @@ function organisation(org: RorRecord) {
         ...org.identifiers.map(({ type, value }) => ({ name: identifierNames[type.toLowerCase()] ?? type, value })),
       ],
       domains: org.domains,
-      website: org.website,
-      wikipedia: org.wikipedia,
+      website: webAddress(org.website),
+      wikipedia: webAddress(org.wikipedia),
       url: org.id,
     },
   )

@@ -55,7 +55,7 @@ export function Header() {
           </nav>
         ) : (
           <nav className={css['items']} aria-label="Account">
-            <Button kind="quiet" className={css['item']} onClick={openHelp}>
+            <Button kind="quiet" className={`${css['item']} ${css['help']}`} onClick={openHelp}>
               Help
             </Button>
             {name !== 'login' && name !== 'root' && (

@@ -92,10 +92,10 @@ describe.each(ways)('the main job: %s', (_title, between) => {
 
       server = await startServer(dataDir, port)
       if (device.page.url() === 'about:blank') await device.page.goto(`${server.url}/search`)
+      const kept = [{ name: 'Congress in Florence', items: ['acl-p19-1002'] }]
+      await expect.poll(() => onServer(server.url), { timeout: 60_000, interval: 500 }).toEqual(kept)
       await settled(device)
-
-      const state = await onServer(server.url)
-      expect(state).toEqual([{ name: 'Congress in Florence', items: ['acl-p19-1002'] }])
+      expect(await onServer(server.url)).toEqual(kept)
       expect(device.faults).toEqual([])
 
       const other = await openDevice()

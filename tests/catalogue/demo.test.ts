@@ -4,7 +4,8 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Field } from '#contract/indexes/shape.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { writeDemoCatalogue } from '#server/seed/demo.ts'
-import { found, freshFolder, opening } from './folder.ts'
+import { importInto, sample } from '../import/reading.ts'
+import { closing, found, freshFolder, opening } from './folder.ts'
 
 const indexList = Object.values(indexes)
 let records: CatalogueRecord[]
@@ -37,7 +38,7 @@ describe('the demo catalogue', () => {
     }
     const wrong: string[] = []
     for (const { name, fields } of indexList)
-      for (const field of fields as readonly Field[]) {
+      for (const field of fields) {
         const values = records.filter(record => record.index === name).flatMap(record => record[field.name] ?? [])
         const whole = records.filter(record => record.index === name && record[field.name] !== undefined).map(record => record[field.name])
         if (values.length === 0) wrong.push(`${name}.${field.name} never occurs`)
@@ -50,7 +51,7 @@ describe('the demo catalogue', () => {
     const known = new Set(records.map(record => `${record.index}/${record.slug_values[0]}`))
     const dead: string[] = []
     for (const record of records)
-      for (const field of indexes[record.index].fields as readonly Field[])
+      for (const field of indexes[record.index].fields)
         if (field.kind === 'entities' && field.index)
           for (const one of (record[field.name] ?? []) as { name: string; slug_values?: string[] }[])
             if (!known.has(`${field.index}/${one.slug_values?.[0]}`)) dead.push(`${record.slug_values[0]} ${field.name} ${one.name}`)
@@ -75,7 +76,7 @@ describe('the demo catalogue', () => {
     expect(of('researchers').some(record => /\p{Script=Cyrillic}/u.test(record['full_name'] as string))).toBe(true)
   })
 
-  test('is written into an empty folder, can be written again, and is searched as a demo', async () => {
+  test('is written into an empty folder, can be written again, is searched as a demo, and stays what it is beside imported records', async () => {
     const dir = freshFolder()
     const lines: string[] = []
     await writeDemoCatalogue(dir, line => lines.push(line))
@@ -87,5 +88,12 @@ describe('the demo catalogue', () => {
     expect((await found(catalogue, 'perovskite')).total).toBeGreaterThan(3)
     const totals = await catalogue.count({ keyword: '', exclude: [], ignore_synonyms: false })
     expect(Object.values(totals).reduce((sum, total) => sum + total, 0)).toBe(records.length)
+    await closing(catalogue)
+
+    await importInto(dir, 'acl', sample('2031.glow.xml'))
+    const both = await opening(dir)
+    expect(both.demo).toBe(true)
+    expect((await found(both, 'glowing')).slugs).toEqual(['acl-2031-glow-main-12'])
+    expect(records.every(record => JSON.stringify(both.record(record.index, record.slug_values[0]!)) === JSON.stringify(record))).toBe(true)
   })
 })

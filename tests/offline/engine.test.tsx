@@ -17,6 +17,7 @@ import {
   mirrorState,
   pendingChanges,
   provideIdentity,
+  provideMutations,
   rememberSeen,
   seenRecord,
   setOwner,
@@ -135,6 +136,20 @@ describe('what a screen reads', () => {
     expect(await seenRecord('publications', 'a')).toMatchObject({ title: 'A' })
     expect(await seenRecord('news', 'a')).toBeUndefined()
     db.close()
+  })
+})
+
+describe('an offline start', () => {
+  test('waits for the acts, so that the first reading shows what waits', async () => {
+    setOwner(undefined)
+    let loaded = () => {}
+    provideMutations(() => new Promise<void>(done => (loaded = done)))
+    setOwner(`user-${users}`)
+    draw(<Folders />)
+    await new Promise(go => setTimeout(go, 300))
+    expect(place.textContent).toBe('loading')
+    loaded()
+    await reads('none')
   })
 })
 

@@ -37,7 +37,7 @@ async function bundled(shell: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     define: { 'self.__WB_MANIFEST': JSON.stringify(manifest), 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, minify: false, lib: { entry: resolve('sw/main.ts'), formats: ['es'], fileName: 'sw' } },
+    build: { write: false, minify: false, lib: { entry: resolve('sw/sw.ts'), formats: ['es'], fileName: 'sw' } },
   }).then(made => {
     const [bundle] = Array.isArray(made) ? made : [made]
     const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined

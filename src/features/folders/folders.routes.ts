@@ -1,4 +1,5 @@
 import { defineRoutes } from '#routing/define-routes.ts'
+import { openMirror } from '#offline/index.ts'
 import type { Place } from '#routing/place.ts'
 import { session } from '#session/session.ts'
 import './offered-acts.ts'
@@ -9,7 +10,10 @@ const ownerOnly = ({ params }: Place): string | undefined => {
   return own && !own.includes(params['id'] ?? '') ? '/404' : undefined
 }
 
-const loadFolder = () => import('./FolderPage.tsx')
+const loadFolder = () => {
+  openMirror()
+  return import('./FolderPage.tsx')
+}
 
 export const folderRoutes = defineRoutes([
   {
@@ -18,7 +22,10 @@ export const folderRoutes = defineRoutes([
     title: 'Bookmark folders',
     needs: 'user',
     redirect: ownerOnly,
-    load: () => import('./FoldersPage.tsx'),
+    load: () => {
+      openMirror()
+      return import('./FoldersPage.tsx')
+    },
   },
   {
     name: 'researcher.bookmark_folders.show',

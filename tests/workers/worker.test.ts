@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { build } from 'vite'
+import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import type { tasks as Tasks } from '#workers/tasks.ts'
+import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+
+const policy =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types ri-script-url"
+const state: UrlSearchState = {
+  category: 'publications',
+  keyword: 'neural parsing',
+  exclude: [],
+  search_by_fields: [],
+  filters: { year: ['2019'] },
+  sort: 'relevance',
+  page: 0,
+  qf: [],
+  ig_s: false,
+}
+const url = '/search/publications/year:2019?keyword=neural+parsing'
+
+let folder: string
+let server: Server
+let browser: Browser
+let page: Page
+let violations: string[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'indago-worker-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    worker: { format: 'es' },
+    build: { outDir: folder, rolldownOptions: { input: resolve('tests/workers/page.ts') } },
+  })
+  const entry = readdirSync(join(folder, 'assets')).find(name => name.startsWith('page'))
+  server = createServer((request, response) => {
+    const isScript = request.url?.endsWith('.js')
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'content-security-policy': policy })
+    response.end(isScript ? readFileSync(join(folder, request.url ?? '')) : `<!doctype html><script type="module" src="/assets/${entry}"></script>`)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
+})
+afterAll(async () => {
+  await browser.close()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  const address = server.address()
+  violations = []
+  page = await browser.newPage()
+  page.on('console', message => message.type() === 'error' && violations.push(message.text()))
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`)
+  await page.waitForFunction(() => 'tasks' in window)
+  violations = violations.filter(text => !text.includes('favicon'))
+})
+
+const encode = () =>
+  page.evaluate(state => (window as unknown as { tasks: typeof Tasks }).tasks.encodeQuery(new AbortController().signal, state), state)
+
+test('a query is encoded in a worker, under the content-security policy and trusted types of the app', async () => {
+  expect(page.workers()).toHaveLength(0)
+  expect(await encode()).toBe(url)
+  expect(page.workers()).toHaveLength(1)
+  expect(violations).toEqual([])
+})
+
+test('C26 a worker that was killed is started once more, and the call is answered', { timeout: 30_000 }, async () => {
+  await page.evaluate(() => {
+    const Real = Worker
+    const made: Worker[] = []
+    Object.assign(window, { made })
+    window.Worker = class extends Real {
+      constructor(...args: ConstructorParameters<typeof Worker>) {
+        super(...args)
+        made.push(this)
+      }
+    }
+  })
+  expect(await encode()).toBe(url)
+  await page.evaluate(() => (window as unknown as { made: Worker[] }).made[0]?.terminate())
+  expect(await encode()).toBe(url)
+  expect(await page.evaluate(() => (window as unknown as { made: Worker[] }).made.length)).toBe(2)
+})
+
+test('C26 where no worker can run the page does the work itself', async () => {
+  await page.evaluate(() => {
+    window.Worker = class {
+      constructor() {
+        throw new Error('no workers here')
+      }
+    } as unknown as typeof Worker
+  })
+  expect(await encode()).toBe(url)
+  expect(page.workers()).toHaveLength(0)
+})
+
+test('a call that was given up rejects', async () => {
+  const told = await page.evaluate(
+    state =>
+      (window as unknown as { tasks: typeof Tasks }).tasks.encodeQuery(AbortSignal.abort(), state).catch((error: DOMException) => error.name),
+    state,
+  )
+  expect(told).toBe('AbortError')
+})
