@@ -14,18 +14,20 @@ export interface PageFigures {
   offlineStart: number[]
 }
 
-/** Gzips what each script weighs on the wire; the browser reports sizes only for what it did not cache, so bodies are taken. */
-function weigh(page: Page): { total(): Promise<number> } {
-  const bodies: Promise<Buffer>[] = []
-  page.on('response', response => {
-    if (/\.js(\?|$)/.test(response.url()) && response.status() === 200) bodies.push(response.body().catch(() => Buffer.alloc(0)))
+/**
+ * The gzipped weight of every script that was asked for until the first screen stood and could be used: the app leaves the mark
+ * `indago-first-view` then. What is fetched behind the screen afterwards is no part of what anybody waits for.
+ */
+async function scriptWeight(page: Page): Promise<number> {
+  const names = await page.evaluate(async () => {
+    const marks = () => performance.getEntriesByName('indago-first-view')
+    while (marks().length === 0) await new Promise(resolve => setTimeout(resolve, 20))
+    const until = marks()[0]!.startTime
+    const scripts = performance.getEntriesByType('resource').filter(entry => /\.js(\?|$)/.test(entry.name))
+    return scripts.filter(entry => entry.startTime <= until).map(entry => entry.name)
   })
-  return {
-    async total() {
-      const all = await Promise.all(bodies)
-      return all.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
-    },
-  }
+  const bodies = await Promise.all(names.map(async name => Buffer.from(await (await fetch(name)).arrayBuffer())))
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
 }
 
 /** Signs in as the first demo account of the tier. */
@@ -50,17 +52,15 @@ export async function measurePages(folders = 50): Promise<PageFigures> {
     // The service worker precaches the whole shell behind the first screen; it is no part of what the screen waits for.
     const weighed = await device.context.newPage()
     await weighed.route('**/sw.js', route => route.abort())
-    const login = weigh(weighed)
     await weighed.goto(`${server.url}/login`)
     await weighed.getByLabel('Email').waitFor()
-    const loginScript = await login.total()
+    const loginScript = await scriptWeight(weighed)
     await signInToDemo(device.page, server.url)
     const homePage = await device.context.newPage()
     await homePage.route('**/sw.js', route => route.abort())
-    const home = weigh(homePage)
     await homePage.goto(`${server.url}/search`)
     await homePage.getByRole('searchbox').waitFor()
-    const homeScript = await home.total()
+    const homeScript = await scriptWeight(homePage)
     await weighed.close()
     await homePage.close()
     return { loginScript, homeScript, offlineStart: await measureOfflineStart(device.page, server.url, folders) }

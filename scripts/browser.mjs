@@ -1,7 +1,6 @@
 // Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, and as root on Debian the distribution's package.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 
 const installed = [
   process.env.CHROMIUM_PATH,
@@ -45,4 +44,3 @@ export const browserArgs = [
   '--no-first-run',
 ]
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(browserPath())

@@ -81,4 +81,4 @@ export class FacetSpace {
 
 /** The number of a facet's value in a segment, or -1. */
 export const findValue = (segment: Segment, facet: number, value: string): number =>
-  segment.values.find(value, segment.facetStarts[facet]!, segment.facetStarts[facet + 1]!)
+  segment.values.find(value, segment.facetStarts[facet], segment.facetStarts[facet + 1])

@@ -96,7 +96,7 @@ export class FacetsBuilder {
       for (let at = this.documentStarts.at(document); at < this.documentStarts.at(document + 1); at += 1) {
         documentValues[to++] = renumbered[this.documentValues.at(at)]!
       }
-      documentValues.subarray(documentStarts[number]!, to).sort()
+      documentValues.subarray(documentStarts[number], to).sort()
       documentStarts[number + 1] = to
     })
     return {

@@ -215,4 +215,4 @@ function blocksOf(counts: Uint8Array): Uint32Array {
 }
 
 /** A piece of a long text keeps the whole text in memory; a dictionary must hold its words alone. */
-const ownCopy = (text: string): string => (text.length < 13 ? text : [...text].join(''))
+const ownCopy = (text: string): string => (text.length < 13 ? text : Array.from(text).join(''))

@@ -2,7 +2,6 @@ import type { Remote } from 'comlink'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 import type { WorkerTasks } from './main.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
-import workerAddress from './main.ts?worker&url'
 
 /** How long a task may be silent before its worker is taken for dead; a killed worker says nothing (C26). */
 const patience = 5000
@@ -16,8 +15,8 @@ interface Running {
 let running: Promise<Running> | undefined
 
 async function start(): Promise<Running> {
-  const { wrap } = await import('comlink')
-  const worker = new Worker(scriptUrl(workerAddress), { type: 'module', name: 'indago' })
+  const [{ wrap }, address] = await Promise.all([import('comlink'), import('./main.ts?worker&url')])
+  const worker = new Worker(scriptUrl(address.default), { type: 'module', name: 'indago' })
   const died = new Promise<never>((_, fail) => {
     worker.addEventListener('error', () => fail(new Error('The worker stopped.')))
   })

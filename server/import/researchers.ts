@@ -101,14 +101,24 @@ function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
   return { index: 'researchers', slug_values: [slug], source: works[0]!.source, ...fields }
 }
 
-/** Phrases in the titles of at least three works, the most frequent five; the longer of two that always come together. */
+/** Phrases that say nothing about one researcher among others. */
+const general = new Set([
+  'natural language',
+  'language processing',
+  'natural language processing',
+  'shared task',
+  'computational linguistics',
+])
+
+/** Phrases in the titles of at least three works, the most frequent five; the longer of two that mostly come together. */
 function telling(phrases: Tally): string[] {
-  const frequent = phrases.most(20).filter(phrase => phrases.count(phrase) >= 3)
-  const whole = frequent.filter(
-    phrase =>
-      !frequent.some(other => other.length > phrase.length && other.includes(phrase) && phrases.count(other) === phrases.count(phrase)),
-  )
-  return whole.slice(0, 5).map(phrase => phrase[0]!.toUpperCase() + phrase.slice(1))
+  const frequent = phrases.most(25).filter(phrase => phrases.count(phrase) >= 3 && !general.has(phrase))
+  const isPart = (phrase: string): boolean =>
+    frequent.some(other => other.length > phrase.length && other.includes(phrase) && phrases.count(other) * 1.5 >= phrases.count(phrase))
+  return frequent
+    .filter(phrase => !isPart(phrase))
+    .slice(0, 5)
+    .map(phrase => phrase[0]!.toUpperCase() + phrase.slice(1))
 }
 
 const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)

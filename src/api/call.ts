@@ -14,7 +14,7 @@ export interface CallOptions extends ExchangeOptions {
 
 /** What a call looks like on the wire. Path parameters are encoded, absent query values left out. */
 export function wireOf<E extends EndpointSpec>(endpoint: E, args: Call<E>, ifMatch?: string | number): WireRequest {
-  const given = args as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+  const given = args as { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(given.query ?? {})) if (value !== undefined && value !== null) query.set(name, String(value))
@@ -59,7 +59,7 @@ export function replyOf<E extends EndpointSpec>(endpoint: E, answer: Answer): Re
     const where = v.getDotPath(parsed.issues[0]) ?? 'the whole'
     throw new ApiError('contract', `Something went wrong. (${endpoint.method} ${endpoint.path}: ${where})`, { status: answer.status })
   }
-  return parsed.output as Reply<E>
+  return parsed.output
 }
 
 function asApiError(thrown: unknown, signal: AbortSignal | undefined): ApiError {

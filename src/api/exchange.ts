@@ -120,19 +120,18 @@ async function sorted(response: Response, credentials: Credentials | undefined):
 /** A cut connection throws as the network does; a body that is no JSON, or has no end, is nobody's answer. */
 async function parsed(response: Response): Promise<unknown> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const reader = response.body?.getReader()
+  const reader = (response.body ?? new Blob().stream()).getReader()
   let text = ''
-  for (let length = 0; reader; ) {
-    const { done, value } = await reader.read()
-    if (done) break
+  let length = 0
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const { value } = piece
     length += value.byteLength
-    if (length > longestAnswer) {
+    const decoded = length > longestAnswer ? undefined : decodedOr(undefined, () => decoder.decode(value, { stream: true }))
+    if (decoded === undefined) {
       await reader.cancel()
       return undefined
     }
-    const piece = decodedOr(undefined, () => decoder.decode(value, { stream: true }))
-    if (piece === undefined) return undefined
-    text += piece
+    text += decoded
   }
   return decodedOr(undefined, () => JSON.parse(text + decoder.decode()) as unknown)
 }

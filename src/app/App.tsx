@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { useFirstView } from '#routing/first-view.ts'
+import { useFirstView } from '#kit/first-view.ts'
 import { setPageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { late } from '#ui/late.tsx'

@@ -1,5 +1,5 @@
 import { useBackLink } from '#routing/back-link.ts'
-import { useFirstView } from '#routing/first-view.ts'
+import { useFirstView } from '#kit/first-view.ts'
 import { usePlace } from '#routing/place.ts'
 import { foldersLink } from '#routing/profile-links.ts'
 import { useSession } from '#session/session.ts'

@@ -30,7 +30,7 @@ export function Notices() {
       {waiting && (
         <div className={css['bar']}>
           <p>A new version of Indago is ready. It starts when you say so.</p>
-          <Button kind="primary" size="small" onClick={() => void applyUpdate()}>
+          <Button kind="primary" size="small" onClick={applyUpdate}>
             Update now
           </Button>
         </div>

@@ -62,4 +62,5 @@ export const rememberSeen = async (seen: Omit<Seen, 'at'>): Promise<void> => (aw
 export const useSeen = (): Seen[] | undefined => useLive(mirror => mirror.seen(), [], 'at rest')
 
 /** A record that lies in a folder of this device. */
-export const seenRecord = async (index: string, slug: string): Promise<AnyRecord | undefined> => (await engine())?.mirror.record(index, slug)
+export const seenRecord = async (index: string, slug: string): Promise<AnyRecord | undefined> =>
+  (await engine())?.mirror.record(index, slug)

@@ -83,7 +83,10 @@ async function frozen(db: MirrorDb, row: Op): Promise<ClaimedOp | 'newer' | 'par
   if (known.is === 'newer') return 'newer'
   try {
     if (known.is === 'known')
-      return { ...row, wire: row.wire ?? wireOf(known.mutation.endpoint, known.mutation.wire(known.op), known.mutation.ifMatch?.(known.op)) }
+      return {
+        ...row,
+        wire: row.wire ?? wireOf(known.mutation.endpoint, known.mutation.wire(known.op), known.mutation.ifMatch?.(known.op)),
+      }
   } catch {
     // Parked below.
   }

@@ -94,11 +94,10 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     },
   })
   const poke = () => (leading ? leading.kick() : channel?.postMessage('poke'))
-  if (channel)
-    channel.onmessage = ({ data }) => {
-      if (data === 'poke') leading?.kick()
-      if (data === 'wipe') void close()
-    }
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'poke') leading?.kick()
+    if (data === 'wipe') void close()
+  })
   function close(): Promise<void> {
     leading?.stop()
     channel?.close()

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { firstView } from '#kit/first-view.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import type { Engine } from './engine-types.ts'
 import type { Identity } from './sender.ts'
@@ -61,11 +62,13 @@ export async function wipe(userId: string): Promise<void> {
 }
 
 let rest: Promise<void> | undefined
-/** After the first paint, when the page has nothing better to do; at the latest two seconds later. */
+/** When the first screen stands, or after five seconds without one, as soon as the page has nothing better to do. */
 export function atRest(): Promise<void> {
-  rest ??= new Promise(done => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(done, 200)
-    else requestIdleCallback(() => done(), { timeout: 2000 })
-  })
+  rest ??= Promise.race([firstView(), after(5000)]).then(idle)
   return rest
 }
+
+const after = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds))
+
+const idle = (): Promise<void> =>
+  typeof requestIdleCallback === 'undefined' ? after(200) : new Promise(done => requestIdleCallback(() => done(), { timeout: 2000 }))

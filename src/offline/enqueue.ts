@@ -33,7 +33,10 @@ export function enqueue<I, P, E extends EndpointSpec, R>(
     const draft = mutation.prepare(input, await loadView(db, mutation.scope(input)))
     if (!draft) return { result: mutation.result(undefined, input), swallowed: [] }
     const result = mutation.result(draft, input)
-    const related = await db.ops.where('target.id').anyOf(draft.target.id, ...draft.mentions).sortBy('seq')
+    const related = await db.ops
+      .where('target.id')
+      .anyOf(draft.target.id, ...draft.mentions)
+      .sortBy('seq')
     const { kept, swallowed, answeredBy } = meetEarlier(mutation, draft, related)
     if (!kept) {
       const gone = await withFollowers(db, related, swallowed)
@@ -84,7 +87,12 @@ async function withFollowers(db: MirrorDb, related: readonly Op[], gone: readonl
   return [...gone, ...gone.flatMap(seq => dependentsOf(seq, rows)).map(op => op.seq)]
 }
 
-function rowOf<I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, draft: Draft<P>, userId: string, now: number): Omit<Op<P>, 'seq'> {
+function rowOf<I, P, E extends EndpointSpec, R>(
+  mutation: Mutation<I, P, E, R>,
+  draft: Draft<P>,
+  userId: string,
+  now: number,
+): Omit<Op<P>, 'seq'> {
   const needs = draft.mentions.filter(id => isTemporary(id) && id !== draft.creates)
   return {
     mid: '',

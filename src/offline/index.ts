@@ -18,6 +18,18 @@ export { mirrorState } from './mirror-state.ts'
 export { type Choice, type Draft, type Meeting, type Mutation, mutation, NotSaved, provideMutations } from './mutation.ts'
 export type { ParkedChange } from './parked-changes.ts'
 export { type QueueState, useParked, useQueue, useWaiting, type WaitingChange } from './queue.reads.ts'
-export { type BookmarkRow, bookmarkKey, type FolderRow, folderLane, isTemporary, type Mark, type Op, type Place, type Scope, type Seen, type View } from './rows.ts'
+export {
+  type BookmarkRow,
+  bookmarkKey,
+  type FolderRow,
+  folderLane,
+  isTemporary,
+  type Mark,
+  type Op,
+  type Place,
+  type Scope,
+  type Seen,
+  type View,
+} from './rows.ts'
 export { applyUpdate, registerServiceWorker, updateState } from './service-worker.ts'
 export { useLive } from './use-live.ts'

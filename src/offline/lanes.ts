@@ -1,4 +1,4 @@
-import Dexie from 'dexie'
+import { Dexie } from 'dexie'
 import { dueIndex, type MirrorDb } from './mirror-db.ts'
 import type { Op } from './rows.ts'
 
@@ -14,7 +14,12 @@ export interface Due {
 export async function dueRows(db: MirrorDb, state: Op['state'], atMost = Number.POSITIVE_INFINITY): Promise<Due[]> {
   const all = db.ops.where(dueIndex).between([state, Dexie.minKey], [state, Dexie.maxKey])
   const keys = await (Number.isFinite(atMost) ? all.limit(atMost) : all).keys()
-  return (keys as unknown as [string, number, string, number, number][]).map(([, seq, lane, notBefore, unmet]) => ({ seq, lane, notBefore, unmet }))
+  return (keys as unknown as [string, number, string, number, number][]).map(([, seq, lane, notBefore, unmet]) => ({
+    seq,
+    lane,
+    notBefore,
+    unmet,
+  }))
 }
 
 /** No wait of ours is longer than an hour; one that seems so was written before the clock jumped (C22). */

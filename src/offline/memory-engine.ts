@@ -63,7 +63,7 @@ export function openInMemory(userId: string, identity: Identity): Engine {
       apply(base, written)
       changed()
       const result = mutation.result(draft, input)
-      return { result: written.created ? ({ ...result, id: written.created.id } as R) : result, swallowed: [] }
+      return { result: written.created ? ({ ...result, id: written.created.id }) : result, swallowed: [] }
     } finally {
       removeEventListener('beforeunload', unload)
     }
@@ -75,10 +75,11 @@ export function openInMemory(userId: string, identity: Identity): Engine {
     userId,
     mirror,
     watch(read, next) {
-      const look = () => void read(mirror).then(next)
-      watchers.add(look)
-      look()
-      return () => watchers.delete(look)
+      const look = async () => next(await read(mirror))
+      const wake = () => void look()
+      watchers.add(wake)
+      wake()
+      return () => watchers.delete(wake)
     },
     commit,
     pull,
@@ -96,7 +97,8 @@ export function openInMemory(userId: string, identity: Identity): Engine {
 }
 
 function apply(view: View, write: BaseWrite): void {
-  for (const folder of write.folders ?? []) if (folder.version > (view.folders.get(folder.id)?.version ?? -1)) view.folders.set(folder.id, folder)
+  for (const folder of write.folders ?? [])
+    if (folder.version > (view.folders.get(folder.id)?.version ?? -1)) view.folders.set(folder.id, folder)
   for (const row of write.bookmarks ?? []) view.bookmarks.set(bookmarkKey(row), row)
   for (const row of write.removedBookmarks ?? []) view.bookmarks.delete(bookmarkKey(row))
   for (const id of write.removedFolders ?? []) {
@@ -104,4 +106,3 @@ function apply(view: View, write: BaseWrite): void {
     for (const [key, row] of view.bookmarks) if (row.folder_id === id) view.bookmarks.delete(key)
   }
 }
-

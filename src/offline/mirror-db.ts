@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import type { Bookmark, Folder } from '#contract/folders.ts'
 import type { Op, Seen } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import { MirrorDb, type Storage } from './mirror-db.ts'
 
 interface Partition {

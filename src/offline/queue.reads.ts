@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { useSnapshot } from 'valtio'
 import { mirrorState } from './mirror-state.ts'
@@ -6,6 +7,16 @@ import type { Op } from './rows.ts'
 import { useLive } from './use-live.ts'
 
 const slow = 600_000
+
+/** The time, told anew every minute. Epoch milliseconds. */
+function useMinutes(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
 
 export interface QueueState {
   /** Changes on their way, without the parked ones. */
@@ -19,9 +30,11 @@ export interface QueueState {
 }
 
 export function useQueue(): QueueState {
-  const ops = useLive(mirror => mirror.ops().then(rows => rows.map(({ state, enqueuedAt }) => ({ state, enqueuedAt }))), [], 'at rest') ?? []
+  const ops =
+    useLive(mirror => mirror.ops().then(rows => rows.map(({ state, enqueuedAt }) => ({ state, enqueuedAt }))), [], 'at rest') ?? []
   const { online, since } = useReachability()
   const { sending } = useSnapshot(mirrorState)
+  const now = useMinutes()
   const waiting = ops.filter(op => op.state !== 'parked')
   const oldest = waiting[0]?.enqueuedAt
   return {
@@ -29,13 +42,12 @@ export function useQueue(): QueueState {
     parked: ops.length - waiting.length,
     ...(oldest === undefined ? {} : { oldest }),
     sending: sending && waiting.length > 0,
-    stalled: oldest !== undefined && online && Date.now() - Math.max(since, oldest) > slow,
+    stalled: oldest !== undefined && online && now - Math.max(since, oldest) > slow,
   }
 }
 
 /** Changes that could not be saved, oldest first; empty while loading. */
-export const useParked = (): ParkedChange[] =>
-  useLive(async mirror => parkedChanges(await mirror.ops()), [], 'at rest') ?? []
+export const useParked = (): ParkedChange[] => useLive(async mirror => parkedChanges(await mirror.ops()), [], 'at rest') ?? []
 
 export interface WaitingChange {
   seq: number

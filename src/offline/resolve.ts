@@ -27,7 +27,10 @@ function theirsAsBase(op: Op): NonNullable<Op['base']> {
 async function moveTo(db: MirrorDb, op: Op, folderId: string): Promise<void> {
   const [, from] = /^folder:(.*)$/.exec(op.lane) ?? []
   if (!from) return
-  const moved = JSON.parse(JSON.stringify([op.target, op.payload]).replaceAll(JSON.stringify(from).slice(1, -1), folderId)) as [Op['target'], unknown]
+  const moved = JSON.parse(JSON.stringify([op.target, op.payload]).replaceAll(JSON.stringify(from).slice(1, -1), folderId)) as [
+    Op['target'],
+    unknown,
+  ]
   const needs = isTemporary(folderId) ? [folderId] : []
   const name = (await loadView(db, { of: 'folders' })).folders.get(folderId)?.name
   const words = name ? [...op.words.slice(0, -1), `“${name}”`] : op.words

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { atRest, engine, owner } from './engine.ts'
 import type { Mirror } from './engine-types.ts'
@@ -15,24 +15,33 @@ interface Reading<T> {
  */
 export function useLive<T>(read: (mirror: Mirror) => Promise<T>, deps: readonly unknown[], when: 'now' | 'at rest' = 'now'): T | undefined {
   const { userId, generation } = useSnapshot(owner)
-  const all = [userId, generation, ...deps]
+  const asked = [userId, generation, ...deps]
+  const [steady, setSteady] = useState<readonly unknown[]>(asked)
   const [reading, setReading] = useState<Reading<T>>()
+  const isSteady = same(steady, asked)
+  if (!isSteady) setSteady(asked)
+  // `read` is made anew by every render; `deps` say when it means something else.
+  const readNow = useEffectEvent(read)
   useEffect(() => {
     let leave: (() => void) | undefined
     let left = false
     const begin = async () => {
       if (when === 'at rest') await atRest()
       const opened = await engine()
-      if (opened && !left) leave = opened.watch(read, value => left || setReading({ deps: all, value }))
+      if (!opened || left) return
+      leave = opened.watch(
+        mirror => readNow(mirror),
+        value => left || setReading({ deps: steady, value }),
+      )
     }
     void begin()
     return () => {
       left = true
       leave?.()
     }
-    // `read` is made anew by every render; `deps` say when it means something else.
-  }, all)
-  return reading && same(reading.deps, all) ? reading.value : undefined
+  }, [steady, when])
+  return isSteady && reading && same(reading.deps, steady) ? reading.value : undefined
 }
 
-const same = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((item, at) => Object.is(item, b[at]))
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, at) => Object.is(item, b[at]))

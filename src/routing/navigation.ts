@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { tellFirstView } from './first-view.ts'
+import { tellFirstView } from '#kit/first-view.ts'
 
 let router: AnyRouter | undefined
 

@@ -133,4 +133,3 @@ export async function signOut(): Promise<void> {
   leave()
   location.assign('/login')
 }
-

@@ -51,10 +51,20 @@ describe('what travels', () => {
   test('token, acting user, key and version go as headers, and only where there are any', async () => {
     always(alive)
     await call(health.alive, {})
-    expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('content-type')]).toEqual([null, null, null, null])
+    expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('content-type')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
     provideCredentials(() => ({ token: 't', userId: 'ada' }))
     await call(health.alive, {}, { key: 'c.1', ifMatch: 4 })
-    expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('if-match')]).toEqual(['Bearer t', 'ada', 'c.1', '"4"'])
+    expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('if-match')]).toEqual([
+      'Bearer t',
+      'ada',
+      'c.1',
+      '"4"',
+    ])
     await call(health.alive, {}, { credentials: null })
     expect(header('authorization')).toBeNull()
     expect(seen.at(-1)?.init.redirect).toBe('error')
@@ -81,7 +91,13 @@ describe('what comes back', () => {
   })
 
   test('a refusal in our own format carries code, sentence, fields, place, current state and wait', async () => {
-    always(() => refusal(422, { code: 'bad_query', error: 'No.', errors: { keyword: ['Bad.'] }, at: 7, current: { version: 3 } }, { 'retry-after': '2' }))
+    always(() =>
+      refusal(
+        422,
+        { code: 'bad_query', error: 'No.', errors: { keyword: ['Bad.'] }, at: 7, current: { version: 3 } },
+        { 'retry-after': '2' },
+      ),
+    )
     await expect(call(account.logout, {})).rejects.toMatchObject({
       kind: 'http',
       status: 422,

@@ -58,11 +58,12 @@ test('a folder shows its items by kind, without a network too; one that left the
   const { id } = await stage.house.folder(stage.user!, { name: 'Thesis' })
   await item(id, 'publications-1')
   await item(id, 'patents-1', 'patents')
-  await stage.house.request(`/v1/bookmark_folders/${id}`, { user: stage.user! })
+  await stage.catalogue.remove('publications', 'publications-1')
   await pull()
   stage.network.on = false
   await stage.visit(`/profile/${await profile()}/bookmark_folders/${id}`)
   await until(() => names().length === 2)
+  expect(says('No longer in the catalogue')()).toBe(true)
   await click('nav a', 'Patents')
   await until(() => names().join() === 'Patent number 1')
   expect(address()).toBe(`/profile/${await profile()}/bookmark_folders/${id}/patents`)

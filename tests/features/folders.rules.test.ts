@@ -65,7 +65,12 @@ describe('acts before they are written down', () => {
     } catch (error) {
       expect(error).toMatchObject({ code: 'invalid', errors: { name: ['The name must be at least 3 characters.'] } })
     }
-    expect(createFolder.prepare({ name: 'abc' }, view())?.payload.input).toEqual({ name: 'abc', description: '', is_private: true, tags: [] })
+    expect(createFolder.prepare({ name: 'abc' }, view())?.payload.input).toEqual({
+      name: 'abc',
+      description: '',
+      is_private: true,
+      tags: [],
+    })
   })
 
   test('only fields that differ from what is shown travel, with what they were; without any there is nothing to do', () => {

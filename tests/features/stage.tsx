@@ -6,6 +6,7 @@ import { watchReachability } from '#api/reachability.ts'
 import { router } from '#app/router.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { UserType } from '#contract/rights.ts'
+import type { Catalogue } from '#server/catalogue/port.ts'
 import { followLinks } from '#routing/follow-links.ts'
 import { go } from '#routing/navigation.ts'
 import { signIn, startSession } from '#session/session.ts'
@@ -17,6 +18,7 @@ import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 /** The whole app in a document, with a real server in the same process and a network that can be taken away. */
 export interface Stage {
   house: House
+  catalogue: Catalogue
   user: HouseUser | undefined
   /** False: nothing reaches the server any more. `hold` is awaited before each request. */
   network: { on: boolean; hold: (path: string, body: string) => Promise<void> | undefined }
@@ -32,7 +34,8 @@ interface StageOptions {
 }
 
 export async function openStage({ user_type, records = [] }: StageOptions = {}): Promise<Stage> {
-  const house = await openHouse({ socket: false, catalogue: smallCatalogue([...smallRecords, ...records]) })
+  const catalogue = smallCatalogue([...smallRecords, ...records])
+  const house = await openHouse({ socket: false, catalogue })
   const network: Stage['network'] = { on: true, hold: () => undefined }
   provideFetch(async (input, init) => {
     const path = String(input)
@@ -51,6 +54,7 @@ export async function openStage({ user_type, records = [] }: StageOptions = {}):
   await go('/search')
   return {
     house,
+    catalogue,
     user,
     network,
     visit: async href => {

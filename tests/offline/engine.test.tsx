@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import Dexie from 'dexie'
+import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -103,7 +103,11 @@ describe('what a screen reads', () => {
     const Queue = () => {
       const { pending, parked, stalled } = useQueue()
       const [change] = useParked()
-      return <p>{`${pending} ${parked} ${stalled} ${useWaiting().map(({ what }) => what.join('')).join()} ${change?.what.join('') ?? ''} ${change?.why ?? ''}`}</p>
+      return (
+        <p>{`${pending} ${parked} ${stalled} ${useWaiting()
+          .map(({ what }) => what.join(''))
+          .join()} ${change?.what.join('') ?? ''} ${change?.why ?? ''}`}</p>
+      )
     }
     draw(<Queue />)
     await commit(createFolder, { name: 'Bad' })
@@ -115,7 +119,13 @@ describe('what a screen reads', () => {
   })
 
   test('records that were opened are remembered, the newest first, each once', async () => {
-    const Seen = () => <p>{useSeen()?.map(({ title }) => title).join(', ') ?? 'loading'}</p>
+    const Seen = () => (
+      <p>
+        {useSeen()
+          ?.map(({ title }) => title)
+          .join(', ') ?? 'loading'}
+      </p>
+    )
     draw(<Seen />)
     await rememberSeen({ index: 'news', slug: 'a', title: 'A' })
     await rememberSeen({ index: 'news', slug: 'b', title: 'B' })

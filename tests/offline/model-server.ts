@@ -140,7 +140,8 @@ export class ModelServer {
     const request = `${method} ${path} ${text} ${headers.get('if-match')}`
     const known = this.answers.get(key)
     if (known && known.request !== request) return this.error('key_reused', key)
-    if (known) return Response.json(known.body, { status: known.status, headers: { 'idempotency-key': key, 'idempotency-replayed': 'true' } })
+    if (known)
+      return Response.json(known.body, { status: known.status, headers: { 'idempotency-key': key, 'idempotency-replayed': 'true' } })
     try {
       const body = this.effect(method, path, text, headers)
       this.effects.set(key, (this.effects.get(key) ?? 0) + 1)

@@ -60,10 +60,10 @@ describe('temporary ids', () => {
     idmap.put = ((...args: Parameters<typeof put>) => {
       crashed = true
       throw new Error(`power cut ${args.length}`)
-    }) as typeof idmap.put
+    })
     await first.pump()
     expect(crashed).toBe(true)
-    idmap.put = put as typeof idmap.put
+    idmap.put = put
     first.stop()
     expect(server.folders.size).toBe(1)
     expect(await tab.db.folders.count()).toBe(0)

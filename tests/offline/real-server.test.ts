@@ -69,7 +69,11 @@ async function openDevice(user: HouseUser): Promise<Device> {
       )
     },
     pull: () =>
-      pull(db, async since => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } }), { credentials })), Date.now),
+      pull(
+        db,
+        async since => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } }), { credentials })),
+        Date.now,
+      ),
     async empty(sender) {
       for (let round = 0; round < 200 && (await db.ops.where('seq').above(0).count()) > 0; round++) {
         device.now += 1000

@@ -111,7 +111,10 @@ export async function runSchedule(seed: number): Promise<void> {
     else if (what < 0.7) await device.leader.pump()
     else if (what < 0.78) device.pumping.push(device.leader.pump())
     else if (what < 0.84) await crash(device)
-    else if (what < 0.9) await pick(device.tabs).pull().catch(() => {})
+    else if (what < 0.9)
+      await pick(device.tabs)
+        .pull()
+        .catch(() => {})
     else if (what < 0.94) world.online = !world.online
     else world.clock.now += random() * 600_000
     await checkLaws(device)
@@ -162,8 +165,7 @@ export async function runSchedule(seed: number): Promise<void> {
       const effects = server.effects.get(mid) ?? 0
       const stored = server.answers.get(mid)
       if (fate === 'swallowed') expect(effects, `seed ${seed}: ${mid} was merged and sent`).toBe(0)
-      else if (fate === 'waiting')
-        expect(effects === 1 || stored?.status === 404, `seed ${seed}: ${mid} was lost`).toBe(true)
+      else if (fate === 'waiting') expect(effects === 1 || stored?.status === 404, `seed ${seed}: ${mid} was lost`).toBe(true)
     }
     const folders = (await tab.db.folders.toArray()).toSorted((a, b) => a.id.localeCompare(b.id))
     expect(folders, `seed ${seed}: folders differ`).toEqual([...server.folders.values()].toSorted((a, b) => a.id.localeCompare(b.id)))

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import Dexie from 'dexie'
+import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
@@ -184,7 +184,9 @@ describe('signing out', () => {
     expect(assign).toHaveBeenCalledWith('/login')
     expect(session).toEqual({ status: 'guest' })
     expect(Object.keys(localStorage)).toEqual(['somebody-elses'])
-    expect((await (Dexie.dependencies.indexedDB as IDBFactory).databases()).map(({ name }) => name).filter(name => name !== 'ri-meta')).toEqual([])
+    expect(
+      (await (Dexie.dependencies.indexedDB).databases()).map(({ name }) => name).filter(name => name !== 'ri-meta'),
+    ).toEqual([])
     expect(server.asked.at(-1)).toBe('POST /logout')
     assign.mockRestore()
   })

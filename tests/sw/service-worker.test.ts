@@ -40,7 +40,10 @@ const get = (path: string, user?: string): Promise<Got | 'failed'> =>
   )
 const cacheNames = () => page.evaluate(() => caches.keys())
 const keptIn = (name: string) =>
-  page.evaluate(async name => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []), name)
+  page.evaluate(
+    async name => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []),
+    name,
+  )
 const record = (body: string, more: object = {}) => site.replies.set('/v1/publications/p1', { body, ...more })
 const path = '/v1/publications/p1'
 
@@ -121,18 +124,22 @@ describe('opened records', () => {
     expect(await get(path)).toBe('failed')
   })
 
-  test('N9 a network that takes longer than four seconds gives way to the stored copy, and still renews it', { timeout: 20_000 }, async () => {
-    record('{"title":"first"}')
-    await get(path)
-    record('{"title":"late"}', { delay: 5000 })
-    const began = Date.now()
-    expect(await get(path)).toMatchObject({ body: '{"title":"first"}', stored: true })
-    expect(Date.now() - began).toBeLessThan(4900)
-    site.replies.delete(path)
-    await page.waitForTimeout(1500)
-    site.cut = true
-    expect(await get(path)).toMatchObject({ body: '{"title":"late"}' })
-  })
+  test(
+    'N9 a network that takes longer than four seconds gives way to the stored copy, and still renews it',
+    { timeout: 20_000 },
+    async () => {
+      record('{"title":"first"}')
+      await get(path)
+      record('{"title":"late"}', { delay: 5000 })
+      const began = Date.now()
+      expect(await get(path)).toMatchObject({ body: '{"title":"first"}', stored: true })
+      expect(Date.now() - began).toBeLessThan(4900)
+      site.replies.delete(path)
+      await page.waitForTimeout(1500)
+      site.cut = true
+      expect(await get(path)).toMatchObject({ body: '{"title":"late"}' })
+    },
+  )
 
   test.each([403, 404, 410])('W8 an answer %d removes the stored copy', async status => {
     record('{"title":"first"}')

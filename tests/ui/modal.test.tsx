@@ -39,12 +39,13 @@ async function start() {
   )
   byText('button', 'Opener').focus()
 }
-async function open<R>(ask: () => Promise<R>): Promise<Promise<R>[]> {
+/** Opens a modal and waits for its view. The answer comes in a list, since a promise of a promise would wait for it. */
+async function open<R>(ask: () => Promise<R>): Promise<[answer: Promise<R>]> {
   const answers: Promise<R>[] = []
   const before = titles()
   await happen(() => void answers.push(ask()))
   await until(() => titles() > before)
-  return answers
+  return [answers[0]!]
 }
 
 test('a modal is named by its title, takes the focus, answers its opener and gives the focus back', async () => {
@@ -98,7 +99,7 @@ const clickOutside = (dialog: Element) =>
 
 test('an open form with typed work is known to whatever would reload the page', async () => {
   await start()
-  await open(() => openModal(Rename, { name: 'First' }))
+  void (await open(() => openModal(Rename, { name: 'First' })))
   expect(hasUnsavedWork()).toBe(false)
   await type(nameInput(), 'Changed')
   expect(hasUnsavedWork()).toBe(true)
@@ -108,7 +109,7 @@ test('an open form with typed work is known to whatever would reload the page', 
 
 test('a click outside closes unless the declaration says no; letting go outside after a press inside never does', async () => {
   await start()
-  await open(() => openModal(Rename, { name: 'First' }))
+  void (await open(() => openModal(Rename, { name: 'First' })))
   await happen(() => {
     nameInput().dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     dialogs()[0]!.dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -117,7 +118,7 @@ test('a click outside closes unless the declaration says no; letting go outside 
   await clickOutside(dialogs()[0]!)
   expect(dialogs()).toHaveLength(0)
 
-  await open(() => openModal(Strict, {}))
+  void (await open(() => openModal(Strict, {})))
   await clickOutside(dialogs()[0]!)
   expect(dialogs()).toHaveLength(1)
   await press('Escape')

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexNames, sortNames } from '#contract/indexes/shape.ts'
@@ -26,7 +26,10 @@ const state: fc.Arbitrary<UrlSearchState> = fc
   .record({
     category: fc.constantFrom(...indexNames),
     keyword: text(60),
-    exclude: set(text(20).filter(term => term !== ''), 5),
+    exclude: set(
+      text(20).filter(term => term !== ''),
+      5,
+    ),
     search_by_fields: set(name, 8),
     filters: fc.dictionary(name, fc.uniqueArray(slug, { minLength: 1, maxLength: 4 }), { maxKeys: 4 }),
     sort: fc.constantFrom(...sortNames),
@@ -40,12 +43,28 @@ const state: fc.Arbitrary<UrlSearchState> = fc
   })
   .map(made => JSON.parse(JSON.stringify(made)) as UrlSearchState)
 
-const blank: UrlSearchState = { category: 'publications', keyword: '', exclude: [], search_by_fields: [], filters: {}, sort: 'relevance', page: 0, qf: [], ig_s: false }
+const blank: UrlSearchState = {
+  category: 'publications',
+  keyword: '',
+  exclude: [],
+  search_by_fields: [],
+  filters: {},
+  sort: 'relevance',
+  page: 0,
+  qf: [],
+  ig_s: false,
+}
 
 describe('the address of a result list', () => {
   test('reads as people expect it', () => {
     expect(searchUrl(blank)).toBe('/search/publications')
-    const full = { ...blank, keyword: 'neural parsing', filters: { year: ['2019', '2020'], author: ['ada-lovelace'] }, sort: 'newest' as const, page: 1 }
+    const full = {
+      ...blank,
+      keyword: 'neural parsing',
+      filters: { year: ['2019', '2020'], author: ['ada-lovelace'] },
+      sort: 'newest' as const,
+      page: 1,
+    }
     expect(searchUrl(full)).toBe('/search/publications/year:2019,2020/author:ada-lovelace?keyword=neural+parsing&sort=newest&page=2')
   })
 
@@ -59,8 +78,19 @@ describe('the address of a result list', () => {
   })
 
   test('any address heals into a clean one, which stays as it is', () => {
-    const path = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.webSegment(), fc.constantFrom('year:', ':x', 'year:2019,,2019', '%', 'a:%E0%A4%A', '__proto__:x')))
-    const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom('page', 'sort', 'keyword', 'qf', 't', 'ig_s', 'exclude', 'publication', '__proto__', 'x'), fc.string()), fc.string({ unit: 'binary' })))
+    const path = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.webSegment(),
+        fc.constantFrom('year:', ':x', 'year:2019,,2019', '%', 'a:%E0%A4%A', '__proto__:x'),
+      ),
+    )
+    const query = fc.array(
+      fc.tuple(
+        fc.oneof(fc.constantFrom('page', 'sort', 'keyword', 'qf', 't', 'ig_s', 'exclude', 'publication', '__proto__', 'x'), fc.string()),
+        fc.string({ unit: 'binary' }),
+      ),
+    )
     fc.assert(
       fc.property(fc.string(), path, query, (category, segments, pairs) => {
         const healed = readSearchUrl(category, segments.join('/'), Object.fromEntries(pairs))

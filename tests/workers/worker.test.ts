@@ -43,7 +43,9 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const isScript = request.url?.endsWith('.js')
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'content-security-policy': policy })
-    response.end(isScript ? readFileSync(join(folder, request.url ?? '')) : `<!doctype html><script type="module" src="/assets/${entry}"></script>`)
+    response.end(
+      isScript ? readFileSync(join(folder, request.url ?? '')) : `<!doctype html><script type="module" src="/assets/${entry}"></script>`,
+    )
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
@@ -106,7 +108,9 @@ test('C26 where no worker can run the page does the work itself', async () => {
 test('a call that was given up rejects', async () => {
   const told = await page.evaluate(
     state =>
-      (window as unknown as { tasks: typeof Tasks }).tasks.encodeQuery(AbortSignal.abort(), state).catch((error: DOMException) => error.name),
+      (window as unknown as { tasks: typeof Tasks }).tasks
+        .encodeQuery(AbortSignal.abort(), state)
+        .catch((error: DOMException) => error.name),
     state,
   )
   expect(told).toBe('AbortError')

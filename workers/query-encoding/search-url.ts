@@ -86,7 +86,10 @@ export function readSearchUrl(category: string | undefined, bucketsPath: string 
 }
 
 const unique = (values: string[]): string[] => [...new Set(values)].filter(value => value !== '')
-const namesIn = (values: string[]): string[] => unique(values.flatMap(value => value.split(','))).filter(value => name.test(value)).slice(0, 50)
+const namesIn = (values: string[]): string[] =>
+  unique(values.flatMap(value => value.split(',')))
+    .filter(value => name.test(value))
+    .slice(0, 50)
 
 /** `year:2019,2020/author:ada-lovelace`; a facet that comes twice is joined, a value that is no slug is made one. */
 function readBuckets(path: string): Record<string, string[]> {

@@ -23,6 +23,8 @@ function destination(): string {
   return before && before !== own ? before : '/search'
 }
 
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
+
 export default function LoginPage() {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
@@ -56,7 +58,7 @@ export default function LoginPage() {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    void submit({ email: String(typed.get('email') ?? ''), password: String(typed.get('password') ?? '') })
+    void submit({ email: textOf(typed.get('email')), password: textOf(typed.get('password')) })
   }
 
   const fill = (email: string, password: string) => {

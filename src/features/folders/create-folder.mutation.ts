@@ -19,7 +19,8 @@ export const createFolder = mutation({
   scope: () => ({ of: 'nothing' }),
   prepare(given: v.InferInput<typeof folderInput>) {
     const parsed = v.safeParse(folderInput, given)
-    if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
+    if (!parsed.success)
+      throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
     const id = `tmp_${crypto.randomUUID()}`
     const { slug_values = [], full_name = '' } = session.user ?? {}
     return {

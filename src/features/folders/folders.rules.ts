@@ -50,7 +50,9 @@ export const byUse = (a: Folder, b: Folder): number => b.updated_at - a.updated_
 
 /** What a record is called; the four fields that the eleven indexes name theirs by. */
 export function titleOfRecord(record: AnyRecord | undefined | null, slug: string): string {
-  const name = [record?.['title'], record?.['name'], record?.['full_name'], record?.['full_title']].find(text => typeof text === 'string' && text)
+  const name = [record?.['title'], record?.['name'], record?.['full_name'], record?.['full_title']].find(
+    text => typeof text === 'string' && text,
+  )
   return typeof name === 'string' ? name : slug.replaceAll('-', ' ')
 }
 

@@ -24,7 +24,8 @@ export const updateFolder = mutation({
     const folder = view.folders.get(input.id)
     if (!folder) throw new NotSaved('gone', 'Not saved: the folder no longer exists.')
     const parsed = v.safeParse(folderChange, input.change)
-    if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
+    if (!parsed.success)
+      throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
     const now: Fields = folder
     const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
     if (changed.length === 0) return undefined

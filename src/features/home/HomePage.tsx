@@ -1,4 +1,4 @@
-import { useFirstView } from '#routing/first-view.ts'
+import { useFirstView } from '#kit/first-view.ts'
 import { SearchStart } from './SearchStart.tsx'
 import { IndexTotals } from './IndexTotals.tsx'
 import { OnThisDevice, Operators } from './index.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
-import { firstView } from '#routing/first-view.ts'
+import { firstView } from '#kit/first-view.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/Button.tsx'
 import { Search } from '#ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
-import { firstView } from '#routing/first-view.ts'
+import { firstView } from '#kit/first-view.ts'
 import type { Totals } from './read-totals.ts'
 
 /** Totals grow slowly: five minutes old is fresh enough, in milliseconds. */

@@ -5,7 +5,7 @@ import { identifierOf } from './identifier-links.ts'
 import css from './PublicationView.module.css'
 
 /** Said in the content column already, or drawn here in their own way. */
-const drawnElsewhere = ['publication_date', 'pages', 'volume_title', 'is_open_access', 'is_retracted', 'authors_count']
+const drawnElsewhere = ['publication_date', 'pages', 'volume_title', 'is_open_access', 'is_retracted']
 
 /** The sidebar of a publication: marks, full texts, identifiers, places and the rest of its facts. */
 export function PublicationFacts({ paper }: { paper: Publication }) {

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './RecordFrame.module.css'
 
-const reading = proxy({ size: limits.font.start as number })
+const reading = proxy<{ size: number }>({ size: limits.font.start })
 
 /** Pixels of the main text of a detail view; kept while the app is open. */
 export const useReadingSize = (): number => useSnapshot(reading).size

@@ -4,6 +4,7 @@ import type { Field } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { Highlight } from '#contract/search.ts'
 import { FieldValue } from './FieldValue.tsx'
+import { saidElsewhere } from './card-words.ts'
 import { saidFields } from './field-values.ts'
 import css from './RecordBody.module.css'
 
@@ -27,7 +28,9 @@ export function RecordTexts({ record, highlights }: { record: AnyRecord; highlig
 
 /** The short fields of a record as a list of facts. */
 export function RecordFacts({ record, leave = [] }: { record: AnyRecord; leave?: readonly string[] }) {
-  const fields = saidFields(indexes[record.index], record).filter(field => inSidebar(field) && !leave.includes(field.name))
+  const fields = saidFields(indexes[record.index], record).filter(
+    field => inSidebar(field) && !saidElsewhere.has(field.name) && !leave.includes(field.name),
+  )
   if (fields.length === 0) return null
   return (
     <dl className={css['facts']}>

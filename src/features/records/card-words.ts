@@ -23,8 +23,8 @@ export function namesInShort(names: readonly string[], total = names.length): st
   return rest > 0 ? `${shown.join(', ')} and ${figure.format(rest)} more` : shown.join(', ')
 }
 
-/** Fields that a card never repeats: the count is said with the names. */
-const saidElsewhere = new Set(['authors_count', 'total_cost_currency'])
+/** Said together with another field: the number of authors with their names, the currency with the sum. */
+export const saidElsewhere: ReadonlySet<string> = new Set(['authors_count', 'total_cost_currency'])
 
 /** The meta row of a card: who, where, when and how much, in the order of the index's data. */
 export function metaOf(index: IndexData, data: Record<string, unknown>): MetaItem[] {

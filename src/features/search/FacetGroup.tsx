@@ -36,7 +36,7 @@ export function FacetGroup({ state, filter, locked, startsOpen }: FacetGroupProp
         {shown.map(bucket => (
           <Checkbox
             key={bucket.value}
-            className={css['bucket']!}
+            className={css['bucket']}
             checked={chosen.includes(bucket.value)}
             onChange={() => void go(searchUrl(toggled(state, filter.name, bucket.value)))}
             label={

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
+import { removeBookmark } from '#features/folders/remove-bookmark.mutation.ts'
+import { updateFolder } from '#features/folders/update-folder.mutation.ts'
+import type { Storage } from '#offline/mirror-db.ts'
+import { discard, retryParked } from '#offline/parked.ts'
+import { copyOf, parkedChanges } from '#offline/parked-changes.ts'
+import { resolveParked } from '#offline/resolve.ts'
+import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
+import { ModelServer } from './model-server.ts'
+
+let server: ModelServer
+let world: World
+let disk: Storage
+let tab: Tab
+
+beforeEach(async () => {
+  server = new ModelServer()
+  world = newWorld(server)
+  disk = newDisk()
+  tab = await openTab(world, disk)
+})
+
+const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })
+async function realFolder(name = 'Congress'): Promise<string> {
+  await tab.commit(createFolder, { name })
+  await drain(world, await tab.lead())
+  return [...server.folders.keys()].at(-1) ?? ''
+}
+
+describe('parked changes', () => {
+  test('a refused change is parked with the server’s words, and its folder’s followers are blocked, not sent', async () => {
+    const id = (await tab.commit(createFolder, { name: 'Congress' })).result.id
+    await tab.commit(addBookmark, { folder_id: id, ...item('a') })
+    await tab.commit(createFolder, { name: 'Other' })
+    server.refuse = ({ body }) => (JSON.stringify(body).includes('Congress') ? 'invalid' : undefined)
+    await drain(world, await tab.lead())
+    expect((await tab.ops()).map(op => op.state)).toEqual(['parked', 'blocked'])
+    expect([...server.folders.values()].map(folder => folder.name)).toEqual(['Other'])
+    expect(parkedChanges(await tab.ops())).toMatchObject([
+      {
+        what: ['Create the folder ', '“Congress”'],
+        why: 'Some fields are not valid.',
+        choices: ['edit', 'retry', 'discard'],
+        dependents: [{ what: ['Add ', '“a”', ' to ', '“Congress”'] }],
+      },
+    ])
+    expect(shown(await tab.view({ of: 'folders' }))).toContainEqual({ name: 'Congress', count: 1, mark: 'waiting' })
+  })
+
+  test('a retry after a refusal goes under a new key, its followers after it', async () => {
+    const id = (await tab.commit(createFolder, { name: 'Congress' })).result.id
+    await tab.commit(addBookmark, { folder_id: id, ...item('a') })
+    server.refuse = () => 'right_required'
+    const leader = await tab.lead()
+    await leader.pump()
+    const [parked] = await tab.ops()
+    server.refuse = () => undefined
+    await retryParked(tab.db, parked?.seq ?? 0)
+    await drain(world, leader)
+    expect(await tab.ops()).toEqual([])
+    expect([...server.bookmarks.keys()]).toEqual(['1/publications/a'])
+    expect(server.order).not.toContain(parked?.mid)
+  })
+
+  test('discarding a change deletes its row and what needs it, and its effect is no longer shown', async () => {
+    const id = (await tab.commit(createFolder, { name: 'Congress' })).result.id
+    await tab.commit(addBookmark, { folder_id: id, ...item('a') })
+    server.refuse = () => 'forbidden'
+    await (await tab.lead()).pump()
+    expect(await discard(tab.db, (await tab.ops())[0]?.seq ?? 0)).toBe(true)
+    expect(await tab.ops()).toEqual([])
+    expect(shown(await tab.view({ of: 'folders' }))).toEqual([])
+  })
+
+  test('deleting an absent folder and removing an absent item reach their aim by 404', async () => {
+    const id = await realFolder()
+    await tab.commit(removeBookmark, { folder_id: id, ...item('a') })
+    await tab.commit(deleteFolder, { id })
+    server.folders.delete(id)
+    await drain(world, await tab.lead())
+    expect(await tab.ops()).toEqual([])
+    expect(shown(await tab.view({ of: 'folders' }))).toEqual([])
+  })
+
+  test('adding to a folder that is gone is parked, and may go to another folder, a new one too', async () => {
+    const id = await realFolder()
+    await tab.commit(addBookmark, { folder_id: id, ...item('a') })
+    server.folders.delete(id)
+    const leader = await tab.lead()
+    await leader.pump()
+    const [change] = parkedChanges(await tab.ops())
+    expect(change?.choices).toEqual(['recreate_folder', 'other_folder', 'discard'])
+    const again = (await tab.commit(createFolder, { name: 'Congress again' })).result.id
+    await resolveParked(tab.db, change?.seq ?? 0, 'other_folder', again)
+    expect((await tab.ops()).at(-1)?.words.join('')).toBe('Add “a” to “Congress again”')
+    await drain(world, leader)
+    expect(await tab.ops()).toEqual([])
+    expect([...server.bookmarks.keys()]).toEqual(['2/publications/a'])
+  })
+
+  test('a field that somebody else changed meanwhile is parked with both values: theirs is shown, mine can win', async () => {
+    const id = await realFolder()
+    await tab.commit(updateFolder, { id, change: { name: 'Mine' } })
+    const theirs = server.folders.get(id)
+    if (theirs) server.put({ ...theirs, name: 'Theirs' })
+    const leader = await tab.lead()
+    await leader.pump()
+    await tab.pull()
+    expect(parkedChanges(await tab.ops())[0]).toMatchObject({
+      choices: ['mine', 'theirs', 'discard'],
+      conflict: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }],
+    })
+    expect(shown(await tab.view({ of: 'folders' }))).toEqual([{ name: 'Theirs', count: 0, mark: 'parked' }])
+    await resolveParked(tab.db, (await tab.ops())[0]?.seq ?? 0, 'mine')
+    await drain(world, leader)
+    expect(server.folders.get(id)?.name).toBe('Mine')
+    expect(await tab.ops()).toEqual([])
+  })
+
+  test('a field that nobody else changed is merged, whatever the version', async () => {
+    const id = await realFolder()
+    await tab.commit(updateFolder, { id, change: { description: 'For the talk' } })
+    const theirs = server.folders.get(id)
+    if (theirs) server.put({ ...theirs, name: 'Theirs' })
+    await drain(world, await tab.lead())
+    expect(server.folders.get(id)).toMatchObject({ name: 'Theirs', description: 'For the talk' })
+    expect(await tab.ops()).toEqual([])
+  })
+
+  test('a copy of a change holds the user’s text', async () => {
+    await tab.commit(createFolder, { name: 'Congress', description: 'Words that took an hour' })
+    const [op] = await tab.ops()
+    expect(op && copyOf(op)).toContain('Words that took an hour')
+  })
+})

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { provideFetch } from '#api/exchange.ts'
+import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
+import type { Storage } from '#offline/mirror-db.ts'
+import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
+import { ModelServer } from './model-server.ts'
+
+let server: ModelServer
+let world: World
+let disk: Storage
+let tab: Tab
+
+beforeEach(async () => {
+  server = new ModelServer()
+  world = newWorld(server)
+  disk = newDisk()
+  tab = await openTab(world, disk)
+})
+
+const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })
+async function realFolder(name = 'Congress'): Promise<string> {
+  await tab.commit(createFolder, { name })
+  await drain(world, await tab.lead())
+  return [...server.folders.keys()].at(-1) ?? ''
+}
+
+describe('tabs', () => {
+  test('C17 two tabs that enqueue on one folder at once keep their order, lose nothing and double nothing', async () => {
+    const id = await realFolder()
+    const other = await openTab(world, disk)
+    await Promise.all(
+      [tab, other].map(async (each, which) => {
+        for (let at = 0; at < 200; at++) await each.commit(addBookmark, { folder_id: id, ...item(`tab-${which}-${at}`) })
+      }),
+    )
+    await drain(world, await tab.lead())
+    expect(server.bookmarks.size).toBe(400)
+    expect([...server.effects.values()].every(count => count === 1)).toBe(true)
+    const slugs = [...server.bookmarks.values()].map(row => row.slug_value)
+    for (const which of [0, 1]) {
+      const mine = slugs.filter(slug => slug.startsWith(`tab-${which}-`)).map(slug => Number(slug.split('-')[2]))
+      expect(mine).toEqual(mine.toSorted((a, b) => a - b))
+    }
+  })
+
+  test('C18 what a crashed leader was sending is adopted by the next one and takes effect once', async () => {
+    await tab.commit(createFolder, { name: 'Congress' })
+    const first = await tab.lead()
+    let arrived = () => {}
+    const arrival = new Promise<void>(done => (arrived = done))
+    provideFetch(async (input, init) => {
+      await server.fetch(input, init)
+      arrived()
+      return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('closed'))))
+    })
+    const pumping = first.pump()
+    await arrival
+    first.stop()
+    await pumping
+    expect((await tab.ops())[0]?.state).toBe('sending')
+    await drain(world, await (await openTab(world, disk)).lead())
+    expect(await tab.ops()).toEqual([])
+    expect([...server.effects.values()]).toEqual([1])
+  })
+
+  test('C19 a leader that wakes up deposed changes nothing: only the living epoch writes', async () => {
+    await tab.commit(createFolder, { name: 'Congress' })
+    const old = await tab.lead()
+    const young = await (await openTab(world, disk)).lead()
+    await old.pump()
+    expect(server.requests).toEqual([])
+    expect((await tab.ops())[0]).toMatchObject({ state: 'queued', attempts: 0 })
+    await young.pump()
+    expect(server.folders.size).toBe(1)
+  })
+
+  test('a follower whose folder has become real is shown in the real folder, and sent behind what was done to that', async () => {
+    const id = (await tab.commit(createFolder, { name: 'Congress' })).result.id
+    await tab.commit(addBookmark, { folder_id: id, ...item('a') })
+    server.fault = ({ path }) => (path.endsWith('/bookmarks') ? 'drop-request' : 'none')
+    await (await tab.lead()).pump()
+    expect((await tab.view({ of: 'folder', id: '1' })).bookmarks.get('1/publications/a')).toMatchObject({ mark: 'waiting' })
+    expect((await tab.ops()).map(op => op.lane)).toEqual(['folder:1'])
+  })
+
+  test('changes of different folders travel side by side, at most four, and one folder’s in order', async () => {
+    for (let at = 0; at < 8; at++) await tab.commit(createFolder, { name: `Folder ${at}` })
+    let now = 0
+    let most = 0
+    const { fetch: real } = server
+    provideFetch(async (input, init) => {
+      most = Math.max(most, ++now)
+      await new Promise(go => setTimeout(go, 5))
+      return real(input, init).finally(() => now--)
+    })
+    await (await tab.lead()).pump()
+    expect(most).toBe(4)
+    expect(server.folders.size).toBe(8)
+  })
+})
+
+describe('the mirror', () => {
+  test('C7 a database connection that dies is opened anew, and nothing is lost', async () => {
+    await tab.commit(createFolder, { name: 'Before' })
+    tab.db.backendDB().close()
+    await tab.commit(createFolder, { name: 'After' })
+    expect((await tab.ops()).map(op => op.words[1])).toEqual(['“Before”', '“After”'])
+  })
+
+  test('a pull brings what other devices did, drops what they removed, and is a no-op the second time', async () => {
+    const id = await realFolder()
+    const other = await openTab(world, newDisk())
+    await other.pull()
+    expect(shown(await other.view({ of: 'folders' }))).toEqual([{ name: 'Congress', count: 0 }])
+    await tab.commit(addBookmark, { folder_id: id, ...item('a') })
+    await drain(world, await tab.lead())
+    await other.pull()
+    expect((await other.view({ of: 'folder', id })).bookmarks.size).toBe(1)
+    await tab.commit(deleteFolder, { id })
+    await drain(world, await tab.lead())
+    await other.pull()
+    await other.pull()
+    expect(shown(await other.view({ of: 'folders' }))).toEqual([])
+    expect(await other.db.bookmarks.count()).toBe(0)
+  })
+
+  test('after a reset the rows that the server no longer names are dropped, even over many pages', async () => {
+    for (let at = 0; at < 30; at++) await tab.commit(createFolder, { name: `Folder ${at}` })
+    await drain(world, await tab.lead())
+    await tab.db.folders.put({ ...server.folders.get('1')!, id: 'ghost' })
+    await tab.db.meta.delete('cursor')
+    await tab.pull()
+    expect(await tab.db.folders.count()).toBe(30)
+    expect(await tab.db.folders.get('ghost')).toBeUndefined()
+  })
+
+  test('a version that is older than the one at hand changes nothing', async () => {
+    const id = await realFolder()
+    const now = await tab.db.folders.get(id)
+    await tab.db.folders.put({ ...now!, version: 99, name: 'Newer' })
+    await tab.db.meta.delete('cursor')
+    await tab.pull()
+    expect((await tab.db.folders.get(id))?.name).toBe('Newer')
+  })
+})
