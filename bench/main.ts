@@ -1,4 +1,5 @@
 import { measurePages } from './browser.ts'
+import { mismatches } from './corpus.ts'
 import { measureFts5 } from './fts5.ts'
 import { measureImport } from './import.ts'
 import { measureSearchCore } from './search-core.ts'
@@ -19,6 +20,7 @@ if (chosen('search')) {
   ] as const) {
     const core = await measureSearchCore(documents)
     const fts5 = await measureFts5(documents)
+    say(`  totals that differ between the two: ${mismatches(core, fts5)} of ${core.totals.length} queries`)
     say(
       `  ${documents.toLocaleString('en')} documents  core p50 ${ms(core.p50)} p95 ${ms(core.p95)} (goal ≤ ${goal} ms: ${met(core.p95 <= goal)})`,
     )

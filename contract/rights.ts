@@ -32,11 +32,7 @@ const table: Record<UserType, ReadonlySet<Right>> = {
 /** Whether a viewer of this user type may use the feature. A guest is `unregistered`. */
 export const can = (userType: UserType, right: Right): boolean => table[userType].has(right)
 
-export const rights: readonly Right[] = premium
-
 /** Roles in a folder, group or community (S1§3), and what a folder's `rw_access` says to its viewer. */
 export const roles = { member: 1, admin: 2, owner: 3 } as const
 export type Role = keyof typeof roles
 export const roleNames = ['member', 'admin', 'owner'] as const
-export const canEditFolder = (role: Role): boolean => role === 'owner'
-export const canAddBookmark = (role: Role): boolean => role !== 'member'

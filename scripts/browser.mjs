@@ -43,4 +43,3 @@ export const browserArgs = [
   '--disable-sync',
   '--no-first-run',
 ]
-

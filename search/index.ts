@@ -1,10 +1,10 @@
 /** The search core: pure, the same in the server and on the device. */
 export { DamagedSegment, OutdatedSegment } from './segment-file.ts'
-export type { Completion, EngineReply, EngineRequest } from './engine-request.ts'
+export type { EngineReply, EngineRequest } from './engine-request.ts'
 export { highlight } from './highlight.ts'
 export { IndexEngine } from './index-engine.ts'
 export { parseQuery } from './parse-query.ts'
-export { type ParsedQuery, printQuery, type QueryNode } from './query.ts'
+export { printQuery, type QueryNode } from './query.ts'
 export { openSegment, type Segment } from './segment.ts'
 export { SegmentBuilder } from './segment-builder.ts'
-export { type Token, tokenize } from './tokenize.ts'
+export { tokenize } from './tokenize.ts'

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from './app.ts'
 import { openCatalogue } from './catalogue/open.ts'
 import { SearchUnavailable } from './catalogue/problems.ts'
+import type { BuildProgress } from './catalogue/segments.ts'
 import { readSettings } from './settings.ts'
 import { prepareFolder } from './prepare.ts'
 import { needsFreePort } from './http/free-port.ts'
@@ -16,7 +17,7 @@ async function start(): Promise<void> {
   const lock = lockDataFolder(settings.dataDir)
   const store = await openStore(settings.dataDir)
   await prepareFolder(settings.dataDir, store, line => console.log(line))
-  const catalogue = await openCatalogue(settings.dataDir)
+  const catalogue = await openCatalogue(settings.dataDir, sayIndexing())
   const built = fileURLToPath(new URL('../client', import.meta.url))
   const server = createServer({ settings, store, catalogue, ...(existsSync(built) && { staticDir: built }) })
   const { url } = await server.listen()
@@ -29,6 +30,16 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   console.log(`Indago is ready: ${url}`)
+}
+
+/** An index has to be built anew where its description changed: that is said once for each, before the start goes on. */
+function sayIndexing(): BuildProgress {
+  const said = new Set<string>()
+  return (index, _done, total) => {
+    if (said.has(index)) return
+    said.add(index)
+    console.log(`Building the index of ${index.replaceAll('_', ' ')}: ${total.toLocaleString('en')} records…`)
+  }
 }
 
 /** One sentence for the person at the terminal; the stack of a fault of ours only for whoever asks for it. */

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 
@@ -15,6 +15,8 @@ const patience = 10_000
 export class Listener {
   readonly #server: Server
   #leaving = false
+  /** Connections that have not said anything: browsers open them in advance. Node does not count them as idle. */
+  readonly #silent = new Set<Socket>()
 
   constructor(fetch: Fetch) {
     this.#server = createAdaptorServer({
@@ -23,6 +25,11 @@ export class Listener {
       createServer,
       serverOptions: { ...times, maxHeaderSize: 16 * 1024 },
     }) as Server
+    this.#server.on('connection', (socket: Socket) => {
+      this.#silent.add(socket)
+      const forget = () => this.#silent.delete(socket)
+      socket.once('data', forget).once('close', forget)
+    })
     // Runs before the adaptor's own listener, while headers can still be set.
     this.#server.prependListener('request', (_, response) => {
       if (this.#leaving) response.setHeader('Connection', 'close')
@@ -60,6 +67,7 @@ export class Listener {
       // As above: first what has arrived is read, so that only truly silent connections count as idle.
       await quietTurn()
       this.#server.closeIdleConnections()
+      for (const socket of this.#silent) socket.destroy()
     } while (!(await Promise.race([closed, pause(50, false)])))
     clearTimeout(late)
   }

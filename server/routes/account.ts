@@ -30,7 +30,8 @@ export const accountRoutes = (store: Store, catalogue: Catalogue, sessions: Sess
     me: (_, { user }) => currentUser(store, user.id),
     logout: async (_, { user, now, headers }) => {
       await sessions.end(user.sid, now)
-      headers.set('Clear-Site-Data', '"cache", "storage"')
+      // Not "storage": the app wipes its user's data itself, and another user's unsent changes on this device must stay.
+      headers.set('Clear-Site-Data', '"cache"')
       return {}
     },
     demoAccounts: async () => ({ results: showsDemo && catalogue.demo ? await demoAccounts(store) : [] }),

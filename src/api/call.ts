@@ -14,7 +14,11 @@ export interface CallOptions extends ExchangeOptions {
 
 /** What a call looks like on the wire. Path parameters are encoded, absent query values left out. */
 export function wireOf<E extends EndpointSpec>(endpoint: E, args: Call<E>, ifMatch?: string | number): WireRequest {
-  const given = args as { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown }
+  const given = args as {
+    params?: Record<string, string>
+    query?: Record<string, string | number | boolean | null | undefined>
+    body?: unknown
+  }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(given.query ?? {})) if (value !== undefined && value !== null) query.set(name, String(value))

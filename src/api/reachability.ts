@@ -6,7 +6,7 @@ import { exchange, onAnswer } from './exchange.ts'
  * Whether our server answers. Only real answers decide: `navigator.onLine` is taken for a hint to look, never for proof (N11),
  * and a captive portal's page is no answer of ours (N6). `since` is when the state began, epoch milliseconds.
  */
-export const reachability = proxy({ online:  globalThis.navigator?.onLine, since: Date.now() })
+export const reachability = proxy({ online: globalThis.navigator?.onLine, since: Date.now() })
 export const useReachability = (): { readonly online: boolean; readonly since: number } => useSnapshot(reachability)
 
 function settle(online: boolean): void {

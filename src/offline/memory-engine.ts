@@ -63,7 +63,7 @@ export function openInMemory(userId: string, identity: Identity): Engine {
       apply(base, written)
       changed()
       const result = mutation.result(draft, input)
-      return { result: written.created ? ({ ...result, id: written.created.id }) : result, swallowed: [] }
+      return { result: written.created ? { ...result, id: written.created.id } : result, swallowed: [] }
     } finally {
       removeEventListener('beforeunload', unload)
     }

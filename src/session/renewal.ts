@@ -11,7 +11,7 @@ import { issuedAt, readSession, type StoredSession } from './stored-session.ts'
 export type Renewal = { outcome: 'ok'; stored: StoredSession } | { outcome: 'locked' } | { outcome: 'later' }
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  globalThis.navigator?.locks ? (navigator.locks.request('ri-refresh', work)) : work()
+  globalThis.navigator?.locks ? navigator.locks.request('ri-refresh', work) : work()
 
 /**
  * Gets a new token for the one given. Tabs take turns, and one that finds the token renewed already takes that one.

@@ -57,10 +57,10 @@ describe('temporary ids', () => {
     const idmap = tab.db.idmap
     const put = idmap.put.bind(idmap)
     let crashed = false
-    idmap.put = ((...args: Parameters<typeof put>) => {
+    idmap.put = (...args: Parameters<typeof put>) => {
       crashed = true
       throw new Error(`power cut ${args.length}`)
-    })
+    }
     await first.pump()
     expect(crashed).toBe(true)
     idmap.put = put

@@ -184,9 +184,7 @@ describe('signing out', () => {
     expect(assign).toHaveBeenCalledWith('/login')
     expect(session).toEqual({ status: 'guest' })
     expect(Object.keys(localStorage)).toEqual(['somebody-elses'])
-    expect(
-      (await (Dexie.dependencies.indexedDB).databases()).map(({ name }) => name).filter(name => name !== 'ri-meta'),
-    ).toEqual([])
+    expect((await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name).filter(name => name !== 'ri-meta')).toEqual([])
     expect(server.asked.at(-1)).toBe('POST /logout')
     assign.mockRestore()
   })

@@ -3,7 +3,7 @@ import { titleOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 
 export { rangesInWhole } from './card-words.ts'
-export { entitiesOf, isSaid, slugOf, termsOf, webAddress } from './field-values.ts'
+export { slugOf, webAddress } from './field-values.ts'
 export { Prose, Terms, WebLink } from './FieldValue.tsx'
 export { useListKeys } from './list-keys.ts'
 export { RecordBlock } from './RecordBlocks.tsx'
