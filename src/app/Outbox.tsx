@@ -1,4 +1,5 @@
 import { useReachability } from '#api/reachability.ts'
+import { useFolders } from '#features/folders/index.ts'
 import { exportParked, useParked, useWaiting } from '#offline/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
@@ -13,6 +14,7 @@ export default function Outbox() {
   // What waits for a refused change is listed under that one.
   const waiting = useWaiting().filter(change => change.state !== 'blocked')
   const parked = useParked()
+  const folders = useFolders() ?? []
   const { online } = useReachability()
   return (
     <ModalFrame title="Changes on this device">
@@ -27,7 +29,7 @@ export default function Outbox() {
             </header>
             <ul>
               {parked.map(change => (
-                <OutboxParked key={change.seq} change={change} />
+                <OutboxParked key={change.seq} change={change} all={parked} folders={folders} />
               ))}
             </ul>
           </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFolders } from '#features/folders/index.ts'
+import { editParked, type FolderView, isEditable, recreateFolder } from '#features/folders/index.ts'
 import { type Choice, copyOfChange, discardChange, type ParkedChange, resolveChange, retryChange } from '#offline/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { confirmModal } from '#ui/confirm.ts'
@@ -9,20 +9,30 @@ import { Select } from '#ui/Select.tsx'
 import { valueWords } from './value-words.ts'
 import css from './Outbox.module.css'
 
-/** One refused change: what, when, the server's words, and what can be done about it. */
-export function OutboxParked({ change }: { change: ParkedChange }) {
-  const { seq, what, when, why, dependents, choices, conflict } = change
-  const [busy, setBusy] = useState(false)
-  const folders = useFolders() ?? []
+interface OutboxParkedProps {
+  change: ParkedChange
+  all: readonly ParkedChange[]
+  folders: readonly FolderView[]
+}
 
-  const choose = async (choice: Choice, folderId?: string) => {
+/** One refused change: what, when, the server's words, and what can be done about it. */
+export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
+  const { seq, what, when, why, dependents, choices, conflict, target } = change
+  const [busy, setBusy] = useState(false)
+  const others = folders.filter(folder => !target.id.startsWith(`${folder.id}/`))
+
+  const attempt = async (act: () => Promise<unknown>) => {
     setBusy(true)
     try {
-      await (choice === 'retry' ? retryChange(seq) : resolveChange(seq, choice, folderId))
+      await act()
+    } catch (error) {
+      flash({ variant: 'danger', text: error instanceof Error ? error.message : 'Something went wrong' })
     } finally {
       setBusy(false)
     }
   }
+  const choose = (choice: Choice, folderId?: string) =>
+    attempt(() => (choice === 'retry' ? retryChange(seq) : resolveChange(seq, choice, folderId)))
 
   const handleCopy = async () => {
     try {
@@ -71,6 +81,16 @@ export function OutboxParked({ change }: { change: ParkedChange }) {
         </ul>
       )}
       <div className={css['actions']}>
+        {isEditable(change, folders) && (
+          <Button size="small" busy={busy} onClick={() => void attempt(() => editParked(change, folders))}>
+            Edit and retry
+          </Button>
+        )}
+        {choices.includes('recreate_folder') && (
+          <Button size="small" busy={busy} onClick={() => void attempt(() => recreateFolder(change, all, folders))}>
+            Recreate folder
+          </Button>
+        )}
         {plain.map(
           ([choice, words]) =>
             choices.includes(choice) && (
@@ -79,7 +99,7 @@ export function OutboxParked({ change }: { change: ParkedChange }) {
               </Button>
             ),
         )}
-        {choices.includes('other_folder') && folders.length > 0 && (
+        {choices.includes('other_folder') && others.length > 0 && (
           <Select
             className={css['other']}
             aria-label="Save into another folder"
@@ -89,7 +109,7 @@ export function OutboxParked({ change }: { change: ParkedChange }) {
             <option value="" disabled>
               Other folder …
             </option>
-            {folders.map(({ id, name }) => (
+            {others.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

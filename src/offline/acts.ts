@@ -37,6 +37,10 @@ export const retryChange = async (seq: number): Promise<void> => (await opened()
 /** False for a change whose answer is awaited at this moment. Changes that need it are given up with it. */
 export const discardChange = async (seq: number): Promise<boolean> => (await opened()).discard(seq)
 
+/** A refused change again in corrected words, under a new key; what needs it goes on with it. Throws NotSaved: then it is parked as before. */
+export const amendChange = async <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I): Promise<void> =>
+  (await opened()).amend(mutation, seq, input)
+
 /** One of the choices of a parked change; `folderId` (a temporary one too) for `other_folder`. */
 export const resolveChange = async (seq: number, choice: Choice, folderId?: string): Promise<void> =>
   (await opened()).resolve(seq, choice, folderId)

@@ -4,6 +4,7 @@ import { exchange } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { changes } from '#contract/changes.ts'
 import { partitionName } from '#kit/partition-name.ts'
+import { amendParked } from './amend.ts'
 import type { Engine, Mirror } from './engine-types.ts'
 import { enqueue } from './enqueue.ts'
 import { type Leading, leadPartition } from './leading.ts'
@@ -146,6 +147,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     pull: pullNow,
     retry: seq => guarded(() => retryParked(db, seq)).then(poke),
     discard: seq => guarded(() => discard(db, seq)),
+    amend: (mutation, seq, input) => guarded(() => amendParked(db, mutation, seq, input)).then(poke),
     resolve: (seq, choice, folderId) => guarded(() => resolveParked(db, seq, choice, folderId)).then(poke),
     rememberSeen: async seen => {
       await db.seen.put({ ...seen, at: Date.now() })

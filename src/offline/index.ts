@@ -1,5 +1,6 @@
 /** The only door of the room. Light: the database and its code come with the first reading. */
 export {
+  amendChange,
   commit,
   copyOfChange,
   discardChange,

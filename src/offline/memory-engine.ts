@@ -85,6 +85,7 @@ export function openInMemory(userId: string, identity: Identity): Engine {
     pull,
     retry: nothing,
     discard: () => Promise.resolve(false),
+    amend: nothing,
     resolve: nothing,
     rememberSeen(row) {
       seen.set(`${row.index}/${row.slug}`, { ...row, at: Date.now() })

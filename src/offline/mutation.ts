@@ -39,6 +39,8 @@ export interface Mutation<I, P, E extends EndpointSpec, R> {
   /** The act in the light of what is shown now. Undefined: there is nothing to do. Throws NotSaved with a reason. */
   prepare: (input: I, view: View) => Draft<P> | undefined
   result: (draft: Draft<P> | undefined, input: I) => R
+  /** The refused change in corrected words; what it creates keeps its temporary id. Undefined: nothing is left to do. */
+  amend?: (op: Op<P>, input: I, view: View) => Draft<P> | undefined
   meet?: (earlier: Op, draft: Draft<P>) => Meeting<P>
   /** Pure on the rows: replaces rows of the view, never changes one. Must bear a view where its target is missing. */
   overlay: (view: View, op: Op<P>) => void

@@ -1,6 +1,6 @@
 import { dependentsOf } from './blocks.ts'
 import { type Choice, understood } from './mutation.ts'
-import type { Op } from './rows.ts'
+import type { Op, Target } from './rows.ts'
 
 /** A change that could not be saved, in words (offline.md 2.7). */
 export interface ParkedChange {
@@ -13,6 +13,13 @@ export interface ParkedChange {
   /** The server's own words. */
   why: string
   code: string
+  target: Target
+  /** What was written down, in the shape of its kind's payload. */
+  content: unknown
+  /** What the server says of single fields, by their dotted path. */
+  errors: Record<string, string[]>
+  /** The state that it was refused for. */
+  current?: unknown
   /** Changes that wait for this one, in words. */
   dependents: { seq: number; what: string[] }[]
   choices: Choice[]
@@ -36,6 +43,10 @@ export function parkedChanges(ops: readonly Op[]): ParkedChange[] {
         when: whenOf(op),
         why: [error.text, ...Object.values(error.errors ?? {}).flat()].join(' '),
         code: error.code,
+        target: op.target,
+        content: known.is === 'known' ? known.op.payload : op.payload,
+        errors: error.errors ?? {},
+        ...(error.current === undefined ? {} : { current: error.current }),
         dependents: dependentsOf(op.seq, ops).map(({ seq, words }) => ({ seq, what: words })),
         choices: known.is === 'known' ? known.mutation.choices(error) : ['discard'],
         ...(conflict ? { conflict } : {}),

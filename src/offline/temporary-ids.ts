@@ -1,12 +1,14 @@
 import type { MirrorDb } from './mirror-db.ts'
-import { isTemporary } from './rows.ts'
 
 /** How long a temporary id is still understood after its folder became real: links to it may lie in a history or a mail. */
 const keptFor = 60 * 86_400_000
 
-/** The real id behind a temporary one, or the id itself. */
+/**
+ * The real id behind a temporary one, or the id itself. Always a reading of the database, whatever the id looks like:
+ * a live query that awaits something else first is not told of later changes.
+ */
 export async function realId(db: MirrorDb, id: string): Promise<string> {
-  return isTemporary(id) ? ((await db.idmap.get(id))?.real ?? id) : id
+  return (await db.idmap.get(id))?.real ?? id
 }
 
 /** The same data with every temporary id in it that has become real in the meantime. */

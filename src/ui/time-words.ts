@@ -22,17 +22,25 @@ const units: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit]
   [Infinity, 86_400 * 365, 'year'],
 ]
 
+/** Making a formatter costs a hundred times what using one does, and a long list has one date per row. */
+let ago: Intl.RelativeTimeFormat | undefined
+let clock: Intl.DateTimeFormat | undefined
+let day: Intl.DateTimeFormat | undefined
+
 /** "3 minutes ago", "yesterday", "in 2 hours". Both in epoch milliseconds. */
 export function relativeWords(at: number, now: number): string {
   const seconds = Math.round((at - now) / 1000)
   const [, size, unit] = units.find(([limit]) => Math.abs(seconds) < limit) ?? units[5]!
   if (unit === 'second' && Math.abs(seconds) < 45) return 'just now'
-  return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  ago ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+  return ago.format(Math.trunc(seconds / size), unit)
 }
 
 /** The clock time of today, or day and clock time of another day, in the reader's zone: "08:14", "3 May, 08:14". */
 export function clockWords(at: number, now: number): string {
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at)
+  clock ??= new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+  day ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+  const time = clock.format(at)
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString()
-  return sameDay ? time : `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(at)}, ${time}`
+  return sameDay ? time : `${day.format(at)}, ${time}`
 }

@@ -55,7 +55,7 @@ test('by keyboard alone: log in, search, filter, open, save into a new folder, c
   await page.keyboard.type('network')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/search\/publications/)
-  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  await page.getByRole('list', { name: 'Publications' }).getByRole('listitem').first().waitFor()
 
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').first().blur()

@@ -74,8 +74,13 @@ describe.each(looks)('$name', look => {
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
     expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-    const overflow = await device.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(overflow, `${screen} is wider than its window`).toBeLessThanOrEqual(0)
+    const wide = await device.page.evaluate(() => {
+      const page = document.documentElement
+      if (page.scrollWidth <= page.clientWidth) return []
+      const beyond = [...document.querySelectorAll('body *')].filter(element => element.getBoundingClientRect().right > page.clientWidth + 1)
+      return [`${page.scrollWidth} of ${page.clientWidth} pixels`, ...beyond.slice(0, 5).map(element => element.outerHTML.slice(0, 120))]
+    })
+    expect(wide, `${screen} is wider than its window`).toEqual([])
   }
 })
 

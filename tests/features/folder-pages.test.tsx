@@ -41,6 +41,19 @@ test('the overview says what each folder is, and is searched and sorted on this 
   await until(() => names().join() === 'Atlas,Thesis')
 })
 
+test('of many folders only some are drawn, and the search finds the others', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  for (let n = 1; n <= 70; n++) await stage.house.folder(stage.user!, { name: `Folder ${100 + n} of many` })
+  await overview()
+  await until(() => names().length > 0)
+  expect(names().length).toBeLessThan(60)
+  stage.network.on = false
+  const drawn = names()
+  const hidden = Array.from({ length: 70 }, (_, at) => `Folder ${101 + at} of many`).find(name => !drawn.includes(name))!
+  await typeInto(document.querySelector('main input[type=search]')!, hidden)
+  await until(() => names().join() === hidden)
+})
+
 test('whose folders others have is not told: they look absent', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/profile/somebody-else/bookmark_folders')

@@ -9,7 +9,8 @@ import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
-import { useFolder, useFolders } from '#features/folders/folders.reads.ts'
+import { useFolder, useFolders, useFoldersOf } from '#features/folders/folders.reads.ts'
+import { updateFolder } from '#features/folders/update-folder.mutation.ts'
 import {
   commit,
   discardChange,
@@ -18,6 +19,7 @@ import {
   pendingChanges,
   provideIdentity,
   provideMutations,
+  pullChanges,
   rememberSeen,
   seenRecord,
   setOwner,
@@ -73,6 +75,32 @@ describe('what a screen reads', () => {
     await commit(addBookmark, { folder_id: id, ...item('b') })
     await reads('Congress 2 saved')
     expect(server.bookmarks.size).toBe(2)
+  })
+
+  test('a rename shows in an open reading of one folder without a reload, made here or elsewhere', async () => {
+    await commit(createFolder, { name: 'Congress' })
+    await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
+    const id = [...server.folders.keys()].at(-1)!
+    const OneFolder = () => <p>{useFolder(id)?.name}</p>
+    draw(<OneFolder />)
+    await reads('Congress')
+    await commit(updateFolder, { id, change: { name: 'Conference' } })
+    await reads('Conference')
+    await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
+    server.put({ ...server.folders.get(id)!, name: 'Renamed elsewhere' })
+    await pullChanges()
+    await reads('Renamed elsewhere')
+  })
+
+  test('two records of one slug in two indexes are two: only the saved one is told to be in a folder', async () => {
+    const { id } = await commit(createFolder, { name: 'Congress' })
+    await commit(addBookmark, { folder_id: id, ...item('ada-lovelace') })
+    const Saved = () => {
+      const told = (['publications', 'researchers'] as const).map(index => useFoldersOf(index, 'ada-lovelace')?.length)
+      return <p>{told.join(' and ')}</p>
+    }
+    draw(<Saved />)
+    await reads('1 and 0')
   })
 
   test('a temporary id in an address leads to the real folder after it became real', async () => {

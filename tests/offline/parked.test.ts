@@ -101,6 +101,24 @@ describe('parked changes', () => {
     expect([...server.bookmarks.keys()]).toEqual(['2/publications/a'])
   })
 
+  test('a folder that became real between the choice and its writing down is found, and one that is gone is no choice', async () => {
+    const id = await realFolder()
+    await tab.commit(addBookmark, { folder_id: id, ...item('a') })
+    server.folders.delete(id)
+    const leader = await tab.lead()
+    await leader.pump()
+    const seq = (await tab.ops())[0]?.seq ?? 0
+    const again = (await tab.commit(createFolder, { name: 'Congress again' })).result.id
+    await drain(world, leader)
+    const before = await tab.ops()
+    await expect(resolveParked(tab.db, seq, 'other_folder', 'tmp_never-was')).rejects.toThrow('no longer exists')
+    expect(await tab.ops()).toEqual(before)
+    await resolveParked(tab.db, seq, 'other_folder', again)
+    await drain(world, leader)
+    expect(await tab.ops()).toEqual([])
+    expect([...server.bookmarks.keys()]).toEqual(['2/publications/a'])
+  })
+
   test('a field that somebody else changed meanwhile is parked with both values: theirs is shown, mine can win', async () => {
     const id = await realFolder()
     await tab.commit(updateFolder, { id, change: { name: 'Mine' } })
@@ -110,7 +128,7 @@ describe('parked changes', () => {
     await leader.pump()
     await tab.pull()
     expect(parkedChanges(await tab.ops())[0]).toMatchObject({
-      choices: ['mine', 'theirs', 'discard'],
+      choices: ['mine', 'theirs', 'edit', 'discard'],
       conflict: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }],
     })
     expect(shown(await tab.view({ of: 'folders' }))).toEqual([{ name: 'Theirs', count: 0, mark: 'parked' }])

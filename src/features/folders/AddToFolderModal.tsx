@@ -18,7 +18,7 @@ const searchable = 8
 export default function AddToFolderModal({ index, slug, title, record, close }: Saving & Closing<void>) {
   const saving: Saving = { index, slug, title, record }
   const folders = useFolders()
-  const holding = new Set(useFoldersOf(slug)?.map(folder => folder.id))
+  const holding = new Set(useFoldersOf(index, slug)?.map(folder => folder.id))
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [text, setText] = useState('')
   const wanted = slugify(text)

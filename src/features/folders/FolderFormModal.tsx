@@ -13,27 +13,17 @@ import { TagInput } from '#ui/TagInput.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { tellNotSaved } from './bookmark-acts.ts'
-import { createFolder } from './create-folder.mutation.ts'
 import { deleteFolder } from './delete-folder.mutation.ts'
-import { type FolderFaults, checkedFolder, nameFaults } from './folder-faults.ts'
+import { checkedFolder, nameFaults } from './folder-faults.ts'
 import type { FolderFormAnswer, FolderFormProps } from './folder-form.modal.ts'
-import { updateFolder } from './update-folder.mutation.ts'
+import { isSame, purposeOf } from './folder-form.purpose.ts'
 import css from './FolderFormModal.module.css'
 
-const empty: FolderInput = { name: '', description: '', is_private: true, tags: [] }
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** The fields that differ, and only those: two devices' changes of different fields both stay. */
-const changeOf = (before: FolderInput, after: FolderInput): Partial<FolderInput> =>
-  Object.fromEntries(Object.entries(after).filter(([key, value]) => !isSame(value, before[key as keyof FolderInput])))
-
-/** Create or edit (S1§2, S1§5). The name is checked on leaving the field, and a second after the last key. */
-export default function FolderFormModal({ folder, close }: FolderFormProps & Closing<FolderFormAnswer>) {
-  const [before] = useState<FolderInput>(() =>
-    folder ? { name: folder.name, description: folder.description, is_private: folder.is_private, tags: [...folder.tags] } : empty,
-  )
+/** Create, edit, or edit and retry (S1§2, S1§5). The name is checked on leaving the field, and a second after the last key. */
+export default function FolderFormModal({ folder, parked, close }: FolderFormProps & Closing<FolderFormAnswer>) {
+  const [{ typed: before, theirs, ...purpose }] = useState(() => purposeOf({ ...(folder && { folder }), ...(parked && { parked }) }))
   const [typed, setTyped] = useState(before)
-  const [faults, setFaults] = useState<FolderFaults>({})
+  const [faults, setFaults] = useState(purpose.faults)
   const [busy, setBusy] = useState(false)
   const latest = useRef(typed)
   useEffect(() => {
@@ -56,10 +46,7 @@ export default function FolderFormModal({ folder, close }: FolderFormProps & Clo
     if ('faults' in checked || busy) return
     setBusy(true)
     try {
-      if (folder) {
-        await commit(updateFolder, { id: folder.id, change: changeOf(before, checked.input) })
-        close({ id: folder.id })
-      } else close({ id: (await commit(createFolder, checked.input)).id })
+      close({ id: await purpose.save(checked.input) })
     } catch (error) {
       tellNotSaved(error)
       setBusy(false)
@@ -79,23 +66,24 @@ export default function FolderFormModal({ folder, close }: FolderFormProps & Clo
 
   return (
     <ModalFrame
-      title={folder ? 'Edit folder' : 'New folder'}
+      title={purpose.title}
       guard={guard}
       footer={
         <>
-          {folder && (
+          {folder && !parked && (
             <Button kind="quiet" icon={Trash2} className={css['delete']} onClick={() => void remove(folder.id)}>
               Delete
             </Button>
           )}
           <Button type="submit" form="folder-form" kind="primary" busy={busy}>
-            {folder ? 'Save' : 'Create'}
+            {purpose.act}
           </Button>
         </>
       }
     >
       <form id="folder-form" className={css['form']} onSubmit={submit} noValidate>
-        <Field label="Name" error={faults.name}>
+        {purpose.why && <p className={css['why']}>{purpose.why}</p>}
+        <Field label="Name" hint={meanwhile(theirs.name)} error={faults.name}>
           <TextInput
             data-autofocus
             required
@@ -106,19 +94,24 @@ export default function FolderFormModal({ folder, close }: FolderFormProps & Clo
             onBlur={() => typed.name !== before.name && checkName()}
           />
         </Field>
-        <Field label="Description" optional error={faults.description}>
+        <Field label="Description" optional hint={meanwhile(theirs.description)} error={faults.description}>
           <TextArea
             value={typed.description}
             maxLength={limits.folder.description.max + 1}
             onChange={event => edit({ description: event.target.value })}
           />
         </Field>
-        <Field label="Tags" optional hint="Comma, Tab or Return adds a tag." error={faults.tags}>
+        <Field label="Tags" optional hint={meanwhile(theirs.tags?.join(', ')) ?? 'Comma, Tab or Return adds a tag.'} error={faults.tags}>
           <TagInput value={typed.tags} max={limits.folder.tags} maxLength={limits.folder.tagLength} onChange={tags => edit({ tags })} />
         </Field>
         <Switch
           label={typed.is_private ? 'Private' : 'Public'}
-          note={typed.is_private ? 'Only you see this folder.' : 'Others can see this folder.'}
+          note={
+            <>
+              {typed.is_private ? 'Only you see this folder.' : 'Others can see this folder.'}{' '}
+              {theirs.is_private !== undefined && meanwhile(theirs.is_private ? 'private' : 'public')}
+            </>
+          }
           checked={!typed.is_private}
           onChange={event => edit({ is_private: !event.target.checked })}
         />
@@ -126,3 +119,7 @@ export default function FolderFormModal({ folder, close }: FolderFormProps & Clo
     </ModalFrame>
   )
 }
+
+/** What somebody else saved into a field; undefined where nobody did. */
+const meanwhile = (theirs: string | undefined): string | undefined =>
+  theirs === undefined ? undefined : `Saved meanwhile: ${theirs || 'nothing'}`

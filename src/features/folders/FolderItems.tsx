@@ -19,6 +19,7 @@ interface FolderItemsProps {
 
 /** From here on only what is on the screen is drawn. */
 const longList = 200
+const firstScreen = 12
 const LongList = lazy(() => import('./LongList.tsx'))
 
 export function FolderItems({ folder, items, mixed }: FolderItemsProps) {
@@ -33,7 +34,13 @@ export function FolderItems({ folder, items, mixed }: FolderItemsProps) {
   if (items.length > longList)
     return (
       <Suspense>
-        <LongList>{entries}</LongList>
+        <LongList label="Items" className={css['items']} first={firstScreen}>
+          {entries.map(entry => (
+            <div key={entry.key} className={css['item']}>
+              {entry}
+            </div>
+          ))}
+        </LongList>
       </Suspense>
     )
   return (

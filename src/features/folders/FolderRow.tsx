@@ -11,7 +11,7 @@ import css from './FoldersPage.module.css'
 /** One folder of the overview. */
 export function FolderRow({ profile, folder }: { profile: string; folder: FolderView }) {
   return (
-    <li className={css['row']}>
+    <div className={css['row']}>
       <div className={css['what']}>
         <h2 className={css['name']}>
           <a href={folderLink(profile, folder.id)}>{folder.name}</a>
@@ -36,6 +36,6 @@ export function FolderRow({ profile, folder }: { profile: string; folder: Folder
       {folder.rw_access === 'owner' && (
         <IconButton icon={Pencil} label={`Edit ${folder.name}`} onClick={() => void openModal(FolderFormModal, { folder })} />
       )}
-    </li>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { slugify } from '#contract/slugs.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
@@ -14,7 +14,7 @@ import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from './folder-form.modal.ts'
 import { folderLink } from './folder-links.ts'
 import { type FolderOrder, isFound, orders, sorted } from './folder-order.ts'
-import { FolderRow } from './FolderRow.tsx'
+import { FolderRows, preloadLongList } from './FolderRows.tsx'
 import { type FolderView, useFolders } from './folders.reads.ts'
 import css from './FoldersPage.module.css'
 
@@ -24,6 +24,7 @@ export default function FoldersPage() {
   const profile = params['id'] ?? ''
   const folders = useFolders()
   const isFirstPull = useFirstPull()
+  useEffect(preloadLongList, [])
   const createNew = async () => {
     const made = await openModal(FolderFormModal, {})
     if (made) void go(folderLink(profile, made.id))
@@ -88,11 +89,7 @@ function FolderList({ profile, folders }: { profile: string; folders: readonly F
           </Select>
         </div>
       )}
-      <ul className={css['folders']} aria-label="Folders">
-        {shown.map(folder => (
-          <FolderRow key={folder.id} profile={profile} folder={folder} />
-        ))}
-      </ul>
+      <FolderRows profile={profile} folders={shown} />
       {shown.length === 0 && <p className={css['none']}>No folder has these words in its name, its description or its tags.</p>}
     </>
   )

@@ -1,17 +1,20 @@
 import type { ReactElement } from 'react'
 import { WindowVirtualizer } from 'virtua'
-import css from './FolderPage.module.css'
+
+interface LongListProps {
+  label: string
+  className?: string | undefined
+  /** How many entries are drawn at once, before anything is measured. */
+  first: number
+  children: ReactElement[]
+}
 
 /** A list of which only what is on the screen is drawn. */
-export default function LongList({ children }: { children: ReactElement[] }) {
+export default function LongList({ label, className, first, children }: LongListProps) {
   return (
-    <div className={css['items']}>
-      <WindowVirtualizer as="ol" item="li">
-        {children.map(child => (
-          <div key={child.key} className={css['item']}>
-            {child}
-          </div>
-        ))}
+    <div role="group" aria-label={label} className={className}>
+      <WindowVirtualizer as="ol" item="li" ssrCount={Math.min(first, children.length)}>
+        {children}
       </WindowVirtualizer>
     </div>
   )

@@ -29,7 +29,7 @@ function keptRecord(index: IndexName, { full_texts: _texts, ...rest }: Record<st
 /** Saves a record into folders. Filled while it lies in any. */
 export function SaveButton({ index, slug, title, record, labelled = false }: SaveButtonProps) {
   const { status } = useSession()
-  const folders = useFoldersOf(slug) ?? []
+  const folders = useFoldersOf(index, slug) ?? []
   const isSaved = folders.length > 0
   const open = () => {
     if (status === 'guest') void openModal(LoginRequiredModal, {})
@@ -55,9 +55,9 @@ export function SaveButton({ index, slug, title, record, labelled = false }: Sav
 }
 
 /** The folders a record lies in, as links. Nothing where it lies in none. */
-export function SavedIn({ slug }: { slug: string }) {
+export function SavedIn({ index, slug }: { index: IndexName; slug: string }) {
   const { user } = useSession()
-  const folders = useFoldersOf(slug) ?? []
+  const folders = useFoldersOf(index, slug) ?? []
   const profile = user?.slug_values[0]
   if (folders.length === 0 || profile === undefined) return null
   return (

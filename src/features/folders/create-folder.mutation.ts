@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { folderInput, folders } from '#contract/folders.ts'
-import { folderLane, mutation, NotSaved } from '#offline/index.ts'
+import { type Draft, folderLane, mutation, NotSaved } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { markOf, momentOf, quoted } from './folders.rules.ts'
 
@@ -10,6 +10,21 @@ const payload = v.object({
   owner: v.object({ slug_values: v.array(v.string()), full_name: v.string() }),
 })
 
+type Payload = v.InferOutput<typeof payload>
+
+function draftOf(id: string, given: v.InferInput<typeof folderInput>, owner: Payload['owner']): Draft<Payload> {
+  const parsed = v.safeParse(folderInput, given)
+  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
+  return {
+    payload: { id, input: parsed.output, owner },
+    lane: folderLane(id),
+    target: { type: 'folder', id },
+    creates: id,
+    mentions: [id],
+    words: ['Create the folder ', quoted(parsed.output.name)],
+  }
+}
+
 /** A new folder. It has a temporary id until the server gives it its own. */
 export const createFolder = mutation({
   kind: 'folder.create',
@@ -18,20 +33,10 @@ export const createFolder = mutation({
   endpoint: folders.create,
   scope: () => ({ of: 'nothing' }),
   prepare(given: v.InferInput<typeof folderInput>) {
-    const parsed = v.safeParse(folderInput, given)
-    if (!parsed.success)
-      throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
-    const id = `tmp_${crypto.randomUUID()}`
     const { slug_values = [], full_name = '' } = session.user ?? {}
-    return {
-      payload: { id, input: parsed.output, owner: { slug_values: [...slug_values], full_name } },
-      lane: folderLane(id),
-      target: { type: 'folder', id },
-      creates: id,
-      mentions: [id],
-      words: ['Create the folder ', quoted(parsed.output.name)],
-    }
+    return draftOf(`tmp_${crypto.randomUUID()}`, given, { slug_values: [...slug_values], full_name })
   },
+  amend: (op, given) => draftOf(op.payload.id, given, op.payload.owner),
   result: draft => ({ id: draft?.payload.id ?? '' }),
   overlay(view, op) {
     const { id, input, owner } = op.payload

@@ -1,9 +1,11 @@
 import type { FolderInput } from '#contract/folders.ts'
+import type { ParkedChange } from '#offline/index.ts'
 import { modal } from '#ui/modal.ts'
 
-/** A new folder, or the one that is edited. */
+/** A new folder, the one that is edited, or a refused change of one that goes again in corrected words. */
 export interface FolderFormProps {
-  folder?: FolderInput & { id: string }
+  folder?: FolderInput & { id: string; version?: number }
+  parked?: ParkedChange
 }
 
 /** `deleted` where the form ended with its folder. */

@@ -1,3 +1,4 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
 import { type BookmarkRow, type FolderRow, useLive } from '#offline/index.ts'
 import { byUse } from './folders.rules.ts'
 
@@ -30,12 +31,14 @@ export const useFolderItems = (id: string): ItemView[] | undefined =>
   )
 
 /** The folders that a record lies in; undefined while loading. */
-export const useFoldersOf = (slug: string): FolderView[] | undefined =>
+export const useFoldersOf = (index: IndexName, slug: string): FolderView[] | undefined =>
   useLive(
     async mirror => {
       const view = await mirror.view({ of: 'slug', slug })
-      const holding = new Set([...view.bookmarks.values()].filter(row => row.slug_value === slug).map(row => row.folder_id))
+      const holding = new Set(
+        [...view.bookmarks.values()].filter(row => row.slug_value === slug && row.index === index).map(row => row.folder_id),
+      )
       return [...view.folders.values()].filter(folder => holding.has(folder.id)).toSorted(byUse)
     },
-    [slug],
+    [index, slug],
   )

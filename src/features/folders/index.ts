@@ -1,5 +1,3 @@
-export { folderLink } from './folder-links.ts'
-export { useFolder, useFolderItems, useFolders, useFoldersOf, type FolderView, type ItemView } from './folders.reads.ts'
-export { folderRoutes } from './folders.routes.ts'
-export { LoginRequiredModal } from './login-required.modal.ts'
+export { type FolderView, useFolders } from './folders.reads.ts'
+export { editParked, isEditable, recreateFolder } from './parked-folders.ts'
 export { SaveButton, SavedIn } from './SaveButton.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { folderChange, folders } from '#contract/folders.ts'
-import { type Draft, folderLane, mutation, NotSaved } from '#offline/index.ts'
+import { type Draft, folderLane, mutation, NotSaved, type View } from '#offline/index.ts'
 import { changeFolder, markOf, momentOf, quoted } from './folders.rules.ts'
 
 const payload = v.object({ id: v.string(), change: folderChange })
@@ -8,10 +8,37 @@ type Payload = v.InferOutput<typeof payload>
 export interface FolderUpdate {
   id: string
   change: v.InferInput<typeof folderChange>
+  /** What the user had in view, where that is not what is shown now. */
+  seen?: { version: number; fields: Fields }
 }
 type Fields = Record<string, unknown>
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function draftOf(input: FolderUpdate, view: View) {
+  const folder = view.folders.get(input.id)
+  if (!folder) throw new NotSaved('gone', 'Not saved: the folder no longer exists.')
+  const parsed = v.safeParse(folderChange, input.change)
+  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
+  const now: Fields = { ...folder, ...input.seen?.fields }
+  const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
+  if (changed.length === 0) return undefined
+  const { name } = parsed.output
+  return {
+    payload: { id: input.id, change: Object.fromEntries(changed) },
+    lane: folderLane(input.id),
+    target: { type: 'folder' as const, id: input.id },
+    mentions: [input.id],
+    base: {
+      version: input.seen?.version ?? folder.version,
+      fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])),
+    },
+    words:
+      name !== undefined && name !== folder.name
+        ? ['Rename ', quoted(folder.name), ' to ', quoted(name)]
+        : ['Change the details of ', quoted(folder.name)],
+  }
+}
 
 /** A change of a folder's fields. Only fields that differ from what is shown travel, with what they were (offline.md 2.5). */
 export const updateFolder = mutation({
@@ -20,28 +47,8 @@ export const updateFolder = mutation({
   payload,
   endpoint: folders.update,
   scope: ({ id }: FolderUpdate) => ({ of: 'folder', id }),
-  prepare(input: FolderUpdate, view) {
-    const folder = view.folders.get(input.id)
-    if (!folder) throw new NotSaved('gone', 'Not saved: the folder no longer exists.')
-    const parsed = v.safeParse(folderChange, input.change)
-    if (!parsed.success)
-      throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
-    const now: Fields = folder
-    const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
-    if (changed.length === 0) return undefined
-    const { name } = parsed.output
-    return {
-      payload: { id: input.id, change: Object.fromEntries(changed) },
-      lane: folderLane(input.id),
-      target: { type: 'folder', id: input.id },
-      mentions: [input.id],
-      base: { version: folder.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
-      words:
-        name !== undefined && name !== folder.name
-          ? ['Rename ', quoted(folder.name), ' to ', quoted(name)]
-          : ['Change the details of ', quoted(folder.name)],
-    }
-  },
+  prepare: draftOf,
+  amend: (_, input, view) => draftOf(input, view),
   result: () => ({}),
   meet(earlier, draft): Draft<Payload> | undefined {
     if (earlier.kind !== 'folder.update') return undefined
@@ -68,7 +75,7 @@ export const updateFolder = mutation({
   settle: folder => ({ folders: [folder] }),
   choices: error =>
     error.code === 'version_conflict'
-      ? ['mine', 'theirs', 'discard']
+      ? ['mine', 'theirs', 'edit', 'discard']
       : error.status === 422
         ? ['edit', 'retry', 'discard']
         : ['retry', 'discard'],

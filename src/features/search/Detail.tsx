@@ -45,7 +45,7 @@ function Opened({ index, slug }: RecordPlace) {
           record={view.record}
           asOf={view.status === 'kept' ? (view.asOf ?? 'unknown') : undefined}
           highlights={lastHighlights(index, slug)}
-          saved={<SavedIn slug={slugOf(view.record)} />}
+          saved={<SavedIn index={index} slug={slugOf(view.record)} />}
         />
       ) : (
         <RecordBlock view={view} again={again} kept={<KeptHere />} />

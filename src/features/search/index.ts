@@ -1,2 +1,1 @@
 export { DetailHost } from './DetailHost.tsx'
-export { searchRoutes } from './search.routes.ts'

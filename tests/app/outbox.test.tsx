@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { provideCredentials, provideFetch } from '#api/exchange.ts'
+import { reachability } from '#api/reachability.ts'
+import Outbox from '#app/Outbox.tsx'
+import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { updateFolder } from '#features/folders/update-folder.mutation.ts'
+import { commit, exportParked, pendingChanges, provideIdentity, pullChanges, setOwner } from '#offline/index.ts'
+import { closeAllModals } from '#ui/modal.ts'
+import { ModalHost } from '#ui/ModalHost.tsx'
+import { ModelServer } from '../offline/model-server.ts'
+
+let server: ModelServer
+let root: Root
+let place: HTMLElement
+let users = 0
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory()
+  server = new ModelServer()
+  reachability.online = true
+  const credentials = { token: 't', userId: `outbox-user-${++users}` }
+  provideFetch(server.fetch)
+  provideCredentials(() => credentials)
+  provideIdentity({ credentials: () => credentials, recover: () => Promise.resolve('later') })
+  setOwner(credentials.userId)
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <>
+        <Outbox />
+        <ModalHost />
+      </>,
+    ),
+  )
+})
+afterEach(() => {
+  closeAllModals()
+  root.unmount()
+  place.remove()
+  setOwner(undefined)
+})
+
+const seen = <T,>(look: () => T | undefined | null | false): Promise<T> =>
+  vi.waitFor(
+    () => {
+      const found = look()
+      if (!found) throw new Error(`${look.toString()} in: ${document.body.textContent}`)
+      return found
+    },
+    { timeout: 6000, interval: 10 },
+  )
+const says = (text: string) => seen(() => document.body.textContent.includes(text))
+const sent = () => vi.waitFor(async () => expect(await pendingChanges()).toBe(0), { timeout: 6000, interval: 10 })
+const button = (name: string) => [...document.querySelectorAll('button')].find(each => each.textContent.trim() === name)
+const press = async (name: string) => (await seen(() => button(name))).click()
+const field = (label: string) =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('dialog input, dialog textarea')].find(each =>
+    each.labels?.[0]?.textContent.startsWith(label),
+  )
+async function type(label: string, text: string): Promise<void> {
+  const input = await seen(() => field(label))
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await seen(() => field(label)?.value === text)
+}
+const submit = () => document.querySelector<HTMLFormElement>('#folder-form')?.requestSubmit()
+
+const item = (slug: string) => ({ index: 'publications' as const, slug_value: slug })
+const refuseWord = (word: string) => (server.refuse = ({ body }) => (JSON.stringify(body)?.includes(word) ? 'invalid' : undefined))
+async function reconnect(): Promise<void> {
+  reachability.online = false
+  await new Promise(resolve => setTimeout(resolve))
+  reachability.online = true
+}
+async function realFolder(name = 'Congress'): Promise<string> {
+  await commit(createFolder, { name })
+  await sent()
+  return [...server.folders.keys()].at(-1)!
+}
+
+test('a refused new folder opens in the form with the user’s text; corrected, it is made and what waited for it goes in', async () => {
+  refuseWord('Congress')
+  const { id } = await commit(createFolder, { name: 'Congress', description: 'Words that took an hour', tags: ['graphs'] })
+  await commit(addBookmark, { folder_id: id, ...item('a') })
+  await press('Edit and retry')
+  expect((await seen(() => field('Name'))).value).toBe('Congress')
+  expect(field('Description')?.value).toBe('Words that took an hour')
+  expect(document.querySelector('dialog')?.textContent).toContain('Some fields are not valid.')
+  await type('Name', 'Conference')
+  submit()
+  await sent()
+  expect([...server.folders.values()]).toMatchObject([{ name: 'Conference', description: 'Words that took an hour', tags: ['graphs'] }])
+  expect([...server.bookmarks.keys()]).toEqual(['1/publications/a'])
+  await says('Nothing is waiting')
+})
+
+test('dismissed, the change is parked as before, with all its text', async () => {
+  refuseWord('Congress')
+  await commit(createFolder, { name: 'Congress', description: 'Words that took an hour' })
+  await press('Edit and retry')
+  await seen(() => field('Name'))
+  const before = await exportParked()
+  closeAllModals()
+  await seen(() => !document.querySelector('dialog'))
+  expect(await exportParked()).toBe(before)
+  expect(before).toContain('Words that took an hour')
+})
+
+test('text that breaks a rule stays in the form and the change stays parked', async () => {
+  refuseWord('Congress')
+  await commit(createFolder, { name: 'Congress' })
+  await press('Edit and retry')
+  await type('Name', 'ab')
+  submit()
+  await says('The name must be at least 3 characters.')
+  expect(field('Name')?.value).toBe('ab')
+  expect(await exportParked()).toContain('Congress')
+})
+
+test('a refused change of a folder shows the user’s words over the server’s, and goes again when corrected', async () => {
+  const id = await realFolder()
+  refuseWord('Forbidden')
+  await commit(updateFolder, { id, change: { description: 'Forbidden, and an hour of work' } })
+  await press('Edit and retry')
+  expect((await seen(() => field('Name'))).value).toBe('Congress')
+  expect(field('Description')?.value).toBe('Forbidden, and an hour of work')
+  expect(button('Delete')).toBeUndefined()
+  await type('Description', 'An hour of work')
+  submit()
+  await sent()
+  expect(server.folders.get(id)).toMatchObject({ name: 'Congress', description: 'An hour of work' })
+})
+
+test('a conflict tells in the form what was saved meanwhile; the words decided on win over it', async () => {
+  const id = await realFolder()
+  server.fault = () => 'drop-request'
+  await commit(updateFolder, { id, change: { name: 'Mine' } })
+  server.put({ ...server.folders.get(id)!, name: 'Theirs', description: 'Of somebody else' })
+  server.fault = () => 'none'
+  await reconnect()
+  await press('Edit and retry')
+  expect((await seen(() => field('Name'))).value).toBe('Mine')
+  await says('Saved meanwhile: Theirs')
+  expect(field('Description')?.value).toBe('Of somebody else')
+  await type('Name', 'Mine and theirs')
+  submit()
+  await sent()
+  expect(server.folders.get(id)).toMatchObject({ name: 'Mine and theirs', description: 'Of somebody else' })
+})
+
+test('a folder that is gone is made anew under its old name, and every adding that missed it goes into it', async () => {
+  const id = await realFolder('Congress of 2026')
+  const other = await realFolder('Another')
+  server.folders.delete(id)
+  await commit(addBookmark, { folder_id: id, ...item('a') })
+  await commit(addBookmark, { folder_id: id, ...item('b') })
+  await commit(addBookmark, { folder_id: other, ...item('c') })
+  await says('Changes that could not be saved (2)')
+  const choices = [...document.querySelectorAll('option')].map(option => option.textContent)
+  expect(choices).toContain('Another')
+  expect(choices).not.toContain('Congress of 2026')
+  await press('Recreate folder')
+  await sent()
+  expect([...server.folders.values()].map(folder => folder.name)).toEqual(['Another', 'Congress of 2026'])
+  expect([...server.bookmarks.keys()].toSorted()).toEqual(['2/publications/c', '3/publications/a', '3/publications/b'])
+})
+
+test('a folder that this device no longer knows is made anew by the name in the change’s own words', async () => {
+  const id = await realFolder('Congress of 2026')
+  server.fault = ({ method }) => (method === 'POST' ? 'drop-request' : 'none')
+  await commit(addBookmark, { folder_id: id, ...item('a') })
+  await server.fetch(`/v1/bookmark_folders/${id}`, { method: 'DELETE', headers: { 'idempotency-key': 'other-device.1' } })
+  await pullChanges()
+  server.fault = () => 'none'
+  await reconnect()
+  await press('Recreate folder')
+  await sent()
+  expect([...server.folders.values()].map(folder => folder.name)).toEqual(['Congress of 2026'])
+  expect([...server.bookmarks.keys()]).toEqual(['2/publications/a'])
+})

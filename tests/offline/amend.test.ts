@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
+import { updateFolder } from '#features/folders/update-folder.mutation.ts'
+import { amendParked } from '#offline/amend.ts'
+import { discard } from '#offline/parked.ts'
+import { parkedChanges } from '#offline/parked-changes.ts'
+import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
+import { ModelServer } from './model-server.ts'
+
+let server: ModelServer
+let world: World
+let tab: Tab
+
+beforeEach(async () => {
+  server = new ModelServer()
+  world = newWorld(server)
+  tab = await openTab(world, newDisk())
+})
+
+const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })
+const refuseWord = (word: string) => (server.refuse = ({ body }) => (JSON.stringify(body)?.includes(word) ? 'invalid' : undefined))
+const parked = async () => parkedChanges(await tab.ops())[0]!
+
+async function realFolder(name = 'Congress'): Promise<string> {
+  await tab.commit(createFolder, { name })
+  await drain(world, await tab.lead())
+  return [...server.folders.keys()].at(-1) ?? ''
+}
+async function parkedUpdate(): Promise<string> {
+  const id = await realFolder()
+  refuseWord('Forbidden word')
+  await tab.commit(updateFolder, { id, change: { description: 'Forbidden word and an hour of work' } })
+  await drain(world, await tab.lead())
+  return id
+}
+
+describe('Edit and retry', () => {
+  test('a refused folder goes again in corrected words under a new key, and what was put into it follows', async () => {
+    const { id } = (await tab.commit(createFolder, { name: 'Congress', description: 'Words' })).result
+    await tab.commit(addBookmark, { folder_id: id, ...item('a') })
+    refuseWord('Congress')
+    const leader = await tab.lead()
+    await drain(world, leader)
+    const refused = await parked()
+    const { mid } = (await tab.ops())[0]!
+    await amendParked(tab.db, createFolder, refused.seq, { name: 'Conference', description: 'Words' })
+    const [create, add] = await tab.ops()
+    expect(create).toMatchObject({ state: 'queued', creates: id, attempts: 0, words: ['Create the folder ', '“Conference”'] })
+    expect(create).not.toHaveProperty('wire')
+    expect(create?.mid).not.toBe(mid)
+    expect(add).toMatchObject({ state: 'queued', needs: [id] })
+    expect(shown(await tab.view({ of: 'folders' }))).toEqual([{ name: 'Conference', count: 1, mark: 'waiting' }])
+    await drain(world, leader)
+    expect(await tab.ops()).toEqual([])
+    expect([...server.folders.values()]).toMatchObject([{ name: 'Conference', description: 'Words' }])
+    expect([...server.bookmarks.keys()]).toEqual(['1/publications/a'])
+    expect(server.order).not.toContain(mid)
+  })
+
+  test('a refused change of a folder goes again in corrected words, once', async () => {
+    const id = await parkedUpdate()
+    await amendParked(tab.db, updateFolder, (await parked()).seq, { id, change: { description: 'An hour of work' } })
+    await drain(world, await tab.lead())
+    expect(await tab.ops()).toEqual([])
+    expect(server.folders.get(id)).toMatchObject({ name: 'Congress', description: 'An hour of work' })
+    expect([...server.effects.values()]).toEqual([1, 1])
+  })
+
+  test('after a conflict the words win over what was shown beside them, and over nothing that came later', async () => {
+    const id = await realFolder()
+    await tab.commit(updateFolder, { id, change: { name: 'Mine' } })
+    server.put({ ...server.folders.get(id)!, name: 'Theirs' })
+    const leader = await tab.lead()
+    await drain(world, leader)
+    const first = await parked()
+    expect(first.choices).toContain('edit')
+    const current = first.current as { version: number; name: string }
+    server.put({ ...server.folders.get(id)!, name: 'Theirs, later' })
+    const seen = { version: current.version, fields: { name: current.name } }
+    await amendParked(tab.db, updateFolder, first.seq, { id, change: { name: 'Mine and theirs' }, seen })
+    await drain(world, leader)
+    const again = await parked()
+    expect(again.conflict).toEqual([{ field: 'name', mine: 'Mine and theirs', theirs: 'Theirs, later' }])
+    const shownNow = again.current as { version: number; name: string }
+    await amendParked(tab.db, updateFolder, again.seq, {
+      id,
+      change: { name: 'All of ours' },
+      seen: { version: shownNow.version, fields: { name: shownNow.name } },
+    })
+    await drain(world, leader)
+    expect(server.folders.get(id)?.name).toBe('All of ours')
+    expect(await tab.ops()).toEqual([])
+  })
+
+  test('corrected to what the server has anyway, nothing is left to send', async () => {
+    const id = await parkedUpdate()
+    await amendParked(tab.db, updateFolder, (await parked()).seq, { id, change: { description: '' } })
+    expect(await tab.ops()).toEqual([])
+  })
+
+  test.each([
+    ['words that break the rules', (seq: number) => amendParked(tab.db, createFolder, seq, { name: 'ab' })],
+    ['an edit of another kind', (seq: number) => amendParked(tab.db, updateFolder, seq, { id: 'x', change: { name: 'Other' } })],
+  ])('%s are not taken: the change is parked as before, with all its text', async (_, act) => {
+    const { id } = (await tab.commit(createFolder, { name: 'Congress', description: 'Words' })).result
+    await tab.commit(addBookmark, { folder_id: id, ...item('a') })
+    refuseWord('Congress')
+    await drain(world, await tab.lead())
+    const before = await tab.ops()
+    await expect(act(before[0]!.seq)).rejects.toMatchObject({ name: 'NotSaved' })
+    expect(await tab.ops()).toEqual(before)
+  })
+
+  test('a change whose folder was deleted here meanwhile stays parked', async () => {
+    const id = await parkedUpdate()
+    const { seq } = await parked()
+    world.online = false
+    await tab.commit(deleteFolder, { id })
+    const before = await tab.ops()
+    await expect(amendParked(tab.db, updateFolder, seq, { id, change: { description: 'Better' } })).rejects.toThrow('no longer exists')
+    expect(await tab.ops()).toEqual(before)
+  })
+
+  test('what another tab discarded meanwhile is not brought back', async () => {
+    await parkedUpdate()
+    const { seq } = await parked()
+    await discard(tab.db, seq)
+    await expect(amendParked(tab.db, updateFolder, seq, { id: '1', change: { description: 'Better' } })).rejects.toThrow('in the meantime')
+    expect(await tab.ops()).toEqual([])
+  })
+
+  test('a change of unknown outcome is not edited: the server may have it as it was', async () => {
+    await tab.commit(createFolder, { name: 'Congress' })
+    const [op] = await tab.ops()
+    await tab.db.ops.update(op!.seq, { state: 'parked', notBefore: world.clock.now + 3_600_000 })
+    await expect(amendParked(tab.db, createFolder, op!.seq, { name: 'Conference' })).rejects.toThrow('cannot be edited')
+    expect((await tab.ops())[0]?.payload).toMatchObject({ input: { name: 'Congress' } })
+  })
+})
