@@ -21,17 +21,15 @@ await new Promise((resolve, reject) => {
 
 const { results: accounts } = await (await fetch(`${url}/v1/demo_accounts`)).json()
 const account = accounts.find(one => one.user_type === 'premium')
-const find = async index =>
-  (
-    await (
-      await fetch(`${url}/search-service/search`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ index }),
-      })
-    ).json()
-  ).results[0].data.slug_values[0]
+const find = async index => (await post('/search-service/search', { index })).results[0].data.slug_values[0]
 const slugs = { publication: await find('publications'), clinical_trial: await find('clinical_trials') }
+
+const signedIn = await post('/v1/authenticate', { email: account.email, password: account.password })
+const change = (number, path, body) => post(path, body, { authorization: `Bearer ${signedIn.token}`, 'idempotency-key': `shots.${number}` })
+const folder = await change(1, '/v1/bookmark_folders', { bookmark_folder: { name: 'Congress in Florence', tags: ['talks', 'to read'] } })
+await change(2, `/api/bookmark_folders/${folder.id}/bookmarks`, { slug_values: [slugs.publication], index: 'publications' })
+await change(3, `/api/bookmark_folders/${folder.id}/bookmarks`, { slug_values: [slugs.clinical_trial], index: 'clinical_trials' })
+await change(4, '/v1/bookmark_folders', { bookmark_folder: { name: 'Reading list', is_private: false } })
 
 const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1440, height: 900 } }
 mkdirSync('shots', { recursive: true })
@@ -81,11 +79,7 @@ try {
         .click()
       await shot('add-to-folder', null, () => page.waitForTimeout(500))
       await shot('folders', `/profile/${profile}/bookmark_folders`, () => page.getByRole('heading').first().waitFor())
-      const folder = page.getByRole('main').getByRole('listitem').getByRole('link').first()
-      if (await folder.count()) {
-        await folder.click()
-        await shot('folder', null, () => page.waitForTimeout(500))
-      }
+      await shot('folder', `/profile/${profile}/bookmark_folders/${folder.id}`, item)
       await shot('not-found', '/nothing/here', () => page.getByRole('heading').first().waitFor())
       await context.close()
     }
@@ -94,6 +88,16 @@ try {
   server.kill('SIGTERM')
   await new Promise(resolve => server.once('exit', resolve))
   if (!process.env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function post(path, body, headers = {}) {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer.json()
 }
 
 async function freePort() {

@@ -80,7 +80,7 @@ export function webPageRecords(random: SeededRandom, world: World): CatalogueRec
       organisation: [linkTo(one)],
       text: `${one.name} in ${one.city} was founded in ${one.founded}. Teams here work on ${subject.subject} in order to ${subject.aim}. ${abstractOf(random, subject)}`,
       language: 'English',
-      fetched_date: random.day(2024, 2026),
+      fetched_date: random.day(2024, 2025),
       url: `https://demo.invalid/${one.slug_values[0]!.slice(5, 40)}/${number + 1}`,
     })
   })
@@ -92,7 +92,7 @@ export function webPageRecords(random: SeededRandom, world: World): CatalogueRec
       research_group: [linkTo(group)],
       text: `The group is led by ${group.leader?.name ?? 'a committee'} and works with ${subject.method}. ${abstractOf(random, subject)}`,
       language: number % 12 === 5 ? 'German' : 'English',
-      fetched_date: random.day(2024, 2026),
+      fetched_date: random.day(2024, 2025),
       url: `https://demo.invalid/${group.slug_values[0]!.slice(5, 40)}/${number + 1}`,
     })
   })

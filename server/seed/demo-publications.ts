@@ -25,7 +25,7 @@ export function makePublications(random: SeededRandom, world: World): Publicatio
 function makePublication(random: SeededRandom, world: World, group: Group, subject: Subject, number: number): Publication {
   const title = unusualTitles[number] ?? titleOfWork(random, subject)
   const slug_values = [demoSlug(random, title)]
-  const date = random.day(2008, 2026)
+  const date = random.day(2008, 2025)
   const authors = number === 7 ? random.sample(world.people, 214) : authorsOf(random, world, group)
   const isBook = random.chance(0.04)
   const journal = random.pick(group.discipline.journals)

@@ -18,6 +18,12 @@ const statuses = [
   'Unknown status',
 ]
 
+/** The years in which a trial of this status can have begun, or will begin. */
+function startYears(status: string): [number, number] {
+  if (status === 'Not yet recruiting') return [2027, 2028]
+  return status === 'Recruiting' || status === 'Active, not recruiting' ? [2023, 2025] : [2010, 2022]
+}
+
 /** Clinical trials; counts them for their investigators and, in `sponsored`, for their sponsors. */
 export function trialRecords(random: SeededRandom, world: World, sponsored: Map<Organisation, number>): CatalogueRecord[] {
   const groups = world.groups.filter(group => group.discipline.medicine)
@@ -35,7 +41,8 @@ export function trialRecords(random: SeededRandom, world: World, sponsored: Map<
       : `${name} in people with ${disease.toLowerCase()}, and its effect on ${subject.outcome}`
     const status = observational ? 'Completed' : random.pick(statuses)
     const stopped = status === 'Terminated' || status === 'Withdrawn'
-    const start = random.day(2010, 2026)
+    const [from, to] = startYears(status)
+    const start = random.day(from, to)
     const year = Number(start.slice(0, 4))
     const sponsor = random.chance(0.5) ? group.organisation : random.pick(sponsors)
     const partners = random.sample(sponsors, random.whole(0, 2)).filter(one => one !== sponsor)

@@ -77,7 +77,9 @@ describe.each(looks)('$name', look => {
     const wide = await device.page.evaluate(() => {
       const page = document.documentElement
       if (page.scrollWidth <= page.clientWidth) return []
-      const beyond = [...document.querySelectorAll('body *')].filter(element => element.getBoundingClientRect().right > page.clientWidth + 1)
+      const beyond = [...document.querySelectorAll('body *')].filter(
+        element => element.getBoundingClientRect().right > page.clientWidth + 1,
+      )
       return [`${page.scrollWidth} of ${page.clientWidth} pixels`, ...beyond.slice(0, 5).map(element => element.outerHTML.slice(0, 120))]
     })
     expect(wide, `${screen} is wider than its window`).toEqual([])

@@ -20,6 +20,7 @@ interface FolderItemsProps {
 /** From here on only what is on the screen is drawn. */
 const longList = 200
 const firstScreen = 12
+const cardHeight = 130
 const LongList = lazy(() => import('./LongList.tsx'))
 
 export function FolderItems({ folder, items, mixed }: FolderItemsProps) {
@@ -34,7 +35,7 @@ export function FolderItems({ folder, items, mixed }: FolderItemsProps) {
   if (items.length > longList)
     return (
       <Suspense>
-        <LongList label="Items" className={css['items']} first={firstScreen}>
+        <LongList label="Items" className={css['items']} first={firstScreen} height={cardHeight}>
           {entries.map(entry => (
             <div key={entry.key} className={css['item']}>
               {entry}

@@ -7,6 +7,7 @@ import css from './FoldersPage.module.css'
 const longList = 60
 /** As many as fill a large screen: they are there at once, whatever follows. */
 const firstScreen = 16
+const rowHeight = 80
 
 const fetchLongList = () => import('./LongList.tsx')
 const LongList = lazy(fetchLongList)
@@ -17,7 +18,7 @@ export function FolderRows({ profile, folders }: { profile: string; folders: rea
   if (folders.length <= longList) return <PlainRows profile={profile} folders={folders} />
   return (
     <Suspense fallback={<PlainRows profile={profile} folders={folders.slice(0, firstScreen)} />}>
-      <LongList label="Folders" className={css['folders']} first={firstScreen}>
+      <LongList label="Folders" className={css['folders']} first={firstScreen} height={rowHeight}>
         {folders.map(folder => (
           <FolderRow key={folder.id} profile={profile} folder={folder} />
         ))}

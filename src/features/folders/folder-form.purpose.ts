@@ -7,7 +7,7 @@ import type { FolderFormProps } from './folder-form.modal.ts'
 import { updateFolder } from './update-folder.mutation.ts'
 
 /** What the form is about, decided once when it opens. */
-export interface Purpose {
+interface Purpose {
   title: string
   act: string
   /** What stands in the fields at first; closing asks only when they differ from it. */
