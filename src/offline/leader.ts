@@ -39,6 +39,7 @@ export function standForLeader(ports: LeaderPorts): () => Promise<void> {
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise(done => {
+    if (signal.aborted) return done()
     const timer = setTimeout(done, milliseconds)
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
   })
@@ -48,8 +49,11 @@ async function byLock(ports: LeaderPorts, locks: LockManager, left: AbortSignal)
   let leading = false
   const reign = async (lock: Lock | null) => {
     if (!lock || left.aborted) return
+    const epoch = await nextEpoch(ports.db)
+    // Whoever left while the epoch was written down must not begin to send.
+    if (left.aborted) return
     leading = true
-    const stop = ports.lead(await nextEpoch(ports.db))
+    const stop = ports.lead(epoch)
     try {
       while (!left.aborted) {
         await setMeta(ports.db, 'heartbeat', `${Date.now()} ${Math.random()}`).catch(() => {})
@@ -99,9 +103,13 @@ async function byLease(ports: LeaderPorts, left: AbortSignal): Promise<void> {
       return !isTaken
     })
   let stop: (() => void) | undefined
+  let mine = false
   while (!left.aborted) {
-    const mine = await renewed().catch(() => false)
-    if (mine && !stop) stop = ports.lead(await nextEpoch(db))
+    mine = await renewed().catch(() => false)
+    if (mine && !stop) {
+      const epoch = await nextEpoch(db)
+      if (!left.aborted) stop = ports.lead(epoch)
+    }
     if (!mine && stop) {
       stop()
       stop = undefined
@@ -109,5 +117,5 @@ async function byLease(ports: LeaderPorts, left: AbortSignal): Promise<void> {
     await pause(leaseBeat, left)
   }
   stop?.()
-  if (stop) await setMeta(db, 'lease', { holder: '', until: 0 }).catch(() => {})
+  if (mine) await setMeta(db, 'lease', { holder: '', until: 0 }).catch(() => {})
 }
