@@ -17,7 +17,8 @@ export interface WireRequest {
 
 /** Under whose name a request goes. The token is opaque to this room. */
 export interface Credentials {
-  token: string
+  /** Undefined while the session is locked: what is open to everybody stays readable, and the device's own copies too. */
+  token: string | undefined
   userId: string
 }
 
@@ -76,7 +77,7 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
   if (request.ifMatch !== undefined) headers.set('if-match', `"${request.ifMatch}"`)
   if (options.key) headers.set('idempotency-key', options.key)
   if (credentials) {
-    headers.set('authorization', `Bearer ${credentials.token}`)
+    if (credentials.token) headers.set('authorization', `Bearer ${credentials.token}`)
     headers.set('x-acting-user', credentials.userId)
   }
   const limit = AbortSignal.timeout(options.timeout ?? 30_000)

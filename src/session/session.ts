@@ -11,7 +11,8 @@ export { mayUse, session, type Session, useRight, useSession } from './state.ts'
 let token: string | undefined
 let renewing: Promise<Renewal['outcome']> | undefined
 
-const credentials = () => (token && session.user ? { token, userId: session.user.user_id } : undefined)
+const credentials = () =>
+  token && session.user ? { token: session.status === 'locked' ? undefined : token, userId: session.user.user_id } : undefined
 
 function adopt(stored: StoredSession): void {
   const wasLocked = session.status === 'locked'

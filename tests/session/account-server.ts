@@ -25,6 +25,7 @@ export class AccountServer {
   trouble: Trouble = 'none'
   living = new Set<string>()
   asked: string[] = []
+  tokens: string[] = []
   private successors = new Map<string, string>()
   private serial = 0
 
@@ -39,6 +40,7 @@ export class AccountServer {
     const headers = new Headers(init?.headers)
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? ''
     this.asked.push(`${init?.method} ${path}`)
+    this.tokens.push(token)
     switch (this.trouble) {
       case 'no network':
         throw new TypeError('Failed to fetch')

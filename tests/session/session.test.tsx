@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '#api/call.ts'
 import { provideFetch } from '#api/exchange.ts'
 import { reachability, watchReachability } from '#api/reachability.ts'
+import { health } from '#contract/health.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { commit, pendingChanges } from '#offline/index.ts'
 import { setOwner } from '#offline/engine.ts'
@@ -129,6 +131,9 @@ describe('a session that the server ends', () => {
     expect(session.user?.user_id).toBe('ada')
     expect(await pendingChanges()).toBe(3)
     server.trouble = 'none'
+    // An ended token would be refused where none is needed; without one the search stays open.
+    await expect(call(health.alive, {})).resolves.toMatchObject({ status: 'ok' })
+    expect(server.tokens.at(-1)).toBe('')
     await signIn('ada@example.org', 'right')
     isUser('ada')
     await settled(async () => expect(await pendingChanges()).toBe(0))
@@ -162,7 +167,6 @@ describe('a session that the server ends', () => {
     remember('ada')
     load()
     await settled(() => expect(server.asked).toContain('GET /me'))
-    const { call } = await import('#api/call.ts')
     const { account } = await import('#contract/account.ts')
     const old = { token: tokenOf('ada', 999), userId: 'ada' }
     await expect(call(account.me, {}, { credentials: old })).rejects.toMatchObject({ status: 401 })
