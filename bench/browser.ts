@@ -41,7 +41,7 @@ export async function signInToDemo(page: Page, url: string, tier = 'premium'): P
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByRole('searchbox').waitFor()
+  await page.getByLabel('Words to search for').waitFor()
 }
 
 export async function measurePages(folders = 50): Promise<PageFigures> {
@@ -59,7 +59,7 @@ export async function measurePages(folders = 50): Promise<PageFigures> {
     const homePage = await device.context.newPage()
     await homePage.route('**/sw.js', route => route.abort())
     await homePage.goto(`${server.url}/search`)
-    await homePage.getByRole('searchbox').waitFor()
+    await homePage.getByLabel('Words to search for').waitFor()
     const homeScript = await scriptWeight(homePage)
     await weighed.close()
     await homePage.close()

@@ -163,6 +163,17 @@ export class Corpus {
     return Array.from({ length: count }, (_, number) => this.query(random, number))
   }
 
+  /** What people type by and by: one to twelve letters of a name, of a title's words, or of the words of either. */
+  beginnings(count: number): string[] {
+    const random = randomFrom(815)
+    return Array.from({ length: count }, (_, number) => {
+      const name = `${given[Math.floor(random() * given.length)]!} ${this.names[Math.floor(random() * this.names.length)]!}`
+      const words = this.phrases[Math.floor(random() * this.phrases.length)]!.join(' ')
+      const text = [name, words, name.split(' ')[1]!, `university of ${words}`][number % 4]!
+      return text.slice(0, 1 + (number % 12)).trim()
+    })
+  }
+
   private query(random: () => number, number: number): BenchQuery {
     const common = (): string => this.words[5 + Math.floor(random() * 120)]!
     const middling = (): string => this.words[150 + Math.floor(random() * 4000)]!
@@ -203,8 +214,9 @@ export interface Figures {
   engine: string
   documents: number
   /** Milliseconds of a full request: search, exact total, all facet counts, top 12 fetched and highlighted. */
-  p50: number
-  p95: number
+  request: Times
+  /** Milliseconds of twenty offers for a beginning. */
+  typeahead: Times
   buildSeconds: number
   /** Of the index itself, without the stored records. */
   megabytes: number
@@ -214,6 +226,24 @@ export interface Figures {
 
 /** Queries for which two engines do not find the same number of records. */
 export const mismatches = (a: Figures, b: Figures): number => a.totals.filter((total, at) => total !== b.totals[at]).length
+
+export interface Times {
+  p50: number
+  p95: number
+}
+
+/** Asks everything twice; the second round counts. */
+export function timesOf<Asked>(asked: readonly Asked[], ask: (one: Asked) => void): Times {
+  let times: number[] = []
+  for (let round = 0; round < 2; round += 1) {
+    times = asked.map(one => {
+      const before = performance.now()
+      ask(one)
+      return performance.now() - before
+    })
+  }
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+}
 
 export const percentile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!

@@ -5,11 +5,19 @@ import { IndexEngine } from '#search/index-engine.ts'
 import { parseQuery } from '#search/parse-query.ts'
 import { openSegment } from '#search/segment.ts'
 import { SegmentBuilder } from '#search/segment-builder.ts'
-import { type BenchQuery, Corpus, type Figures, percentile } from './corpus.ts'
+import { type BenchQuery, Corpus, type Figures, type Times, timesOf } from './corpus.ts'
 import { RecordStore } from './record-store.ts'
 
-/** Measures full requests of the search core over a corpus of so many documents in one segment; the second round counts. */
-export async function measureSearchCore(documents: number, queryCount = 320): Promise<Figures> {
+/** Records that are changed while the server runs, before a new segment holds them. */
+const liveRecords = 2000
+
+interface CoreFigures extends Figures {
+  /** Full requests with `liveRecords` of the records changed, and the longest that one change took. */
+  live: Times & { longestChange: number }
+}
+
+/** Measures the search core over a corpus of so many documents in one segment. */
+export function measureSearchCore(documents: number, queryCount = 320): CoreFigures {
   const corpus = new Corpus(documents)
   const store = new RecordStore()
   const started = performance.now()
@@ -27,42 +35,45 @@ export async function measureSearchCore(documents: number, queryCount = 320): Pr
   const engine = new IndexEngine(publications)
   engine.setSegments([openSegment(publications, bytes)])
   const queries = corpus.queries(queryCount)
-  const totals: number[] = []
-  const times: number[] = []
-  for (let round = 0; round < 2; round += 1) {
-    times.length = 0
-    totals.length = 0
-    for (const query of queries) {
-      const before = performance.now()
-      totals.push(request(engine, store, query))
-      times.push(performance.now() - before)
-    }
-  }
+  const totals = new Map<BenchQuery, number>()
+  const times = timesOf(queries, query => totals.set(query, request(engine, store, query)))
+  const typeahead = timesOf(corpus.beginnings(480), beginning => engine.complete(beginning, 20))
+  const longestChange = change(engine, corpus)
+  const live = timesOf(queries, query => request(engine, store, query))
   store.dispose()
   return {
     engine: 'search core',
     documents: corpus.size,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
+    request: times,
+    typeahead,
+    live: { ...live, longestChange },
     buildSeconds,
     megabytes: bytes.length / 2 ** 20,
-    totals,
+    totals: queries.map(query => totals.get(query)!),
   }
 }
+
+/** Changes the first records one by one, with a search after every tenth; milliseconds of the longest put or search. */
+function change(engine: IndexEngine, corpus: Corpus): number {
+  let longest = 0
+  let changed = 0
+  for (const record of corpus.records()) {
+    const before = performance.now()
+    engine.put({ ...record, is_open_access: true }, 1)
+    if (changed % 10 === 0) engine.total({ ...everything, query: undefined })
+    longest = Math.max(longest, performance.now() - before)
+    changed += 1
+    if (changed === liveRecords) break
+  }
+  return longest
+}
+
+const everything = { exclude: [], fields: [], filters: {}, sort: 'relevance', offset: 0, limit: 12, facets: true } as const
 
 function request(engine: IndexEngine, store: RecordStore, query: BenchQuery): number {
   const parsed = parseQuery(query.keyword, publications)
   if (!parsed.ok) throw new Error(`${query.keyword}: ${parsed.reason}`)
-  const reply = engine.search({
-    query: parsed.query,
-    exclude: [],
-    fields: [],
-    filters: query.filters,
-    sort: query.sort,
-    offset: 0,
-    limit: 12,
-    facets: true,
-  })
+  const reply = engine.search({ ...everything, query: parsed.query, filters: query.filters, sort: query.sort })
   for (const hit of reply.hits) highlight(publications, store.get(hit.slug), parsed.query)
   return reply.total
 }

@@ -11,6 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Host = 'base' | 'search' | 'bookmarks'
 
+/** Kinds of calls that somebody could use for copying the catalogue; the server bounds how many of each a caller makes. */
+export type CallKind = 'search' | 'typeahead' | 'records'
+
 /** `/bookmark_folders/{id}/bookmarks/{slug}` -> 'id' | 'slug' */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
 
@@ -32,6 +35,8 @@ export interface EndpointSpec<P extends string = string> {
   keyed?: true
   /** May answer 409 `version_conflict` when `If-Match` names a version that is not the current one. */
   versioned?: true
+  /** Counts towards this bound; beyond it the call answers 429 `too_many` with `Retry-After`. */
+  limit?: CallKind
   /** Codes this call can answer with, beyond the ones every call shares. */
   errors?: readonly ErrorCode[]
 }

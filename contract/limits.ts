@@ -7,6 +7,18 @@ export const limits = {
   /** Characters of a keyword, and terms in it, that are still answered. */
   keywordLength: 2000,
   keywordTerms: 200,
+  /** Debounce, fewest characters, and results by default; a country is chosen among five (S1§9, S3§9). */
+  typeahead: { debounce: 150, minLength: 1, results: 20, countries: 5 },
+  /** Documents of a preview block (S1§9). */
+  preview: { documents: 5 },
+  /** Checkboxes of the browse window are taken together (S3§9). */
+  browse: { debounce: 1000, columns: 3 },
+  /** Records whose expertise is compared side by side. */
+  compare: 5,
+  /** The first year that a chart shows (S1§9). */
+  chartFrom: 2005,
+  /** Countries and states that are told without `viewLandscape`. */
+  landscapePreview: 5,
   tokenSeconds: 518_400,
   refreshAfterSeconds: 3600,
   requestRetries: 3,

@@ -13,6 +13,7 @@ function codesOf(spec: EndpointSpec): ErrorCode[] {
   if (spec.needs !== 'guest' && spec.needs !== 'user') codes.push('right_required')
   if (spec.body) codes.push('malformed', 'too_large', 'unsupported_media', 'invalid', 'storage_full')
   if (spec.query) codes.push('invalid')
+  if (spec.limit) codes.push('too_many')
   if (spec.keyed) codes.push('key_needed', 'key_reused', 'in_progress', 'dedupe_window_passed')
   return [...new Set(codes)]
 }
@@ -108,6 +109,8 @@ function headerParameters(spec: EndpointSpec): Json[] {
   ]
 }
 
+const retryAfter = { 'Retry-After': { description: 'Seconds until the call is answered again.', schema: { type: 'integer' } } }
+
 function refusals(spec: EndpointSpec): Json {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codesOf(spec)) byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code])
@@ -116,6 +119,7 @@ function refusals(spec: EndpointSpec): Json {
       status,
       {
         description: codes.map(code => `\`${code}\`: ${errors[code].sentence}`).join(' '),
+        ...(status === errors.too_many.status && { headers: retryAfter }),
         content: content({ $ref: '#/components/schemas/Error' }),
       },
     ]),

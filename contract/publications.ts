@@ -68,6 +68,7 @@ export const publications = {
     summary: 'One publication, by any of its slugs.',
     reply: publication,
     needs: 'guest',
+    limit: 'records',
     errors: ['not_found', 'gone'],
   }),
 }

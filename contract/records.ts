@@ -19,6 +19,7 @@ export const records = {
     summary: 'One record of any index, whole, by any of its slugs.',
     reply: record,
     needs: 'guest',
+    limit: 'records',
     errors: ['not_found', 'gone'],
   }),
 }

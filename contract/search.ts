@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { indexNames, sortNames } from './indexes/shape.ts'
+import { type IndexName, indexNames, sortNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 
 /** One chosen or offered value of a filter. `value` is the slug of the label (S1§2, S3§3). */
@@ -11,17 +11,50 @@ const chosenFilters = v.record(
   v.object({ buckets: v.pipe(v.array(chosenBucket), v.maxLength(200)), hide: v.optional(v.boolean(), false) }),
 )
 
-/** The search state as it travels (S1§3). Pages start at 0. */
+/** What an explore page is about: everything that names these records, or that they name (S1§2). */
+export const scopeIndexes = ['researchers', 'research_groups', 'organisations'] as const satisfies readonly IndexName[]
+export type ScopeIndex = (typeof scopeIndexes)[number]
+
+/**
+ * Filter sets: filters with one switch. Their names are the values of the query key `qf` (S1§2) and the flags of the state (S1§3).
+ * `suggestions_only` shows what a scope finds by name alone.
+ */
+export const filterSetNames = ['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols', 'suggestions_only'] as const
+export type FilterSetName = (typeof filterSetNames)[number]
+
+const off = v.optional(v.boolean(), false)
+const slugText = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
+const phrases = (most: number) => v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(most)), [])
+
+/** The search state as it travels (S1§3, S3§3). Pages start at 0. */
 export const searchState = v.object({
   index: v.picklist(indexNames),
   keyword: v.optional(v.pipe(v.string(), v.maxLength(limits.keywordLength)), ''),
-  exclude: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(50)), []),
+  exclude: phrases(50),
   search_by_fields: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(8)), []),
   filters: v.optional(chosenFilters, {}),
   sort: v.optional(v.picklist(sortNames), 'relevance'),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.lastPage)), 0),
   per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), limits.pageSize),
-  ignore_synonyms: v.optional(v.boolean(), false),
+  /** All synonyms off. */
+  ignore_synonyms: off,
+  /** Single synonyms that are off, as the reply writes them. */
+  ignored_synonyms: phrases(50),
+  /** Words that stand side by side are a phrase, and synonyms are off. */
+  exact_match: off,
+  /** Without what is in a folder of the caller; a guest has none. */
+  exclude_bookmarked: off,
+  /** A chosen country finds where a record's organisations are, not where it has its seat. */
+  active_in_country: off,
+  /** Only key opinion leaders: see `kols` of the index data. */
+  kols: off,
+  /** A scope: only what is linked with this record; `scoped_index` says which index its slug belongs to. */
+  scoped_index: v.optional(v.picklist(scopeIndexes)),
+  scoped_slug_texts: v.optional(v.pipe(v.array(slugText), v.maxLength(1)), []),
+  /** In a scope: only what has the same name in it but no link, which may be another person's (S1§8). */
+  suggestions_only: off,
+  /** Milliseconds since 1970, of a saved search: what was added later is new. */
+  t: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 export type SearchState = v.InferOutput<typeof searchState>
 export type SearchStateInput = v.InferInput<typeof searchState>
@@ -34,28 +67,67 @@ export const resultItem = v.object({
   index: v.picklist(indexNames),
   /** The record's card fields under their wire names, and its slug_values. */
   data: v.looseObject({ slug_values: v.array(v.string()) }),
+  /** `suggestion`: found by name only, not verified (S1§8). */
   hit_type: v.picklist(['match', 'suggestion']),
-  /** By field of the index data; `title` fields whole, long texts as one stretch. */
+  /** Added after the state's `t`. */
+  is_new: v.optional(v.boolean()),
+  /** By field of the index data; `title` fields whole, long texts as one stretch, which begins and ends with `…` where it is cut. */
   highlights: v.record(v.string(), highlight),
 })
 export type ResultItem = v.InferOutput<typeof resultItem>
 
-export const filterBucket = v.object({ value: v.string(), label: v.string(), count: v.number(), active: v.boolean() })
+export const filterBucket = v.object({
+  value: v.string(),
+  label: v.string(),
+  /** With the rest of the search. */
+  count: v.number(),
+  /** In the whole index. */
+  total: v.number(),
+  active: v.boolean(),
+})
 export type FilterBucket = v.InferOutput<typeof filterBucket>
 
 export const filter = v.object({
   name: v.string(),
   label: v.string(),
+  description: v.optional(v.string()),
   /** Active buckets first, then by the facet's order; at most 50, `total` says how many there are. */
   buckets: v.array(filterBucket),
   total: v.number(),
 })
 export type Filter = v.InferOutput<typeof filter>
 
+/** One word or phrase of the keyword that has synonyms, and what is searched besides it. */
+export const synonymUse = v.object({
+  /** As the keyword has it. */
+  of: v.string(),
+  terms: v.array(v.object({ term: v.string(), active: v.boolean() })),
+})
+export type SynonymUse = v.InferOutput<typeof synonymUse>
+
+/** A part of a search that found nothing, and what the search finds without it. */
+export const blame = v.object({
+  kind: v.picklist(['term', 'exclude', 'fields', 'filter', 'filter_set', 'scope']),
+  /** The term as written, the excluded words, the name of the filter or filter set; '' for fields and scope. */
+  part: v.string(),
+  /** The keyword without the term; only for terms. */
+  keyword: v.optional(v.string()),
+  total: v.number(),
+})
+export type Blame = v.InferOutput<typeof blame>
+
+/** The record that a scope is about. */
+export const scopeHead = v.object({ index: v.picklist(scopeIndexes), slug_values: v.array(v.string()), title: v.string() })
+export type ScopeHead = v.InferOutput<typeof scopeHead>
+
 export const searchReply = v.object({
   index: v.picklist(indexNames),
-  /** Exact. */
+  /** Exact: of verified results, or of suggestions when only those are asked for. */
   total: v.number(),
+  /** In a scope: what is found by name only. 0 elsewhere. */
+  total_suggestion_results: v.number(),
+  /** Added after the state's `t`, when it has one. */
+  total_new: v.optional(v.number()),
   page: v.number(),
   per_page: v.number(),
   results: v.array(resultItem),
@@ -63,30 +135,160 @@ export const searchReply = v.object({
   filters: v.array(filter),
   /** Results that exist but are not shown to this user type; `viewFullSearchResults` opens them (S1§6). */
   locked: v.number(),
+  synonyms: v.array(synonymUse),
+  /** Only when nothing was found; what helps most first. */
+  blame: v.array(blame),
+  scope: v.optional(scopeHead),
 })
 export type SearchReply = v.InferOutput<typeof searchReply>
 
+/** The part of a state that means the same in every index. */
+export const wordsState = v.pick(searchState, [
+  'keyword',
+  'exclude',
+  'ignore_synonyms',
+  'ignored_synonyms',
+  'exact_match',
+  'scoped_index',
+  'scoped_slug_texts',
+])
+export type WordsState = v.InferOutput<typeof wordsState>
+
 export const countReply = v.object({ totals: v.record(v.picklist(indexNames), v.number()) })
+
+export const filterSet = v.object({
+  name: v.picklist(filterSetNames),
+  label: v.string(),
+  description: v.string(),
+  /** Results when it is on with the rest of the search. */
+  count: v.number(),
+  active: v.boolean(),
+})
+export type FilterSet = v.InferOutput<typeof filterSet>
+
+export const searchableField = v.object({ name: v.string(), label: v.string() })
+
+const ofIndex = v.object({ index: v.picklist(indexNames) })
 
 export const search = {
   search: endpoint({
     method: 'POST',
     host: 'search',
     path: '/search',
-    summary: 'One page of results of one index, with the exact total, facet counts and highlights.',
+    summary:
+      'One page of results of one index, with the exact total, facet counts, highlights, synonyms, and what is to blame for nothing.',
     body: searchState,
     reply: searchReply,
     needs: 'guest',
-    errors: ['bad_query', 'right_required'],
+    limit: 'search',
+    errors: ['bad_query', 'right_required', 'not_found'],
   }),
   count: endpoint({
     method: 'POST',
     host: 'search',
     path: '/count',
-    summary: 'How many records of each index the keyword finds; filters belong to one index and are left out.',
-    body: v.pick(searchState, ['keyword', 'exclude', 'ignore_synonyms']),
+    summary: 'How many records of each index the words find; filters belong to one index and are left out.',
+    body: wordsState,
     reply: countReply,
     needs: 'guest',
+    limit: 'search',
+    errors: ['bad_query', 'not_found'],
+  }),
+  filters: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/filters',
+    summary: 'The filters of a search with their counts, without results.',
+    body: searchState,
+    reply: v.object({ total: v.number(), filters: v.array(filter) }),
+    needs: 'viewFilters',
+    limit: 'search',
+    errors: ['bad_query', 'not_found'],
+  }),
+  filterSets: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/filter_sets',
+    summary: 'The filter sets that mean something in this search, with how many results each would leave.',
+    body: searchState,
+    reply: v.object({ filter_sets: v.array(filterSet) }),
+    needs: 'viewFilters',
+    limit: 'search',
+    errors: ['bad_query', 'not_found'],
+  }),
+  filterConfig: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/filter_config',
+    summary: 'What an index can be filtered and sorted by: the filters in their order, the filter sets, the sorts.',
+    body: ofIndex,
+    reply: v.object({
+      filters: v.array(
+        v.object({
+          name: v.string(),
+          label: v.string(),
+          description: v.optional(v.string()),
+          kind: v.picklist(['term', 'year', 'flag']),
+          order: v.picklist(['count', 'newest']),
+        }),
+      ),
+      filter_sets: v.array(v.object({ name: v.picklist(filterSetNames), label: v.string(), description: v.string() })),
+      sorts: v.array(v.picklist(sortNames)),
+    }),
+    needs: 'guest',
+    limit: 'search',
+  }),
+  searchableFields: endpoint({
+    method: 'GET',
+    host: 'search',
+    path: '/searchable_fields',
+    summary: 'The fields that a search of an index can be narrowed to.',
+    query: ofIndex,
+    reply: v.object({ searchable_fields: v.array(searchableField) }),
+    needs: 'guest',
+    limit: 'search',
+  }),
+  synonyms: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/synonyms',
+    summary: 'The synonyms that a keyword is searched with, those that are switched off among them.',
+    body: searchState,
+    reply: v.object({ synonyms: v.array(synonymUse) }),
+    needs: 'guest',
+    limit: 'search',
+    errors: ['bad_query'],
+  }),
+  termSuggestions: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/term_suggestions',
+    summary: 'Terms that are common among the results and rare elsewhere, for narrowing the search.',
+    body: searchState,
+    reply: v.object({ terms: v.array(v.object({ term: v.string(), count: v.number() })) }),
+    needs: 'useRefineTerms',
+    limit: 'search',
+    errors: ['bad_query', 'not_found'],
+  }),
+  highlights: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/highlights',
+    summary: 'Where a keyword is found in these records. With view=detail every place of every field, else as on a result card.',
+    query: v.object({ view: v.optional(v.picklist(['detail'])) }),
+    body: v.object({
+      index: v.picklist(indexNames),
+      keyword: searchState.entries.keyword,
+      slugs: v.pipe(v.array(slugText), v.maxLength(50)),
+      search_by_fields: searchState.entries.search_by_fields,
+      ignore_synonyms: searchState.entries.ignore_synonyms,
+      ignored_synonyms: searchState.entries.ignored_synonyms,
+      exact_match: searchState.entries.exact_match,
+    }),
+    /** By slug, then by field. In the detail view a field has all its values, in their order, also those without a match. */
+    reply: v.object({ highlights: v.record(v.string(), v.record(v.string(), v.array(highlight))) }),
+    needs: 'guest',
+    limit: 'search',
     errors: ['bad_query'],
   }),
 }

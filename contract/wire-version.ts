@@ -8,6 +8,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The first wire: sessions, search, records, folders, changes.',
     '757b634cd791b9f277989b3439d8cf879f055037e2d6bc8de6ddbf4a72fb4281',
   ],
+  [
+    '2026-11-21',
+    'The whole search service: scopes, synonyms, filter sets, browsing, typeahead, previews, expertise, landscape, bookmarks.',
+    'a860355f4e242d78a8eb959add6e915f9de8d2069c44150bbfcde622a771c21c',
+  ],
 ]
 
 /** What a running server says it speaks. */

@@ -57,11 +57,11 @@ try {
       await page.getByLabel('Email').fill(account.email)
       await page.getByLabel('Password', { exact: true }).fill(account.password)
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await page.getByRole('searchbox').waitFor()
+      await page.getByLabel('Words to search for').waitFor()
       const profile = JSON.parse(
         await page.evaluate(() => localStorage.getItem(Object.keys(localStorage).find(key => key.endsWith('user')))),
       ).slug_values[0]
-      await shot('home', '/search', () => page.getByRole('searchbox').waitFor())
+      await shot('home', '/search', () => page.getByLabel('Words to search for').waitFor())
       await shot('results', '/search/publications?keyword=network', item)
       await shot('results-filtered', '/search/publications/open-access:yes?keyword=model&sort=newest', item)
       await shot('no-results', '/search/publications?keyword=zzyzzx', () => page.waitForTimeout(500))

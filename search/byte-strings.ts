@@ -26,7 +26,7 @@ export class ByteStrings {
     let high = to
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.at(middle) < text) low = middle + 1
+      if (this.compare(middle, text) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -35,7 +35,46 @@ export class ByteStrings {
   /** The number of exactly this string in the sorted stretch [from, to), or -1. */
   find(text: string, from = 0, to = this.size): number {
     const found = this.firstNotBelow(text, from, to)
-    return found < to && this.at(found) === text ? found : -1
+    return found < to && this.compare(found, text) === 0 ? found : -1
+  }
+
+  /** Below, at or above 0 as the string stands before, at or behind the text by UTF-16 units. Builds no string: most differ early. */
+  private compare(number: number, text: string): number {
+    const { bytes } = this
+    const to = this.starts[number + 1]!
+    let at = this.starts[number]!
+    let unit = 0
+    while (at < to) {
+      if (unit === text.length) return 1
+      const byte = bytes[at]!
+      const length = byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+      const code = byte < 0x80 ? byte : codeOf(bytes, at, length)
+      const difference = (code > 0xffff ? highSurrogateOf(code) : code) - text.charCodeAt(unit)
+      if (difference !== 0) return difference
+      if (code > 0xffff) {
+        unit += 1
+        if (unit === text.length) return 1
+        const second = lowSurrogateOf(code) - text.charCodeAt(unit)
+        if (second !== 0) return second
+      }
+      unit += 1
+      at += length
+    }
+    return unit - text.length
+  }
+
+  /** True when these bytes begin the string or stand behind a hyphen in it; `anywhere`: when they stand in it at all. */
+  hasWord(number: number, word: Uint8Array, anywhere: boolean): boolean {
+    const { bytes } = this
+    const from = this.starts[number]!
+    const last = this.starts[number + 1]! - word.length
+    for (let at = from; at <= last; at += 1) {
+      if (bytes[at] !== word[0] || !(anywhere || at === from || bytes[at - 1] === hyphen)) continue
+      let same = 1
+      while (same < word.length && bytes[at + same] === word[same]) same += 1
+      if (same === word.length) return true
+    }
+    return false
   }
 
   /** The stretch [low, high) of strings with this beginning; the strings must be sorted by UTF-16 unit. */
@@ -43,6 +82,8 @@ export class ByteStrings {
     return [this.firstNotBelow(prefix), this.firstNotBelow(`${prefix}\uffff`)]
   }
 }
+
+const hyphen = 0x2d
 
 export function packStrings(strings: Iterable<string>, count: number): { starts: Uint32Array; bytes: Uint8Array } {
   const starts = new Uint32Array(count + 1)
@@ -79,26 +120,24 @@ function pushUtf8(bytes: GrowingBytes, text: string): void {
   }
 }
 
+/** The code point of a character of two to four bytes. */
+function codeOf(bytes: Uint8Array, at: number, length: number): number {
+  let code = bytes[at]! & (0xff >> (length + 1))
+  for (let next = 1; next < length; next += 1) code = (code << 6) | (bytes[at + next]! & 63)
+  return code
+}
+
+const highSurrogateOf = (code: number): number => 0xd800 + ((code - 0x10000) >> 10)
+const lowSurrogateOf = (code: number): number => 0xdc00 + ((code - 0x10000) & 0x3ff)
+
 function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   let at = from
   while (at < to) {
     const byte = bytes[at]!
-    if (byte < 0x80) {
-      text += String.fromCharCode(byte)
-      at += 1
-    } else if (byte < 0xe0) {
-      text += String.fromCharCode(((byte & 31) << 6) | (bytes[at + 1]! & 63))
-      at += 2
-    } else if (byte < 0xf0) {
-      text += String.fromCharCode(((byte & 15) << 12) | ((bytes[at + 1]! & 63) << 6) | (bytes[at + 2]! & 63))
-      at += 3
-    } else {
-      text += String.fromCodePoint(
-        ((byte & 7) << 18) | ((bytes[at + 1]! & 63) << 12) | ((bytes[at + 2]! & 63) << 6) | (bytes[at + 3]! & 63),
-      )
-      at += 4
-    }
+    const length = byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+    text += length === 1 ? String.fromCharCode(byte) : String.fromCodePoint(codeOf(bytes, at, length))
+    at += length
   }
   return text
 }

@@ -6,6 +6,7 @@ import { type Token, tokenize } from './tokenize.ts'
 
 /** One place of a word or phrase: any of these terms, or any word with these beginnings, in the fields of the mask. */
 export interface Slot {
+  /** Slots of the same key find the same. */
   key: string
   terms: { text: string; fields: number }[]
   prefixes: { text: string; fields: number }[]
@@ -14,7 +15,8 @@ export interface Slot {
 /** A query in the words of an index: analysed, scoped to fields, but still independent of any segment. */
 export type CompiledQuery =
   | { kind: 'slots'; slots: readonly Slot[] } // one slot is a word, several are a phrase
-  | { kind: 'and' | 'or'; of: readonly CompiledQuery[] }
+  | { kind: 'and'; of: readonly CompiledQuery[] }
+  | { kind: 'or'; of: readonly CompiledQuery[]; /** The first part is what was asked for, the others are its synonyms. */ alike?: true }
   | { kind: 'not'; of: CompiledQuery }
 
 /** `fields` narrows where nothing in the query says otherwise; a field named in the query goes before it. */
@@ -40,8 +42,11 @@ function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery
       return of && { kind: 'not', of }
     }
     default: {
-      const of = withoutRepeats(node.of.flatMap(part => compileNode(plan, part, fields) ?? []))
-      return of.length > 1 ? { kind: node.kind, of } : of[0]
+      const parts = node.of.map(part => ({ part, compiled: compileNode(plan, part, fields) }))
+      const of = withoutRepeats(parts.flatMap(({ compiled }) => compiled ?? []))
+      if (of.length < 2) return of[0]
+      const alike = parts[0]!.compiled !== undefined && parts.slice(1).every(({ part }) => part.kind === 'phrase' && part.synonym)
+      return { kind: node.kind, of, ...(node.kind === 'or' && alike && { alike }) }
     }
   }
 }
@@ -98,15 +103,28 @@ function slotOf(plan: Plan, text: string, token: Token, fields: number, prefix: 
 
 const listed = (words: Map<string, number>): { text: string; fields: number }[] => Array.from(words, ([text, fields]) => ({ text, fields }))
 
-/** The slots that raise a score: those not under a NOT, each once however often it is asked for. */
-export function scoringSlots(query: CompiledQuery | undefined): Slot[] {
-  const slots = new Map<string, Slot>()
-  collectScoring(query, slots)
-  return [...slots.values()]
+/** What raises a score. */
+export interface Scoring {
+  /** The words that were asked for, in their order, each once however often; none of those under a NOT. */
+  slots: readonly Slot[]
+  /** What may stand for them: it scores in documents that `as` does not find, by the words that are not asked for anyway. */
+  synonyms: readonly { as: CompiledQuery; others: readonly { query: CompiledQuery; slots: readonly Slot[] }[] }[]
 }
 
-function collectScoring(query: CompiledQuery | undefined, slots: Map<string, Slot>): void {
-  if (query === undefined || query.kind === 'not') return
-  if (query.kind === 'slots') for (const slot of query.slots) slots.set(slot.key, slot)
-  else for (const part of query.of) collectScoring(part, slots)
+export function scoringOf(query: CompiledQuery | undefined): Scoring {
+  const slots = new Map<string, Slot>()
+  const groups: { as: CompiledQuery; others: readonly CompiledQuery[] }[] = []
+  const collect = (node: CompiledQuery | undefined): void => {
+    if (node === undefined || node.kind === 'not') return
+    if (node.kind === 'slots') for (const slot of node.slots) slots.set(slot.key, slot)
+    else if (node.kind === 'or' && node.alike) {
+      const [as, ...others] = node.of
+      collect(as)
+      groups.push({ as: as!, others })
+    } else for (const part of node.of) collect(part)
+  }
+  collect(query)
+  const further = (synonym: CompiledQuery): Slot[] => scoringOf(synonym).slots.filter(slot => !slots.has(slot.key))
+  const synonyms = groups.map(({ as, others }) => ({ as, others: others.map(query => ({ query, slots: further(query) })) }))
+  return { slots: [...slots.values()], synonyms }
 }

@@ -2,10 +2,10 @@ import { slugify } from '#contract/slugs.ts'
 import type { ByteStrings } from './byte-strings.ts'
 import { type Arena, type DocumentList, intersect } from './document-lists.ts'
 import type { Completion } from './engine-request.ts'
-import { fold } from './fold.ts'
 import type { SearchedSegment } from './searched-segment.ts'
 import { tokenize } from './tokenize.ts'
 import { topDocuments } from './top-documents.ts'
+import { firstMark } from './word-tables.ts'
 
 interface Offer extends Completion {
   /** Greater is offered earlier. */
@@ -13,64 +13,103 @@ interface Offer extends Completion {
 }
 
 /**
- * Offers for a half-written name: every word but the last must be in the text, the last must begin one. What begins with
- * the very letters comes first, then names by how many records mention them and titles by their citations, then the text.
+ * Offers for a half-written name: every word but the last must be in the text, the last must begin one. Those whose first
+ * word is the first one written come first; then names go by how many records mention them and titles by their citations,
+ * the greater first, records before names, names by their letters and records by their slugs.
  */
 export function completions(segments: readonly SearchedSegment[], arena: Arena, prefix: string, limit: number): Completion[] {
   const words = tokenize(prefix).flatMap(token => (token.joined ? [] : token.text))
   if (words.length === 0 || limit < 1) return []
-  const wide = limit * 4
-  const names = new Set(segments.flatMap(searched => mentionedNames(searched, arena, words, wide)))
-  const offers: Offer[] = segments.flatMap(searched => titledRecords(searched, arena, words, wide))
-  for (const text of names) {
-    const count = mentions(segments, text)
-    offers.push({ text, slug: slugify(text), count, weight: count })
-  }
-  const begins = new Map(offers.map(offer => [offer, folded(offer.text).startsWith(words.join(' '))]))
-  return offers
-    .sort(
-      (a, b) =>
-        Number(begins.get(b)) - Number(begins.get(a)) ||
-        b.weight - a.weight ||
-        (a.text < b.text ? -1 : a.text > b.text ? 1 : a.slug < b.slug ? -1 : 1),
-    )
+  const beginning = offersFor(segments, arena, [firstMark + words[0]!, ...words.slice(1)], limit)
+  const offers = beginning.length < limit ? [...beginning, ...othersOf(segments, arena, words, limit, beginning)] : beginning
+  return offers.map(({ text, slug, count }) => (count === undefined ? { text, slug } : { text, slug, count }))
+}
+
+/** The offers that are not among the first ones. */
+function othersOf(
+  segments: readonly SearchedSegment[],
+  arena: Arena,
+  words: readonly string[],
+  limit: number,
+  first: readonly Offer[],
+): Offer[] {
+  const known = new Set(first.map(keyOf))
+  return offersFor(segments, arena, words, limit)
+    .filter(offer => !known.has(keyOf(offer)))
+    .slice(0, limit - first.length)
+}
+
+const keyOf = ({ text, slug, count }: Offer): string => (count === undefined ? `=${slug}` : text)
+
+function offersFor(segments: readonly SearchedSegment[], arena: Arena, words: readonly string[], limit: number): Offer[] {
+  return [...segments.flatMap(searched => titledRecords(searched, arena, words, limit)), ...mentionedNames(segments, arena, words, limit)]
+    .sort(precedence)
     .slice(0, limit)
-    .map(({ text, slug, count }) => (count === undefined ? { text, slug } : { text, slug, count }))
 }
 
-const folded = (text: string): string =>
-  tokenize(text)
-    .flatMap(token => (token.joined ? [] : fold(token.text)))
-    .join(' ')
-
-/** Living records that mention exactly this name, in all segments. */
-function mentions(segments: readonly SearchedSegment[], text: string): number {
-  return segments.reduce((sum, searched) => {
-    const name = searched.segment.names.find(text)
-    return name < 0 ? sum : sum + searched.mentions(name)
-  }, 0)
+function precedence(a: Offer, b: Offer): number {
+  if (a.weight !== b.weight) return b.weight - a.weight
+  if (a.count === undefined || b.count === undefined)
+    return a.count === b.count ? (a.slug < b.slug ? -1 : 1) : a.count === undefined ? -1 : 1
+  return a.text < b.text ? -1 : 1
 }
 
-function mentionedNames(searched: SearchedSegment, arena: Arena, words: readonly string[], wanted: number): string[] {
-  const { segment } = searched
-  const { nameWords, nameWordPostings, nameWordNames, names } = segment
-  const found = withWords({ words: nameWords, postings: nameWordPostings, texts: nameWordNames, size: names.size }, arena, words)
-  const living = found.filter(name => searched.mentions(name) > 0)
-  const best = topDocuments(living, place => searched.mentions(living[place]!), wanted)
-  return Array.from(best.documents, name => names.at(name))
-}
-
-function titledRecords(searched: SearchedSegment, arena: Arena, words: readonly string[], wanted: number): Offer[] {
+/** The living records of a segment that are offered first. */
+function titledRecords(searched: SearchedSegment, arena: Arena, words: readonly string[], limit: number): Offer[] {
   const { segment, dead } = searched
   const { titleWords, titleWordPostings, titleWordDocuments, size, cited } = segment
   const found = withWords({ words: titleWords, postings: titleWordPostings, texts: titleWordDocuments, size }, arena, words)
   const living = dead === undefined ? found : found.filter(document => dead[document] === 0)
-  const best = topDocuments(living, place => cited[living[place]!]!, wanted)
+  const best = topDocuments(living, place => cited[living[place]!]!, limit)
   return Array.from(best.documents, document => ({
     text: segment.titles.at(document),
     slug: segment.slugs.at(document),
     weight: cited[document]!,
   }))
+}
+
+/**
+ * The names that are mentioned most. Of the segment with the most names its own best are enough, with all that fit in the
+ * others: any further name stands in that one alone, behind them.
+ */
+function mentionedNames(segments: readonly SearchedSegment[], arena: Arena, words: readonly string[], limit: number): Offer[] {
+  const largest = segments.reduce<SearchedSegment | undefined>(
+    (best, next) => (best && best.segment.names.size >= next.segment.names.size ? best : next),
+    undefined,
+  )
+  const counts = new Map<string, number>()
+  for (const searched of segments) {
+    if (searched === largest) continue
+    for (const name of namesWith(searched, arena, words)) {
+      const text = searched.segment.names.at(name)
+      counts.set(text, (counts.get(text) ?? 0) + searched.mentions(name))
+    }
+  }
+  if (largest) {
+    for (const [text, count] of counts) counts.set(text, count + mentionsOf(largest, text))
+    const found = namesWith(largest, arena, words)
+    const best = topDocuments(found, place => largest.mentions(found[place]!), limit)
+    for (const name of best.documents) {
+      const text = largest.segment.names.at(name)
+      if (!counts.has(text)) counts.set(text, largest.mentions(name))
+    }
+  }
+  return Array.from(counts, ([text, count]) => ({ text, slug: '', count, weight: count }))
+    .filter(offer => offer.count > 0)
+    .sort(precedence)
+    .slice(0, limit)
+    .map(offer => ({ ...offer, slug: slugify(offer.text) }))
+}
+
+/** Living records of a segment that mention exactly this name. */
+function mentionsOf(searched: SearchedSegment, text: string): number {
+  const name = searched.segment.names.find(text)
+  return name < 0 ? 0 : searched.mentions(name)
+}
+
+function namesWith({ segment }: SearchedSegment, arena: Arena, words: readonly string[]): DocumentList {
+  const { nameWords, nameWordPostings, nameWordNames, names } = segment
+  return withWords({ words: nameWords, postings: nameWordPostings, texts: nameWordNames, size: names.size }, arena, words)
 }
 
 interface WordList {
@@ -81,32 +120,45 @@ interface WordList {
   size: number
 }
 
-/** The texts that have every word, the last one as the beginning of a word. */
+/** The texts that have every word, the last one as the beginning of a word; ascending. */
 function withWords(list: WordList, arena: Arena, words: readonly string[]): DocumentList {
   let left: DocumentList | undefined
-  words.forEach((word, at) => {
-    const [low, high] = at === words.length - 1 ? list.words.withPrefix(word) : exactly(list.words, word)
-    const found = underWords(list, arena, low, high)
-    left = left === undefined ? found : intersect(arena, left, found)
-  })
-  return left!
+  for (const word of words.slice(0, -1)) {
+    const found = list.words.find(word)
+    if (found < 0) return new Uint32Array(0)
+    const texts = list.texts.subarray(list.postings[found], list.postings[found + 1])
+    left = left === undefined ? texts : intersect(arena, left, texts)
+  }
+  const [low, high] = list.words.withPrefix(words.at(-1)!)
+  const begun = list.texts.subarray(list.postings[low], list.postings[high])
+  return left === undefined ? (high === low + 1 ? begun : united(begun, list.size)) : among(left, begun, list.size)
 }
 
-function exactly(words: ByteStrings, word: string): [number, number] {
-  const found = words.find(word)
-  return found < 0 ? [0, 0] : [found, found + 1]
+/** The numbers of a list in order and once; all are below `size`. */
+function united(numbers: Uint32Array, size: number): DocumentList {
+  const marks = marksOf(numbers, size)
+  let count = 0
+  for (let word = 0; word < marks.length; word += 1) for (let left = marks[word]!; left !== 0; left &= left - 1) count += 1
+  const out = new Uint32Array(count)
+  let at = 0
+  for (let word = 0; word < marks.length; word += 1)
+    for (let left = marks[word]!; left !== 0; left &= left - 1) out[at++] = word * 32 + 31 - Math.clz32(left & -left)
+  return out
 }
 
-/** The texts under a stretch of neighbouring words, ascending. */
-function underWords({ postings, texts, size }: WordList, arena: Arena, low: number, high: number): DocumentList {
-  const from = postings[low]!
-  const to = postings[high]!
-  if (high <= low + 1) return texts.subarray(from, to)
-  if ((to - from) * 16 < size) return Uint32Array.from(new Set(texts.subarray(from, to))).sort()
-  const marked = new Uint8Array(size)
-  for (let at = from; at < to; at += 1) marked[texts[at]!] = 1
-  const out = arena.take(Math.min(to - from, size))
-  let found = 0
-  for (let text = 0; text < size; text += 1) if (marked[text] === 1) out[found++] = text
-  return out.subarray(0, found)
+/** Those of an ascending list that are among the numbers of another, which may be in any order. */
+function among(list: DocumentList, numbers: Uint32Array, size: number): DocumentList {
+  const wanted = marksOf(list, size)
+  const found = new Uint32Array(wanted.length)
+  for (let at = 0; at < numbers.length; at += 1) {
+    const number = numbers[at]!
+    found[number >>> 5]! |= wanted[number >>> 5]! & (1 << (number & 31))
+  }
+  return list.filter(number => (found[number >>> 5]! & (1 << (number & 31))) !== 0)
+}
+
+function marksOf(numbers: Uint32Array, size: number): Uint32Array {
+  const marks = new Uint32Array((size + 31) >>> 5)
+  for (let at = 0; at < numbers.length; at += 1) marks[numbers[at]! >>> 5]! |= 1 << (numbers[at]! & 31)
+  return marks
 }

@@ -3,28 +3,53 @@ import type { ChosenFilter } from './facet-count.ts'
 import type { FacetSpace } from './facet-space.ts'
 
 /** Buckets of a filter that are sent (contract/search.ts). */
-export const mostBuckets = 50
+const mostBuckets = 50
+
+/** What a search counted: results and living records of the whole index under each facet value, and what was chosen. */
+export interface Counted {
+  space: FacetSpace
+  counts: Int32Array
+  totals: Int32Array
+  chosen: readonly ChosenFilter[]
+}
 
 /** The filters of a reply: chosen buckets first even when they are empty, then by the facet's order, ties by value. */
-export function filtersOf(space: FacetSpace, counts: Int32Array, chosen: readonly ChosenFilter[]): Filter[] {
+export function filtersOf(counted: Counted): Filter[] {
+  const { space, counts } = counted
   return space.index.facets.map((facet, number) => {
-    const active = new Set(chosen.find(filter => filter.facet === number)?.values)
-    const { best, total: counted } = bestValues(space, number, counts, facet.order === 'newest')
-    let total = counted
-    const first = [...active].map(value => bucket(space, counts, number, value))
-    total += first.filter(known => known.count === 0).length
+    const { best, total: withCount } = bestValues(space, number, counts, facet.order === 'newest')
+    const first = chosenBuckets(counted, number)
     const order = (a: FilterBucket, b: FilterBucket): number =>
       (facet.order === 'newest' ? 0 : b.count - a.count) ||
       (a.value === b.value ? 0 : a.value < b.value === (facet.order === 'newest') ? 1 : -1)
-    const rest = best.map(value => ({ value: space.value(value), label: space.label(value), count: counts[value]!, active: false }))
+    const active = new Set(first.map(bucket => bucket.value))
+    const rest = best.map(value => bucketOf(counted, value, false)).filter(bucket => !active.has(bucket.value))
     return {
       name: facet.name,
       label: facet.label,
-      buckets: [...first.sort(order), ...rest.filter(other => !active.has(other.value))].slice(0, mostBuckets),
-      total,
+      ...(facet.description !== undefined && { description: facet.description }),
+      buckets: [...first.sort(order), ...rest].slice(0, mostBuckets),
+      total: withCount + first.filter(bucket => bucket.count === 0).length,
     }
   })
 }
+
+/** The values of a facet that are chosen, with a count or without; one that no record knows is shown by its value. */
+export function chosenBuckets(counted: Counted, facet: number): FilterBucket[] {
+  const values = new Set(counted.chosen.find(filter => filter.facet === facet)?.values)
+  return [...values].map(value => {
+    const number = counted.space.find(facet, value)
+    return number < 0 ? { value, label: value, count: 0, total: 0, active: true } : bucketOf(counted, number, true)
+  })
+}
+
+export const bucketOf = ({ space, counts, totals }: Counted, number: number, active: boolean): FilterBucket => ({
+  value: space.value(number),
+  label: space.label(number),
+  count: counts[number]!,
+  total: totals[number]!,
+  active,
+})
 
 /**
  * The first values of a facet in its order, and how many have a count at all. A year's value is its label, so the newest
@@ -51,12 +76,4 @@ function bestValues(space: FacetSpace, facet: number, counts: Int32Array, newest
     const more = counts[a]! - counts[b]!
     return more > 0 || (more === 0 && space.compare(a, b) < 0)
   }
-}
-
-/** A chosen bucket; one that no record knows is shown by its value. */
-function bucket(space: FacetSpace, counts: Int32Array, facet: number, value: string): FilterBucket {
-  const number = space.find(facet, value)
-  return number < 0
-    ? { value, label: value, count: 0, active: true }
-    : { value, label: space.label(number), count: counts[number]!, active: true }
 }

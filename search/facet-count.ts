@@ -1,6 +1,7 @@
 import type { DocumentList } from './document-lists.ts'
 import { type FacetRows, facetRows } from './facet-rows.ts'
 import { findValue } from './facet-space.ts'
+import type { SearchedSegment } from './searched-segment.ts'
 import type { Segment } from './segment.ts'
 
 /** The chosen values of one facet: a document passes with any of them. */
@@ -43,6 +44,19 @@ export function filterAndCount(
   for (const number of marked) scratch.chosen[number] = 0
   if (counts) countAll(segment, kept, counts)
   return kept
+}
+
+/** Adds the facet values of these documents to counts in the engine's numbering. */
+export function countInto({ segment, scratch, facetMap }: SearchedSegment, documents: DocumentList, counts: Int32Array): void {
+  if (facetMap === undefined) return countAll(segment, documents, counts)
+  scratch.counts.fill(0)
+  countAll(segment, documents, scratch.counts)
+  addMapped(scratch.counts, facetMap, counts)
+}
+
+/** Adds counts in a segment's own numbering to counts in the engine's. */
+export function addMapped(own: Int32Array, facetMap: Uint32Array, counts: Int32Array): void {
+  for (let number = 0; number < facetMap.length; number += 1) counts[facetMap[number]!]! += own[number]!
 }
 
 function alive(documents: DocumentList, dead: Uint8Array): DocumentList {

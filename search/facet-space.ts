@@ -8,13 +8,16 @@ import type { Segment } from './segment.ts'
 export class FacetSpace {
   readonly index: IndexData
   private readonly base: Segment | undefined
-  private readonly further: { facet: number; value: string; label: string }[] = []
+  private readonly further: { value: string; label: string }[] = []
   private readonly furtherByValue: Map<string, number>[]
+  /** Numbers of further values by facet. */
+  private readonly furtherOf: number[][]
 
   constructor(index: IndexData, base: Segment | undefined) {
     this.index = index
     this.base = base
     this.furtherByValue = index.facets.map(() => new Map())
+    this.furtherOf = index.facets.map(() => [])
   }
 
   /** Values numbered so far. */
@@ -36,8 +39,9 @@ export class FacetSpace {
       let here = this.find(facet, value)
       if (here < 0) {
         here = this.size
-        this.further.push({ facet, value, label: segment.labels.at(number) })
+        this.further.push({ value, label: segment.labels.at(number) })
         this.furtherByValue[facet]!.set(value, here)
+        this.furtherOf[facet]!.push(here)
       }
       map[number] = here
     }
@@ -54,6 +58,10 @@ export class FacetSpace {
     return number < this.baseSize ? this.base!.values.at(number) : this.further[number - this.baseSize]!.value
   }
 
+  hasWord(number: number, word: ValueWord): boolean {
+    return number < this.baseSize ? this.base!.values.hasWord(number, word.bytes, word.anywhere) : hasWord(this.value(number), word)
+  }
+
   label(number: number): string {
     return number < this.baseSize ? this.base!.labels.at(number) : this.further[number - this.baseSize]!.label
   }
@@ -64,10 +72,26 @@ export class FacetSpace {
       const end = this.base.facetStarts[facet + 1]!
       for (let number = this.base.facetStarts[facet]!; number < end; number += 1) if (counts[number] !== 0) visit(number, counts[number]!)
     }
-    this.further.forEach((value, at) => {
-      const number = this.baseSize + at
-      if (value.facet === facet && counts[number] !== 0) visit(number, counts[number]!)
-    })
+    for (const number of this.furtherOf[facet]!) if (counts[number] !== 0) visit(number, counts[number]!)
+  }
+
+  /** The numbers of a facet that have a count, ascending by value. */
+  countedValues(facet: number, counts: Int32Array): number[] {
+    const numbers: number[] = []
+    this.eachCounted(facet, counts, number => numbers.push(number))
+    const others = numbers.findIndex(number => number >= this.baseSize)
+    if (others < 0) return numbers
+    const further = numbers.splice(others).sort((a, b) => this.compare(a, b))
+    const merged: number[] = []
+    let at = 0
+    for (const number of further) {
+      const before =
+        this.base?.values.firstNotBelow(this.value(number), this.base.facetStarts[facet], this.base.facetStarts[facet + 1]) ?? 0
+      while (at < numbers.length && numbers[at]! < before) merged.push(numbers[at++]!)
+      merged.push(number)
+    }
+    while (at < numbers.length) merged.push(numbers[at++]!)
+    return merged
   }
 
   /** Ascending by value. Numbers of the base ascend as their values do. */
@@ -78,6 +102,19 @@ export class FacetSpace {
     return left < right ? -1 : left > right ? 1 : 0
   }
 }
+
+/** The beginning of a word of a value. */
+export interface ValueWord {
+  text: string
+  /** The text as UTF-8. */
+  bytes: Uint8Array
+  /** Its letters are words of their own. */
+  anywhere: boolean
+}
+
+/** Whether a word of the value begins so; the words of a value are parted by hyphens. */
+export const hasWord = (value: string, { text, anywhere }: ValueWord): boolean =>
+  value.startsWith(text) || value.includes(anywhere ? text : `-${text}`)
 
 /** The number of a facet's value in a segment, or -1. */
 export const findValue = (segment: Segment, facet: number, value: string): number =>

@@ -2,14 +2,10 @@ import type { Field, IndexData } from '#contract/indexes/shape.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
 import type { Highlight } from '#contract/search.ts'
-import { compileQuery, type CompiledQuery, type Slot } from './compiled-query.ts'
-import { nameVariants } from './fold.ts'
+import { compileQuery } from './compiled-query.ts'
+import { joinedRanges, type PlaceFinder, placeFinders, type Range } from './found-places.ts'
 import { type Plan, type PlannedField, planOf } from './plan.ts'
 import type { QueryNode } from './query.ts'
-import { stem } from './stem.ts'
-import { type Token, tokenize } from './tokenize.ts'
-
-type Range = [number, number]
 
 /**
  * The places of a record where a query matched, by field of the index: short texts whole, long ones as their best stretch,
@@ -22,139 +18,122 @@ export function highlight(
   query: QueryNode | undefined,
   fields: readonly string[] = [],
 ): Record<string, Highlight> {
-  const plan = planOf(index)
-  const wanted = wantedOf(compileQuery(plan, query, fields))
   const found: Record<string, Highlight> = {}
-  if (wanted.length === 0) return found
-  const sources = sourcesOf(plan)
-  for (const field of index.fields) {
-    const match = firstMatch(field, sources.get(field.name) ?? [], record, wanted)
-    if (match) found[field.name] = match
-  }
+  eachSearchedField(index, query, fields, (field, sources) => {
+    for (const { path, finders } of sources) {
+      for (const text of textsAt(record, path)) {
+        const ranges = rangesBy(finders, text)
+        if (ranges.length === 0) continue
+        found[field.name] = text.length > limits.truncate && field.kind !== 'line' ? bestStretch(text, ranges) : { text, ranges }
+        return
+      }
+    }
+  })
+  return found
+}
+
+/**
+ * The same for a detail page: every value of a field whole and in its order, those without a match too. Fields without any
+ * match are absent. Of objects, the texts of one path come before those of the next, in the order of the index's search fields.
+ */
+export function highlightDetail(
+  index: IndexData,
+  record: Record<string, unknown>,
+  query: QueryNode | undefined,
+  fields: readonly string[] = [],
+): Record<string, Highlight[]> {
+  const found: Record<string, Highlight[]> = {}
+  eachSearchedField(index, query, fields, (field, sources) => {
+    const values = sources.flatMap(({ path, finders }) => textsAt(record, path).map(text => ({ text, ranges: rangesBy(finders, text) })))
+    if (values.some(value => value.ranges.length > 0)) found[field.name] = values
+  })
   return found
 }
 
 const shown: ReadonlySet<Field['kind']> = new Set(['line', 'prose', 'term', 'terms', 'entities', 'parts'])
 
-interface WantedSlot extends Slot {
-  /** First letters of everything it can be found by. */
-  letters: string
-}
-
-/** A word (one slot) or a phrase. */
-interface Wanted {
-  slots: readonly WantedSlot[]
-}
-
-/** The words and phrases that can have made a record match: those not under a NOT. */
-function wantedOf(query: CompiledQuery | undefined): Wanted[] {
-  if (query === undefined || query.kind === 'not') return []
-  if (query.kind !== 'slots') return query.of.flatMap(wantedOf)
-  return [{ slots: query.slots.map(slot => ({ ...slot, letters: [...slot.terms, ...slot.prefixes].map(({ text }) => text[0]).join('') })) }]
-}
-
-/** Where the texts of a shown field are searched: each path under it, with its search field. */
+/** A path under a shown field, and how the texts there are looked through: once for every search field that has the path. */
 interface Source {
   path: string
-  searched: PlannedField
+  finders: readonly PlaceFinder[]
 }
 
-const sourcesOfPlans = new WeakMap<Plan, Map<string, Source[]>>()
+/** Calls `visit` for every shown field in which the query can mark something. */
+function eachSearchedField(
+  index: IndexData,
+  query: QueryNode | undefined,
+  fields: readonly string[],
+  visit: (field: Field, sources: readonly Source[]) => void,
+): void {
+  const plan = planOf(index)
+  const finderOf = placeFinders(compileQuery(plan, query, fields))
+  for (const [field, paths] of pathsOf(plan)) {
+    const sources = paths.map(({ path, searched }) => ({ path, finders: searched.flatMap(one => finderOf(one) ?? []) }))
+    if (sources.some(source => source.finders.length > 0)) visit(field, sources)
+  }
+}
 
-function sourcesOf(plan: Plan): Map<string, Source[]> {
-  let known = sourcesOfPlans.get(plan)
+const rangesBy = (finders: readonly PlaceFinder[], text: string): Range[] =>
+  finders.length === 1 ? finders[0]!(text) : joinedRanges(finders.flatMap(find => find(text)))
+
+type SearchedPaths = { path: string; searched: PlannedField[] }[]
+const pathsOfPlans = new WeakMap<Plan, Map<Field, SearchedPaths>>()
+
+/** The searched paths under each shown field, in the order of the search fields. */
+function pathsOf(plan: Plan): Map<Field, SearchedPaths> {
+  let known = pathsOfPlans.get(plan)
   if (known === undefined) {
-    const all = plan.fields.flatMap(searched => searched.paths.map(path => ({ path, searched })))
+    const paths = [...new Set(plan.fields.flatMap(field => field.paths))]
     known = new Map(
       plan.index.fields
         .filter(field => shown.has(field.kind))
-        .map(field => [field.name, all.filter(({ path }) => path.split('.')[0] === field.name)]),
+        .map(field => [
+          field,
+          paths
+            .filter(path => path.split('.')[0] === field.name)
+            .map(path => ({ path, searched: plan.fields.filter(searched => searched.paths.includes(path)) })),
+        ]),
     )
-    sourcesOfPlans.set(plan, known)
+    pathsOfPlans.set(plan, known)
   }
   return known
 }
 
-function firstMatch(
-  field: Field,
-  sources: readonly Source[],
-  record: Record<string, unknown>,
-  wanted: readonly Wanted[],
-): Highlight | undefined {
-  for (const { path, searched } of sources) {
-    for (const text of textsAt(record, path)) {
-      const ranges = rangesIn(text, wanted, searched.bit, searched.names)
-      if (ranges.length > 0) return text.length > limits.truncate && field.kind !== 'line' ? bestStretch(text, ranges) : { text, ranges }
-    }
-  }
-  return undefined
-}
+const ellipsis = '…'
 
-/** Every place of the text where a word or phrase stands, ascending, overlaps joined. */
-function rangesIn(text: string, wanted: readonly Wanted[], bit: number, names: boolean): Range[] {
-  const tokens = tokenize(text)
-  const ranges: Range[] = []
-  for (const { slots } of wanted) {
-    tokens.forEach((token, at) => {
-      if (!fits(slots[0]!, text, token, bit, names)) return
-      let last: Token | undefined = token
-      for (let next = 1; next < slots.length && last; next += 1)
-        last = tokenAt(tokens, at, token.position + next, other => fits(slots[next]!, text, other, bit, names))
-      if (last) ranges.push([token.start, Math.max(token.end, last.end)])
-    })
-  }
-  return joinedRanges(ranges)
-}
-
-/** A fitting token at a position near behind `from`; a joined form stands two tokens behind the first of its parts. */
-function tokenAt(tokens: readonly Token[], from: number, position: number, isFitting: (token: Token) => boolean): Token | undefined {
-  for (let at = Math.max(0, from - 2); at < tokens.length && tokens[at]!.position <= position + 1; at += 1) {
-    if (tokens[at]!.position === position && isFitting(tokens[at]!)) return tokens[at]
-  }
-  return undefined
-}
-
-/** True when the index would have found the slot by this token. Every form of a word begins with the same letter, which tells most apart. */
-function fits(slot: WantedSlot, text: string, token: Token, bit: number, names: boolean): boolean {
-  if (!slot.letters.includes(token.text[0]!)) return false
-  const forms = names ? [token.text, ...nameVariants(text.slice(token.start, token.end))] : [stem(token.text)]
-  return (
-    slot.terms.some(term => (term.fields & bit) !== 0 && forms.includes(term.text)) ||
-    slot.prefixes.some(prefix => (prefix.fields & bit) !== 0 && forms.some(form => form.startsWith(prefix.text)))
-  )
-}
-
-function joinedRanges(ranges: Range[]): Range[] {
-  const joined: Range[] = []
-  for (const [start, end] of ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
-    const last = joined.at(-1)
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
-    else joined.push([start, end])
-  }
-  return joined
-}
-
-/** The stretch of at most `limits.truncate` characters with the most matches, cut between words, with some text before them. */
+/**
+ * The stretch of at most `limits.truncate` characters with the most matches, cut between words, with some text before them;
+ * it begins and ends with an ellipsis where it is cut.
+ */
 function bestStretch(text: string, ranges: readonly Range[]): Highlight {
-  const room = limits.truncate
+  const room = limits.truncate - 2 * ellipsis.length
+  const best = densest(ranges, room - lead)
+  const from = wordStart(text, Math.max(0, Math.min(ranges[best]![0] - lead, text.length - room)), ranges[best]![0])
+  const to = wordEnd(text, Math.min(text.length, from + room), from)
+  const before = from > 0 ? ellipsis : ''
+  const behind = to < text.length && text.slice(to).trim() !== '' ? ellipsis : ''
+  const shift = before.length - from
+  return {
+    text: before + text.slice(from, to) + behind,
+    ranges: ranges.flatMap(([start, end]): Range[] =>
+      end > from && start < to ? [[Math.max(start, from) + shift, Math.min(end, to) + shift]] : [],
+    ),
+  }
+}
+
+/** The range from which on the most others lie within `room` characters; of equals the first. */
+function densest(ranges: readonly Range[], room: number): number {
   let best = 0
   let most = 0
+  let end = 0
   ranges.forEach(([start], at) => {
-    let covered = 0
-    while (at + covered < ranges.length && ranges[at + covered]![1] <= start + room - lead) covered += 1
-    if (covered > most) {
-      most = covered
+    while (end < ranges.length && ranges[end]![1] <= start + room) end += 1
+    if (end - at > most) {
+      most = end - at
       best = at
     }
   })
-  const from = wordStart(text, Math.max(0, Math.min(ranges[best]![0] - lead, text.length - room)), ranges[best]![0])
-  const to = wordEnd(text, Math.min(text.length, from + room), from)
-  return {
-    text: text.slice(from, to),
-    ranges: ranges.flatMap(([start, end]): Range[] =>
-      end > from && start < to ? [[Math.max(start, from) - from, Math.min(end, to) - from]] : [],
-    ),
-  }
+  return best
 }
 
 /** Characters shown before the first match of a stretch. */
@@ -171,5 +150,8 @@ function wordStart(text: string, from: number, latest: number): number {
 function wordEnd(text: string, to: number, earliest: number): number {
   let at = to
   while (at > earliest && !isBetween(text, at)) at -= 1
-  return at > earliest ? text.slice(0, at).trimEnd().length : to
+  return at > earliest ? text.slice(0, at).trimEnd().length : behindWhole(text, to)
 }
+
+/** A letter of two units is not cut in half. */
+const behindWhole = (text: string, at: number): number => (/[\ud800-\udbff]/.test(text[at - 1]!) && at < text.length ? at - 1 : at)

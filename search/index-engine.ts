@@ -1,18 +1,25 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { type CompiledQuery, compileExclusion, compileQuery, scoringSlots } from './compiled-query.ts'
+import type { FilterBucket } from '#contract/search.ts'
+import { characteristicTerms } from './characteristic-terms.ts'
+import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from './compiled-query.ts'
 import { completions } from './complete.ts'
 import { Arena } from './document-lists.ts'
-import type { Completion, EngineReply, EngineRequest } from './engine-request.ts'
-import { filtersOf } from './facet-buckets.ts'
-import { type ChosenFilter, filterAndCount } from './facet-count.ts'
+import type { Completion, EngineReply, EngineRequest, ValuesRequest } from './engine-request.ts'
+import { type Counted, filtersOf } from './facet-buckets.ts'
+import { addMapped, type ChosenFilter, countInto, filterAndCount } from './facet-count.ts'
 import { FacetSpace } from './facet-space.ts'
+import { livingTotals } from './facet-totals.ts'
 import { LiveRecords } from './live-records.ts'
 import { Matcher } from './match.ts'
 import { type Matched, rankHits } from './ranking.ts'
 import { type Plan, planOf } from './plan.ts'
+import { allowed, remaining } from './record-sets.ts'
 import { SearchedSegment } from './searched-segment.ts'
 import type { Segment } from './segment.ts'
+import { categoriesOf, type Category, valuesOf } from './values.ts'
+import { yearsOf } from './years.ts'
 
 /**
  * Searches one index: immutable segments and a live one. All is synchronous and in memory; one thread uses one engine.
@@ -24,6 +31,8 @@ export class IndexEngine {
   private space: FacetSpace
   private searched: SearchedSegment[] = []
   private live: LiveRecords
+  /** Living records under each facet value; forgotten with every change. */
+  private totals: Int32Array | undefined
 
   constructor(index: IndexData) {
     this.plan = planOf(index)
@@ -37,16 +46,18 @@ export class IndexEngine {
       (best, next) => (best && best.facetTotals.length >= next.facetTotals.length ? best : next),
       undefined,
     )
+    this.totals = undefined
     this.space = new FacetSpace(this.plan.index, largest)
     this.live = new LiveRecords(this.plan.index, this.space)
     this.searched = segments.map(segment => new SearchedSegment(segment, this.space))
     this.searched.forEach((earlier, at) => {
-      for (const later of segments.slice(at + 1)) killShared(earlier, later)
+      for (const later of segments.slice(at + 1)) earlier.killThoseOf(later)
     })
   }
 
   /** Adds a record, or replaces the one with the same first slug. `addedAt` in milliseconds since 1970. Searchable at once. */
   put(record: CatalogueRecord, addedAt: number): void {
+    this.totals = undefined
     this.live.put(record, addedAt)
     const slug = record.slug_values[0]!
     for (const searched of this.searched) searched.kill(slug)
@@ -54,6 +65,7 @@ export class IndexEngine {
 
   /** Removes the record with this first slug; does nothing when there is none. */
   remove(slug: string): void {
+    this.totals = undefined
     this.live.remove(slug)
     for (const searched of this.searched) searched.kill(slug)
   }
@@ -71,12 +83,12 @@ export class IndexEngine {
   /** One page of results, the exact total, and the counts of every facet when they are asked for. */
   search(request: EngineRequest): EngineReply {
     const chosen = this.chosenFilters(request)
-    const counts = request.facets ? new Int32Array(this.space.size) : undefined
-    const matched = this.match(request, chosen, counts)
+    const counted = request.facets ? this.emptyCounts(chosen) : undefined
+    const matched = this.match(request, chosen, counted?.counts)
     const total = matched.reduce((sum, one) => sum + one.documents.length, 0)
-    const slots = scoringSlots(compileQuery(this.plan, request.query, request.fields))
-    const hits = rankHits(matched, slots, request)
-    return { total, hits, filters: counts ? filtersOf(this.space, counts, chosen) : [] }
+    const scoring = scoringOf(compileQuery(this.plan, request.query, request.fields))
+    const hits = rankHits(matched, scoring, request)
+    return { total, newTotal: addedLater(matched, request.addedSince), hits, filters: counted ? filtersOf(counted) : [] }
   }
 
   /** The exact total of a search, without ranking and counting; offset, limit and sort do not matter. */
@@ -90,6 +102,51 @@ export class IndexEngine {
     return completions(this.all(), this.arena, prefix, limit)
   }
 
+  /** The values of one facet, page by page; `total` counts those that fit, on other pages too. */
+  values(request: EngineRequest, wanted: ValuesRequest): { total: number; buckets: FilterBucket[] } {
+    return valuesOf(this.counted(request).counted, wanted)
+  }
+
+  /** How many values each facet has in a search, and how many results have any; hidden facets are among them. */
+  categories(request: EngineRequest): Category[] {
+    const { counted, matched } = this.counted(request)
+    return categoriesOf(counted, matched)
+  }
+
+  /** Results by year, for every facet of years that is offered. */
+  years(request: EngineRequest): { name: string; label: string; points: DataPoint[] }[] {
+    return yearsOf(this.counted(request).counted)
+  }
+
+  /** What the results are about more than other records are: at most `limit` terms of the topical facets, the most telling first. */
+  characteristicTerms(request: EngineRequest, limit: number): ExpertiseTerm[] {
+    const chosen = this.chosenFilters(request)
+    const counted = this.emptyCounts(chosen)
+    const matched = this.match(request, chosen, undefined)
+    for (const { searched, documents } of matched) countInto(searched, documents, counted.counts)
+    return characteristicTerms(
+      counted,
+      request.query,
+      matched.reduce((sum, one) => sum + one.documents.length, 0),
+      this.size,
+      limit,
+    )
+  }
+
+  /** A search's counts of every facet, disjunctive as in its reply. */
+  private counted(request: EngineRequest): { counted: Counted; matched: Matched[] } {
+    const chosen = this.chosenFilters(request)
+    const counted = this.emptyCounts(chosen)
+    return { counted, matched: this.match(request, chosen, counted.counts) }
+  }
+
+  /** Room for the counts of a search. The live segments come first, for they may have values that are not numbered yet. */
+  private emptyCounts(chosen: readonly ChosenFilter[]): Counted {
+    const segments = this.all()
+    this.totals ??= livingTotals(this.space, segments)
+    return { space: this.space, counts: new Int32Array(this.space.size), totals: this.totals, chosen }
+  }
+
   private all(): SearchedSegment[] {
     return [...this.searched, ...this.live.searched()]
   }
@@ -100,12 +157,14 @@ export class IndexEngine {
     return this.all().map(searched => {
       const { segment, scratch, facetMap, dead } = searched
       const matcher = new Matcher(segment, this.arena)
-      const found = query ? matcher.match(query) : matcher.everything()
+      const within = allowed(segment, this.arena, request)
+      const fitting = query ? matcher.match(query, within) : (within ?? matcher.everything())
+      const found = remaining(segment, this.arena, request, fitting)
       if (counts === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, undefined) }
       if (facetMap === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, counts) }
       scratch.counts.fill(0)
       const documents = filterAndCount(segment, found, dead, chosen, scratch, scratch.counts)
-      for (let number = 0; number < facetMap.length; number += 1) counts[facetMap[number]!]! += scratch.counts[number]!
+      addMapped(scratch.counts, facetMap, counts)
       return { searched, matcher, documents }
     })
   }
@@ -118,25 +177,18 @@ export class IndexEngine {
   }
 }
 
+function addedLater(matched: readonly Matched[], since: number | undefined): number {
+  if (since === undefined) return 0
+  let later = 0
+  for (const { searched, documents } of matched)
+    for (let at = 0; at < documents.length; at += 1) if (searched.segment.added[documents[at]!]! > since) later += 1
+  return later
+}
+
 /** The query and its exclusions in one. */
 function wholeQuery(plan: Plan, request: EngineRequest): CompiledQuery | undefined {
   const query = compileQuery(plan, request.query, request.fields)
   const without = compileExclusion(plan, request.exclude).map(of => ({ kind: 'not' as const, of }))
   const parts = [...(query ? [query] : []), ...without]
   return parts.length > 1 ? { kind: 'and', of: parts } : parts[0]
-}
-
-/** Lets those documents of the earlier segment die that the later one has too: one walk along both rows of slugs. */
-function killShared(earlier: SearchedSegment, later: Segment): void {
-  const own = earlier.segment.slugs
-  const others = later.slugs
-  let a = 0
-  let b = 0
-  while (a < own.size && b < others.size) {
-    const x = own.at(a)
-    const y = others.at(b)
-    if (x === y) earlier.kill(x)
-    if (x <= y) a += 1
-    if (y <= x) b += 1
-  }
 }

@@ -11,28 +11,30 @@ interface Entry {
 }
 
 interface Chunk {
-  level: number
+  /** What is left of the records it was built of. */
   entries: Map<string, Entry>
   searched: SearchedSegment
 }
 
-/** Records that wait before they become a chunk, and chunks of a level before they become one of the next. */
-const waitingMost = 16
-const chunksOfLevel = 8
-/** Chunks of 1,024 records grow no further: a put that merges takes as long as building what it merges. */
-const highestLevel = 2
+/** So many records become a chunk that grows no further. It bounds what a single put or search builds. */
+const fullChunk = 128
+/** Fewer waiting records are built anew for every search that comes between puts. */
+const smallChunk = 16
+/** Small chunks, before they become one. */
+const smallChunks = 8
 
 /**
- * The live segment: records put since the segments were made. It is itself a row of small segments that grow by merging,
- * so that what people change is searched, counted and ranked by the very same code, and a put costs little however many
- * came before. Records are kept until they are forgotten.
+ * The live segment: records put since the segments were made. It is itself a row of small segments, so that what people
+ * change is searched, counted and ranked by the very same code. No call builds more than two full chunks, however many
+ * records came before, and many puts in a row build each record once. Records are kept until they are forgotten.
  */
 export class LiveRecords {
   private readonly index: IndexData
   private readonly space: FacetSpace
   private readonly waiting = new Map<string, Entry>()
   private waitingChunk: Chunk | undefined
-  private chunks: Chunk[] = []
+  private small: Chunk[] = []
+  private full: Chunk[] = []
 
   constructor(index: IndexData, space: FacetSpace) {
     this.index = index
@@ -40,7 +42,7 @@ export class LiveRecords {
   }
 
   get size(): number {
-    return this.chunks.reduce((sum, chunk) => sum + chunk.entries.size, this.waiting.size)
+    return [...this.small, ...this.full].reduce((sum, chunk) => sum + chunk.entries.size, this.waiting.size)
   }
 
   put(record: CatalogueRecord, addedAt: number): void {
@@ -49,7 +51,7 @@ export class LiveRecords {
     this.remove(slug)
     this.waiting.set(slug, { record, addedAt })
     this.waitingChunk = undefined
-    if (this.waiting.size >= waitingMost) this.settle()
+    if (this.waiting.size >= fullChunk) this.settle()
   }
 
   /** False when no such record lives here. */
@@ -58,34 +60,48 @@ export class LiveRecords {
       this.waitingChunk = undefined
       return true
     }
-    const chunk = this.chunks.find(chunk => chunk.entries.delete(slug))
-    chunk?.searched.kill(slug)
-    return chunk !== undefined
+    const chunk = this.small.find(chunk => chunk.entries.delete(slug)) ?? this.full.find(chunk => chunk.entries.delete(slug))
+    if (chunk === undefined) return false
+    chunk.searched.kill(slug)
+    // Of a chunk that is mostly dead the living wait again, so that chunks never outnumber what they hold.
+    if (chunk.entries.size * 2 < chunk.searched.segment.size) {
+      this.small = this.small.filter(other => other !== chunk)
+      this.full = this.full.filter(other => other !== chunk)
+      for (const [slug, entry] of chunk.entries) this.waiting.set(slug, entry)
+      this.waitingChunk = undefined
+    }
+    return true
   }
 
   /** The small segments that hold what is live now. */
   searched(): SearchedSegment[] {
-    const rows = this.chunks.filter(chunk => chunk.entries.size > 0).map(chunk => chunk.searched)
-    if (this.waiting.size === 0) return rows
-    this.waitingChunk ??= this.chunkOf(0, new Map(this.waiting))
-    return [...rows, this.waitingChunk.searched]
-  }
-
-  private settle(): void {
-    this.chunks.push(this.chunkOf(0, new Map(this.waiting)))
-    this.waiting.clear()
-    for (let level = 0; level < highestLevel; level += 1) {
-      const full = this.chunks.filter(chunk => chunk.level === level)
-      if (full.length < chunksOfLevel) return
-      const entries = new Map(full.flatMap(chunk => [...chunk.entries]))
-      this.chunks = this.chunks.filter(chunk => chunk.level !== level)
-      if (entries.size > 0) this.chunks.push(this.chunkOf(level + 1, entries))
+    if (this.waiting.size >= smallChunk) this.settle()
+    const chunks = [...this.full, ...this.small]
+    if (this.waiting.size > 0) {
+      this.waitingChunk ??= this.chunkOf(new Map(this.waiting))
+      chunks.push(this.waitingChunk)
     }
+    return chunks.map(chunk => chunk.searched)
   }
 
-  private chunkOf(level: number, entries: Map<string, Entry>): Chunk {
+  /** Makes a chunk of what waits, together with the small chunks when there are enough of them. */
+  private settle(): void {
+    const entries = new Map(this.waiting)
+    const records = this.small.reduce((sum, chunk) => sum + chunk.entries.size, entries.size)
+    if (entries.size < fullChunk && (records >= fullChunk || this.small.length + 1 >= smallChunks)) {
+      for (const chunk of this.small) for (const [slug, entry] of chunk.entries) entries.set(slug, entry)
+      this.small = []
+    }
+    const chunk = this.chunkOf(entries)
+    if (entries.size >= fullChunk) this.full.push(chunk)
+    else this.small.push(chunk)
+    this.waiting.clear()
+    this.waitingChunk = undefined
+  }
+
+  private chunkOf(entries: Map<string, Entry>): Chunk {
     const builder = new SegmentBuilder(this.index)
     for (const { record, addedAt } of entries.values()) builder.add(record, addedAt)
-    return { level, entries, searched: new SearchedSegment(openSegment(this.index, builder.finish()), this.space) }
+    return { entries, searched: new SearchedSegment(openSegment(this.index, builder.finish()), this.space) }
   }
 }

@@ -36,10 +36,8 @@ export class Matcher {
     switch (query.kind) {
       case 'slots':
         return this.matchSlots(query.slots, within)
-      case 'not': {
-        const from = within ?? this.everything()
-        return subtract(this.arena, from, this.match(query.of, from))
-      }
+      case 'not':
+        return this.without(within ?? this.everything(), query.of)
       case 'or':
         return this.matchAny(query.of, within)
       case 'and': {
@@ -53,6 +51,11 @@ export class Matcher {
         return left ?? this.everything()
       }
     }
+  }
+
+  /** Those of the documents that do not fit. */
+  without(documents: DocumentList, query: CompiledQuery): DocumentList {
+    return subtract(this.arena, documents, this.match(query, documents))
   }
 
   /** Few short lists are merged; others are marked document by document, which does not care how many there are. */

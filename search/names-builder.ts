@@ -20,7 +20,12 @@ const namePaths = (plan: Plan): string[] => plan.fields.flatMap(field => (field.
 
 /** Names of others stand under dotted paths (`authors.name`); a record's own names lead to the record itself. */
 const pathsOfOthers = (plan: Plan): string[] => namePaths(plan).filter(path => path.includes('.'))
-export const ownNamePaths = (plan: Plan): string[] => namePaths(plan).filter(path => !path.includes('.') && path !== plan.index.title)
+
+/** Other spellings of a record's title. A city is searched as a name too, but it is not a name of who sits there. */
+export const ownNamePaths = ({ index, fields }: Plan): string[] =>
+  fields
+    .filter(field => field.names && field.paths.includes(index.title))
+    .flatMap(field => field.paths.filter(path => !path.includes('.') && path !== index.title))
 
 /** Collects the names for typeahead. */
 export class NamesBuilder {

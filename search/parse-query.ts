@@ -68,11 +68,22 @@ class Parser {
   }
 
   private every(depth: number): QueryNode | undefined {
+    let sign = this.peek().kind
     const parts = [this.one(depth)]
+    // The part before is a word of its own; words that say nothing do not part it from the next.
+    let isOpen = sign === 'word' && parts[0] !== undefined
     for (;;) {
-      if (this.peek().kind === 'AND') this.at += 1
-      else if (this.peek().kind === 'OR' || this.peek().kind === ')' || this.peek().kind === 'end') break
-      parts.push(this.one(depth))
+      const next = this.peek().kind
+      if (next === 'OR' || next === ')' || next === 'end') break
+      if (next === 'AND') {
+        this.at += 1
+        isOpen = false
+      }
+      sign = this.peek().kind
+      const part = this.one(depth)
+      parts.push(isOpen && sign === 'word' && part?.kind === 'word' ? { ...part, beside: true } : part)
+      if (sign !== 'word') isOpen = false
+      else if (part) isOpen = true
     }
     return joined('and', parts)
   }
@@ -115,8 +126,9 @@ class Parser {
     if (this.peek().kind === 'end') throw new QueryFault(open.at, 'This bracket is never closed.')
     const inner = this.either(depth + 1)
     if (this.peek().kind !== ')') throw new QueryFault(open.at, 'This bracket is never closed.')
+    const { end } = this.peek()
     this.at += 1
-    return inner
+    return inner && { ...inner, at: open.at, end }
   }
 
   private field(sign: Sign, depth: number): QueryNode | undefined {

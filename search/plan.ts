@@ -28,7 +28,7 @@ export interface Plan {
 }
 
 /** Raised when analysis, stemming or the file layout change, so that older segments are rebuilt. */
-export const analysisVersion = 1
+export const analysisVersion = 2
 
 const plans = new WeakMap<IndexData, Plan>()
 
@@ -53,6 +53,7 @@ export function planOf(index: IndexData): Plan {
     index.sorts,
     fields,
     index.facets.map(facet => [facet.name, facet.path, facet.kind]),
+    index.links.map(link => [link.index, link.paths, link.where]),
   ])
   const plan: Plan = {
     index,

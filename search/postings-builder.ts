@@ -28,7 +28,8 @@ export class PostingsBuilder implements WordSink {
   private readonly slotOfTerm = new GrowingInts(4096)
   private readonly stampOfTerm = new GrowingInts(4096)
   private documents = 0
-  // The words of the document at hand.
+  // The words and links of the document at hand.
+  private links: Iterable<string> = []
   private wordTerms = new GrowingInts(512)
   private wordPositions = new GrowingShorts(512)
   private fieldLengths: Uint32Array
@@ -60,6 +61,11 @@ export class PostingsBuilder implements WordSink {
 
   nameWord(folded: string, field: number, place: number, counts: boolean): void {
     this.add(this.termOf(folded), field, place, counts)
+  }
+
+  /** Words of the document that stand in no field and have no place in it. Before `closeDocument`. */
+  linkWords(words: Iterable<string>): void {
+    this.links = words
   }
 
   private add(term: number, field: number, place: number, counts: boolean): void {
@@ -106,6 +112,7 @@ export class PostingsBuilder implements WordSink {
     }
     this.closePositions(firstPosting, weights.length)
     for (const weight of weights) this.postingImpacts.push(impactOf(weight))
+    this.closeLinks()
     for (const length of fieldLengths) this.lengths.push(Math.min(length, 0xffff))
     this.documentPostings.push(this.postingTerms.length)
     this.documentPositions.push(this.positions.length)
@@ -113,6 +120,17 @@ export class PostingsBuilder implements WordSink {
     wordTerms.length = 0
     wordPositions.length = 0
     fieldLengths.fill(0)
+  }
+
+  /** A posting without fields and places is passed over by every search for words. */
+  private closeLinks(): void {
+    for (const word of this.links) {
+      this.postingTerms.push(this.termOf(word))
+      this.postingMasks.push(0)
+      this.postingCounts.push(0)
+      this.postingImpacts.push(0)
+    }
+    this.links = []
   }
 
   /** Brings the positions of the document at hand together by term; inside a term they keep their order, which ascends. */

@@ -1,7 +1,10 @@
-/** A parsed keyword. `at` and `end` are UTF-16 offsets into the keyword, so that a message can point at the place. */
+/**
+ * A parsed keyword. `at` and `end` are UTF-16 offsets into the keyword, so that a message can point at the place. A word is
+ * `beside` when nothing but space parts it from the word before it. A phrase is a `synonym` when it was added to the keyword.
+ */
 export type QueryNode =
-  | { kind: 'word'; text: string; prefix: boolean; at: number; end: number }
-  | { kind: 'phrase'; text: string; at: number; end: number }
+  | { kind: 'word'; text: string; prefix: boolean; beside?: true; at: number; end: number }
+  | { kind: 'phrase'; text: string; synonym?: true; at: number; end: number }
   | { kind: 'field'; field: string; of: QueryNode; at: number; end: number }
   | { kind: 'not'; of: QueryNode; at: number; end: number }
   | { kind: 'and' | 'or'; of: QueryNode[]; at: number; end: number }
@@ -20,11 +23,13 @@ export function printQuery(query: QueryNode): string {
     case 'not':
       return `NOT ${query.of.kind === 'not' ? printQuery(query.of) : printInner(query.of)}`
     case 'and':
-      return query.of.map(part => (part.kind === 'not' ? printQuery(part) : printInner(part))).join(' AND ')
+      return query.of.map((part, at) => joint(part, at) + (part.kind === 'not' ? printQuery(part) : printInner(part))).join('')
     case 'or':
       return query.of.map(part => (part.kind === 'and' || part.kind === 'not' ? printQuery(part) : printInner(part))).join(' OR ')
   }
 }
+
+const joint = (part: QueryNode, at: number): string => (at === 0 ? '' : part.kind === 'word' && part.beside ? ' ' : ' AND ')
 
 const printInner = (query: QueryNode): string =>
   query.kind === 'word' || query.kind === 'phrase' || query.kind === 'field' ? printQuery(query) : `(${printQuery(query)})`

@@ -11,6 +11,8 @@ export class SearchedSegment {
   /** 1 for each dead document; undefined while all live. */
   dead: Uint8Array | undefined
   deadCount = 0
+  /** Dead documents under each facet value. */
+  readonly lostValues = new Map<number, number>()
   /** Dead documents under each mentioned name. */
   private readonly lostNames = new Map<number, number>()
 
@@ -31,15 +33,34 @@ export class SearchedSegment {
     this.dead ??= new Uint8Array(this.segment.size)
     this.dead[document] = 1
     this.deadCount += 1
-    const { documentNames, documentNameStarts } = this.segment
-    for (let at = documentNameStarts[document]!; at < documentNameStarts[document + 1]!; at += 1) {
-      this.lostNames.set(documentNames[at]!, (this.lostNames.get(documentNames[at]!) ?? 0) + 1)
-    }
+    const { documentNames, documentNameStarts, documentFacets, documentFacetStarts } = this.segment
+    addOnes(this.lostNames, documentNames.subarray(documentNameStarts[document], documentNameStarts[document + 1]))
+    addOnes(this.lostValues, documentFacets.subarray(documentFacetStarts[document], documentFacetStarts[document + 1]))
     return true
+  }
+
+  /** Lets those documents die that a later segment has too: one walk along both rows of slugs. */
+  killThoseOf(later: Segment): void {
+    const own = this.segment.slugs
+    const others = later.slugs
+    let a = 0
+    let b = 0
+    while (a < own.size && b < others.size) {
+      const x = own.at(a)
+      const y = others.at(b)
+      if (x === y) this.kill(x)
+      if (x <= y) a += 1
+      if (y <= x) b += 1
+    }
   }
 
   /** Living documents that mention a name, by the name's number in the segment. */
   mentions(name: number): number {
-    return this.segment.nameTotals[name]! - (this.lostNames.get(name) ?? 0)
+    const total = this.segment.nameTotals[name]!
+    return this.lostNames.size === 0 ? total : total - (this.lostNames.get(name) ?? 0)
   }
+}
+
+function addOnes(counts: Map<number, number>, numbers: Uint32Array): void {
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
 }

@@ -5,6 +5,7 @@ import { packStrings } from './byte-strings.ts'
 import { eachIndexedWord } from './document-words.ts'
 import { FacetsBuilder } from './facets-builder.ts'
 import { GrowingFloats, GrowingInts } from './growing.ts'
+import { linkWordsOf } from './links.ts'
 import { NamesBuilder, ownNamePaths } from './names-builder.ts'
 import { type Plan, planOf } from './plan.ts'
 import { PostingsBuilder } from './postings-builder.ts'
@@ -58,6 +59,7 @@ export class SegmentBuilder {
     this.cited.push(citedKey(index, record))
     this.added.push(addedAt)
     eachIndexedWord(this.plan, record, this.postings)
+    this.postings.linkWords(linkWordsOf(index, record))
     this.postings.closeDocument()
     this.facets.add(record)
     this.names.add(record)

@@ -17,6 +17,9 @@ const letterKind = { unknown: 0, gap: 1, word: 2, alone: 3, joint: 4, mark: 5 } 
 /** Letters of scripts that are written without spaces stand alone; a query of several is then met as a phrase. */
 const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 const word = /[\p{L}\p{N}]/u
+
+/** True when any letter of the text is a word of its own. */
+export const standsAlone = (text: string): boolean => alone.test(text)
 const mark = /\p{M}/u
 const joint = /['’ʼ‘\-‐‑]/u
 

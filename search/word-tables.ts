@@ -10,11 +10,19 @@ export interface WordTables {
   texts: Uint32Array
 }
 
-/** The words under which a name or title is offered while it is typed: folded, unstemmed, with the variants of umlauts. */
+/** Stands before the first word of a name or title in its second entry, by which beginnings are found. No word has it. */
+export const firstMark = '^'
+
+/**
+ * The words under which a name or title is offered while it is typed: folded, unstemmed, with the variants of umlauts, and
+ * the first one once more behind the mark.
+ */
 export function offeredWords(text: string, words = new Set<string>()): Set<string> {
-  eachToken(text, (folded, start, end) => {
-    words.add(folded)
-    for (const variant of nameVariants(text.slice(start, end))) words.add(variant)
+  eachToken(text, (folded, start, end, position) => {
+    for (const word of [folded, ...nameVariants(text.slice(start, end))]) {
+      words.add(word)
+      if (position === 0) words.add(firstMark + word)
+    }
   })
   return words
 }

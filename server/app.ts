@@ -14,11 +14,18 @@ import { Refusal } from './http/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { accountRoutes } from './routes/account.ts'
+import { bookmarkRoutes } from './routes/bookmarks.ts'
+import { browseRoutes } from './routes/browse.ts'
 import { changeRoutes } from './routes/changes.ts'
+import { expertiseRoutes } from './routes/expertise.ts'
 import { folderRoutes } from './routes/folders.ts'
 import { healthRoutes } from './routes/health.ts'
+import { landscapeRoutes } from './routes/landscape.ts'
+import { previewRoutes } from './routes/previews.ts'
 import { publicationRoutes, recordRoutes } from './routes/records.ts'
 import { searchRoutes } from './routes/search.ts'
+import { typeaheadRoutes } from './routes/typeahead.ts'
+import { callLimits, CallLimits, type CallLimitTable } from './rules/call-limits.ts'
 import { startUpkeep } from './rules/upkeep.ts'
 import { Sessions } from './rules/sessions.ts'
 import { openTokenKey } from './rules/token-key.ts'
@@ -31,6 +38,8 @@ export interface ServerParts {
   catalogue: Catalogue
   /** The built app; without it only the API answers. */
   staticDir?: string
+  /** How many calls a caller may make; `false` lifts every bound. */
+  limits?: CallLimitTable | false
   /** Milliseconds since 1970; tests move it. */
   now?: () => number
 }
@@ -45,18 +54,24 @@ export interface Server {
 }
 
 /** The whole server as one object, used by the command line and by the tests alike. */
-export function createServer({ settings, store, catalogue, staticDir, now = Date.now }: ServerParts): Server {
+export function createServer({ settings, store, catalogue, staticDir, limits = callLimits, now = Date.now }: ServerParts): Server {
   const log = openLog(settings.logLevel)
   const sessions = new Sessions(store, openTokenKey(settings.dataDir))
   let stopping = false
   const routes = [
     ...accountRoutes(store, catalogue, sessions, isLoopback(settings.host)),
+    ...bookmarkRoutes(store, catalogue),
+    ...browseRoutes(store, catalogue),
     ...changeRoutes(store, catalogue),
+    ...expertiseRoutes(store, catalogue),
     ...folderRoutes(store, catalogue),
     ...healthRoutes(store, catalogue, () => stopping),
+    ...landscapeRoutes(store, catalogue),
+    ...previewRoutes(catalogue),
     ...publicationRoutes(catalogue),
     ...recordRoutes(catalogue),
-    ...searchRoutes(catalogue),
+    ...searchRoutes(store, catalogue),
+    ...typeaheadRoutes(catalogue),
   ]
 
   const app = new Hono<Env>()
@@ -68,7 +83,8 @@ export function createServer({ settings, store, catalogue, staticDir, now = Date
     const ms = Math.round(performance.now() - started)
     log.info({ method: context.req.method, route: context.get('route'), status: context.res.status, ms }, 'request')
   })
-  plug(app, routes, { sessions, keyed: new KeyedChanges(store), now, log })
+  const counted = limits === false ? undefined : new CallLimits(limits, log)
+  plug(app, routes, { sessions, keyed: new KeyedChanges(store), limits: counted, now, log })
 
   const page = JSON.stringify(openapi(contract))
   for (const base of bases.base) app.get(`${base}/openapi.json`, () => answer(page, 200))

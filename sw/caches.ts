@@ -1,9 +1,8 @@
 import { recordCacheName } from '#kit/partition-name.ts'
+import { storedAtHeader } from '#kit/stored-copy.ts'
 
 const patience = 4000
 const entriesKept = 500
-/** Set on stored copies only: when they were stored, epoch milliseconds. The page tells them from fresh answers by it. */
-const storedHeader = 'x-stored-at'
 
 export const isRecordRequest = ({ url, request }: { url: URL; request: Request }): boolean =>
   request.method === 'GET' && /^\/(?:v1|api)\/(?:publications|records)\/./.test(url.pathname)
@@ -36,7 +35,7 @@ async function keep(cache: Cache, url: string, answer: Response): Promise<void> 
   const mayStore = answer.status === 200 && isJson(answer) && !/no-store/i.test(answer.headers.get('cache-control') ?? '')
   if (!mayStore) return
   const headers = new Headers(answer.headers)
-  headers.set(storedHeader, String(Date.now()))
+  headers.set(storedAtHeader, String(Date.now()))
   const body = await answer.arrayBuffer()
   // Deleted first, so that the newest is last and the oldest is dropped.
   await cache.delete(url)

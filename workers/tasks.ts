@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink'
 import { scriptUrl } from '#kit/trusted-urls.ts'
+import type { Answered, DeviceReply, DeviceTotals, Lesson, SearchQuestion, TotalsQuestion } from './device-search/lesson.ts'
 import type { WorkerTasks } from './main.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
 
@@ -13,6 +14,8 @@ interface Running {
   died: Promise<never>
 }
 let running: Promise<Running> | undefined
+/** Two failures in a row: from then on the page works by itself, so that what a worker remembers is not lost at every call. */
+let gaveUp = false
 
 async function start(): Promise<Running> {
   const [{ wrap }, address] = await Promise.all([import('comlink'), import('./main.ts?worker&url')])
@@ -45,7 +48,7 @@ async function once<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>): Promi
 
 /** A dead worker is started once more and asked again; if that fails too, the page does the work itself. */
 async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, inPage: () => Promise<T>): Promise<T> {
-  if (typeof Worker === 'undefined') return inPage()
+  if (typeof Worker === 'undefined' || gaveUp) return inPage()
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       return await once(task)
@@ -53,8 +56,11 @@ async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, in
       stop()
     }
   }
+  gaveUp = true
   return inPage()
 }
+
+const searchInPage = async () => (await import('./device-search/index.ts')).deviceSearch
 
 export const tasks = {
   /** Path and query of the search route for a state. Rejects with the signal's reason when it is aborted. */
@@ -68,4 +74,25 @@ export const tasks = {
     signal?.throwIfAborted()
     return url
   },
+
+  /** False when a lesson before this one was missed: begin a new course. */
+  teachDevice: (lesson: Lesson): Promise<boolean> =>
+    inWorker(
+      remote => remote.teachDevice(lesson),
+      async () => (await searchInPage()).learn(lesson),
+    ),
+
+  /** One page of results of what was taught. */
+  searchOnDevice: (question: SearchQuestion): Promise<Answered<DeviceReply>> =>
+    inWorker(
+      remote => remote.searchOnDevice(question),
+      async () => (await searchInPage()).search(question),
+    ),
+
+  /** Totals of every index over what was taught. */
+  totalsOnDevice: (question: TotalsQuestion): Promise<Answered<DeviceTotals>> =>
+    inWorker(
+      remote => remote.totalsOnDevice(question),
+      async () => (await searchInPage()).totals(question),
+    ),
 }

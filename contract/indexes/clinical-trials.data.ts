@@ -84,10 +84,11 @@ export const clinicalTrials = {
     { name: 'phase', label: 'Phase', path: 'phases', kind: 'term', order: 'count' },
     { name: 'start_year', label: 'Start year', path: 'start_date', kind: 'year', order: 'newest' },
     { name: 'study_type', label: 'Study type', path: 'study_type', kind: 'term', order: 'count' },
-    { name: 'condition', label: 'Condition', path: 'diseases', kind: 'term', order: 'count' },
+    { name: 'condition', label: 'Condition', path: 'diseases', kind: 'term', order: 'count', topical: true },
     { name: 'intervention_type', label: 'Intervention type', path: 'interventions.type', kind: 'term', order: 'count' },
     { name: 'sponsor', label: 'Sponsor', path: 'sponsors.name', kind: 'term', order: 'count' },
     { name: 'country', label: 'Country', path: 'locations.country', kind: 'term', order: 'count' },
+    { name: 'state', label: 'Region or state', path: 'locations.state', kind: 'term', order: 'count' },
     { name: 'has_results', label: 'Results posted', path: 'has_results', kind: 'flag', order: 'count' },
     {
       name: 'source',
@@ -99,5 +100,10 @@ export const clinicalTrials = {
     },
   ],
   sorts: { newest: 'start_date' },
+  links: [
+    { index: 'organisations', paths: ['sponsors', 'collaborators', 'locations'], names: 'sponsors' },
+    { index: 'researchers', paths: ['investigators'], names: 'people_places' },
+  ],
+  places: { country: 'country', us_state: 'state' },
   columns: ['full_title', 'trial_id', 'status', 'phases', 'start_date', 'sponsors'],
 } as const satisfies IndexData

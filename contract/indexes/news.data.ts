@@ -27,9 +27,10 @@ export const news = {
     { name: 'year', label: 'Year', path: 'publication_date', kind: 'year', order: 'newest' },
     { name: 'content_from', label: 'Source', path: 'content_from.name', kind: 'term', order: 'count' },
     { name: 'organisation', label: 'Organisation', path: 'organisations.name', kind: 'term', order: 'count' },
-    { name: 'industry', label: 'Industry', path: 'industries', kind: 'term', order: 'count' },
-    { name: 'keyword', label: 'Keyword', path: 'keywords', kind: 'term', order: 'count' },
+    { name: 'industry', label: 'Industry', path: 'industries', kind: 'term', order: 'count', topical: true },
+    { name: 'keyword', label: 'Keyword', path: 'keywords', kind: 'term', order: 'count', topical: true },
   ],
   sorts: { newest: 'publication_date' },
+  links: [{ index: 'organisations', paths: ['organisations'], names: 'organisations' }],
   columns: ['title', 'content_from', 'publication_date', 'organisations'],
 } as const satisfies IndexData

@@ -42,6 +42,7 @@ export const organisations = {
     { name: 'organisation_type', label: 'Type', path: 'organisation_types', kind: 'term', order: 'count' },
     { name: 'country', label: 'Country', path: 'country.name', kind: 'term', order: 'count' },
     { name: 'city', label: 'City', path: 'city', kind: 'term', order: 'count' },
+    { name: 'region', label: 'Region or state', path: 'region', kind: 'term', order: 'count' },
     { name: 'continent', label: 'Continent', path: 'continent', kind: 'term', order: 'count' },
     { name: 'status', label: 'Status', path: 'status', kind: 'term', order: 'count' },
     { name: 'foundation_year', label: 'Established', path: 'foundation_year', kind: 'year', order: 'newest' },
@@ -55,5 +56,7 @@ export const organisations = {
     },
   ],
   sorts: { newest: 'foundation_year' },
+  links: [{ index: 'organisations', paths: ['parents', 'children', 'related', 'successors', 'predecessors'], names: 'related' }],
+  places: { country: 'country', us_state: 'region' },
   columns: ['name', 'organisation_types', 'country', 'city', 'foundation_year'],
 } as const satisfies IndexData

@@ -41,8 +41,13 @@ export const patents = {
     { name: 'country', label: 'Country', path: 'country', kind: 'term', order: 'count' },
     { name: 'party', label: 'Party', path: 'parties.name', kind: 'term', order: 'count' },
     { name: 'classification', label: 'Classification', path: 'classifications.code', kind: 'term', order: 'count' },
-    { name: 'research_area', label: 'Research area', path: 'research_areas', kind: 'term', order: 'count' },
+    { name: 'research_area', label: 'Research area', path: 'research_areas', kind: 'term', order: 'count', topical: true },
   ],
   sorts: { newest: 'publication_date' },
+  links: [
+    { index: 'researchers', paths: ['parties'], where: ['party_type', 'researcher'], names: 'parties' },
+    { index: 'organisations', paths: ['parties'], where: ['party_type', 'organisation'], names: 'parties' },
+  ],
+  places: { country: 'country' },
   columns: ['title', 'publication_no', 'parties', 'publication_date', 'granted_date'],
 } as const satisfies IndexData

@@ -39,8 +39,13 @@ export const projects = {
     { name: 'funding_mechanism', label: 'Funding mechanism', path: 'funding_mechanism', kind: 'term', order: 'count' },
     { name: 'organisation', label: 'Organisation', path: 'organisations.name', kind: 'term', order: 'count' },
     { name: 'country', label: 'Country', path: 'organisations.country.name', kind: 'term', order: 'count' },
-    { name: 'keyword', label: 'Keyword', path: 'keywords', kind: 'term', order: 'count' },
+    { name: 'keyword', label: 'Keyword', path: 'keywords', kind: 'term', order: 'count', topical: true },
   ],
   sorts: { newest: 'start_date', most_cited: 'total_cost' },
+  links: [
+    { index: 'organisations', paths: ['organisations'], names: 'organisations' },
+    { index: 'researchers', paths: ['participants'], names: 'participants' },
+  ],
+  places: { country: 'country' },
   columns: ['title', 'acronym', 'funding_source', 'start_date', 'end_date', 'total_cost'],
 } as const satisfies IndexData

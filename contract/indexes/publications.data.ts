@@ -61,8 +61,8 @@ export const publications = {
   ],
   facets: [
     { name: 'year', label: 'Year', path: 'publication_date', kind: 'year', order: 'newest' },
-    { name: 'field_of_study', label: 'Field of study', path: 'fields_of_study', kind: 'term', order: 'count' },
-    { name: 'research_area', label: 'Research area', path: 'research_areas', kind: 'term', order: 'count' },
+    { name: 'field_of_study', label: 'Field of study', path: 'fields_of_study', kind: 'term', order: 'count', topical: true },
+    { name: 'research_area', label: 'Research area', path: 'research_areas', kind: 'term', order: 'count', topical: true },
     { name: 'journal', label: 'Journal or venue', path: 'locations.name', kind: 'term', order: 'count' },
     { name: 'author', label: 'Author', path: 'authors.name', kind: 'term', order: 'count' },
     { name: 'organisation', label: 'Organisation', path: 'authors.organisations.name', kind: 'term', order: 'count' },
@@ -79,5 +79,10 @@ export const publications = {
     },
   ],
   sorts: { newest: 'publication_date', most_cited: 'estimated_citation_count' },
+  links: [
+    { index: 'researchers', paths: ['authors', 'editors'], names: 'authors' },
+    { index: 'organisations', paths: ['authors.organisations'], names: 'affiliations' },
+  ],
+  places: { country: 'country' },
   columns: ['title', 'authors', 'publication_date', 'locations', 'estimated_citation_count'],
 } as const satisfies IndexData

@@ -33,11 +33,18 @@ export const researchGroups = {
   facets: [
     { name: 'category', label: 'Category', path: 'category', kind: 'term', order: 'count' },
     { name: 'type', label: 'Type', path: 'research_group_types', kind: 'term', order: 'count' },
-    { name: 'interest', label: 'Research interest', path: 'research_interests', kind: 'term', order: 'count' },
+    { name: 'interest', label: 'Research interest', path: 'research_interests', kind: 'term', order: 'count', topical: true },
     { name: 'organisation', label: 'Organisation', path: 'organisations.name', kind: 'term', order: 'count' },
     { name: 'country', label: 'Country', path: 'country', kind: 'term', order: 'count' },
+    { name: 'active_country', label: 'Active in', path: 'organisations.country.name', kind: 'term', order: 'count', hidden: true },
     { name: 'foundation_year', label: 'Founded', path: 'foundation_year', kind: 'year', order: 'newest' },
   ],
   sorts: { newest: 'foundation_year' },
+  links: [
+    { index: 'organisations', paths: ['organisations'], names: 'organisations' },
+    { index: 'researchers', paths: ['owners', 'members'], names: 'people' },
+  ],
+  through: 'researchers',
+  places: { country: 'country', active: 'active_country' },
   columns: ['name', 'organisations', 'country', 'users_count', 'foundation_year'],
 } as const satisfies IndexData

@@ -23,11 +23,17 @@ export const researchTopics = {
     { name: 'people', label: 'People', paths: ['owners.name'], weight: 2, names: true },
   ],
   facets: [
-    { name: 'keyword', label: 'Keyword', path: 'keywords', kind: 'term', order: 'count' },
+    { name: 'keyword', label: 'Keyword', path: 'keywords', kind: 'term', order: 'count', topical: true },
     { name: 'research_group', label: 'Research group', path: 'research_group.name', kind: 'term', order: 'count' },
     { name: 'organisation', label: 'Organisation', path: 'organisations.name', kind: 'term', order: 'count' },
     { name: 'country', label: 'Country', path: 'organisations.country.name', kind: 'term', order: 'count' },
   ],
   sorts: {},
+  links: [
+    { index: 'research_groups', paths: ['research_group'], names: 'research_group' },
+    { index: 'organisations', paths: ['organisations'], names: 'research_group' },
+    { index: 'researchers', paths: ['owners'], names: 'people' },
+  ],
+  places: { country: 'country' },
   columns: ['title', 'research_group', 'keywords'],
 } as const satisfies IndexData

@@ -34,9 +34,10 @@ export const researchers = {
     { name: 'identifiers', label: 'ORCID', paths: ['orcid_id'], weight: 6 },
   ],
   facets: [
-    { name: 'interest', label: 'Research interest', path: 'research_interests', kind: 'term', order: 'count' },
+    { name: 'interest', label: 'Research interest', path: 'research_interests', kind: 'term', order: 'count', topical: true },
     { name: 'organisation', label: 'Organisation', path: 'organisations.name', kind: 'term', order: 'count' },
     { name: 'country', label: 'Country', path: 'country', kind: 'term', order: 'count' },
+    { name: 'active_country', label: 'Active in', path: 'organisations.country.name', kind: 'term', order: 'count', hidden: true },
     { name: 'function_title', label: 'Function', path: 'function_title', kind: 'term', order: 'count' },
     { name: 'venue', label: 'Venue', path: 'venues', kind: 'term', order: 'count' },
     { name: 'last_year', label: 'Latest publication', path: 'last_year', kind: 'year', order: 'newest' },
@@ -50,5 +51,12 @@ export const researchers = {
     },
   ],
   sorts: { newest: 'last_year', most_cited: 'publications_count' },
+  links: [
+    { index: 'organisations', paths: ['organisations'], names: 'organisations' },
+    { index: 'research_groups', paths: ['research_groups'], names: 'organisations' },
+    { index: 'researchers', paths: ['co_authors'] },
+  ],
+  places: { country: 'country', active: 'active_country' },
+  kols: { least: 25, description: 'At least 25 publications.' },
   columns: ['full_name', 'organisations', 'country', 'publications_count', 'last_year'],
 } as const satisfies IndexData

@@ -59,6 +59,21 @@ export interface Facet {
   kind: 'term' | 'year' | 'flag'
   order: 'count' | 'newest'
   description?: string
+  /** Says what a record is about: such terms refine a search and make up an expertise. */
+  topical?: true
+  /** Counted and chosen like the others, but not offered in the list of filters. */
+  hidden?: true
+}
+
+/** Where a record names records of another index by their slugs. What a scope finds follows from it (S1§2: explore pages). */
+export interface Link {
+  index: IndexName
+  /** Paths of objects with a name and slug_values. */
+  paths: readonly string[]
+  /** Only those objects whose field has this value, where one list mixes kinds. */
+  where?: readonly [field: string, value: string]
+  /** The search field that holds their names, where a namesake without a slug can be found. */
+  names?: string
 }
 
 export const sortNames = ['relevance', 'newest', 'most_cited', 'last_added'] as const
@@ -78,6 +93,13 @@ export interface IndexData {
   facets: readonly Facet[]
   /** What `newest` and `most_cited` sort by; a sort without a path is not offered. */
   sorts: { newest?: string; most_cited?: string }
+  links: readonly Link[]
+  /** Where an index has no link to this one, its records are found through records of this index that are named here: a group's papers are its people's. */
+  through?: IndexName
+  /** Names of the facets that say where a record is: its seat, everywhere it is active, and its state within the US. */
+  places?: { country: string; active?: string; us_state?: string }
+  /** Who counts as a key opinion leader: at least so much of what `most_cited` sorts by. */
+  kols?: { least: number; description: string }
   /** Columns of the list view and of an export, in order. */
   columns: readonly string[]
 }

@@ -26,5 +26,6 @@ export const webPagesOrganisations = {
     { name: 'year', label: 'Fetched', path: 'fetched_date', kind: 'year', order: 'newest' },
   ],
   sorts: { newest: 'fetched_date' },
+  links: [{ index: 'organisations', paths: ['organisation'], names: 'organisation' }],
   columns: ['title', 'organisation', 'url', 'fetched_date'],
 } as const satisfies IndexData

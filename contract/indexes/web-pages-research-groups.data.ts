@@ -26,5 +26,6 @@ export const webPagesResearchGroups = {
     { name: 'year', label: 'Fetched', path: 'fetched_date', kind: 'year', order: 'newest' },
   ],
   sorts: { newest: 'fetched_date' },
+  links: [{ index: 'research_groups', paths: ['research_group'], names: 'research_group' }],
   columns: ['title', 'research_group', 'url', 'fetched_date'],
 } as const satisfies IndexData

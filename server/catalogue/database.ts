@@ -58,6 +58,13 @@ export function openDatabase(dir: string): Connection {
   })
 }
 
+/** A catalogue that is kept nowhere. Whoever holds the connection holds the records. */
+export function openInMemory(): Connection {
+  const db = new Database(':memory:')
+  db.exec(schema)
+  return db
+}
+
 /** A second connection of another thread that only reads. */
 export function openReader(dir: string): Connection {
   return opened(dir, db => db.exec('pragma query_only = on; pragma cache_size = -32768'))

@@ -59,6 +59,16 @@ export class Documents {
     return row.deleted ? 'gone' : recordOf(row)
   }
 
+  /** The living records of these first slugs, in their order. One reading of many is several times quicker than many of one. */
+  records(index: IndexName, slugs: readonly string[]): CatalogueRecord[] {
+    const rows = this.#statements.bySlugs.all(index, JSON.stringify(slugs)) as Row[]
+    const found = new Map(rows.map(row => [row.slug, row]))
+    return slugs.flatMap(slug => {
+      const row = found.get(slug)
+      return row ? recordOf(row) : []
+    })
+  }
+
   /** Inserts or replaces records by index and first slug, all or none of them. `now` is epoch milliseconds. */
   write(records: Iterable<CatalogueRecord>, now = Date.now()): WriteCounts {
     const counts: WriteCounts = { new: 0, changed: 0, unchanged: 0 }
@@ -213,6 +223,9 @@ function prepared(db: Connection) {
     bySlug: db.prepare(`select ${columns} from documents where index_name = ? and slug = ?`),
     byOtherSlug: db.prepare(
       `select ${columns} from documents where id = (select document_id from slugs where index_name = ? and slug = ?)`,
+    ),
+    bySlugs: db.prepare(
+      `select ${columns} from documents where index_name = ? and deleted = 0 and slug in (select value from json_each(?))`,
     ),
     byId: db.prepare(`select ${columns} from documents where id = ?`),
     state: db.prepare('select id, hash, deleted from documents where index_name = ? and slug = ?'),

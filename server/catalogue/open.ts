@@ -18,8 +18,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
   const tell = (changed: Set<IndexName>): Promise<void> => client.refresh([...changed]).catch(() => {})
 
   return {
-    search: (state, sight) => client.search(state, sight),
-    count: state => client.count(state),
+    ...client.searches,
     record: (index, slug) => documents.record(index, slug),
     async put(records) {
       documents.write(records)

@@ -1,31 +1,91 @@
+import type { browse } from '#contract/browse.ts'
+import type { EndpointSpec, Reply, Seen } from '#contract/endpoint.ts'
+import type { expertise } from '#contract/expertise.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { SearchReply, SearchState } from '#contract/search.ts'
+import type { landscape } from '#contract/landscape.ts'
+import type { Dashboard, previews } from '#contract/previews.ts'
+import type { Filter, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
+import type { typeahead } from '#contract/typeahead.ts'
+import type { Sight } from '#search/index.ts'
 
-/** What a search may show to its caller; the rules decide it, the catalogue obeys. */
-export interface Sight {
-  /** Facet buckets are answered (`viewFilters`). */
-  filters: boolean
+export { BadQuery, type Sight } from '#search/index.ts'
+
+/** What the caller has saved, as far as a search needs it: slugs in the index of the search. */
+export interface Saved {
+  /** What `exclude_bookmarked` leaves out. */
+  bookmarked?: readonly string[]
+  /** Only these are searched. */
+  only?: readonly string[]
 }
 
-/** A query that the grammar refuses: where (character offset) and why. */
-export class BadQuery extends Error {
-  readonly at: number
-  constructor(at: number, reason: string) {
-    super(reason)
-    this.at = at
-  }
+type Body<E extends EndpointSpec> = Seen<E> extends { body: infer B } ? B : never
+type Results<E extends EndpointSpec> = Reply<E> extends { results: infer R } ? R : never
+
+/**
+ * Every question to the catalogue that needs its indexes. The search thread answers them synchronously, in the order they come.
+ * All throw BadQuery for a keyword that the grammar refuses, and NotFound for a scope or a record that is not there.
+ */
+export interface Searches {
+  /** One page with exact total, facets and highlights. `locked` is left at 0 for the rules to set. */
+  search(state: SearchState, sight: Sight, saved?: Saved): SearchReply
+  /** Totals of the words in every index. */
+  count(words: WordsState): Partial<Record<IndexName, number>>
+  filters(state: SearchState, saved?: Saved): { total: number; filters: Filter[] }
+  filterSets(state: SearchState, saved?: Saved): Reply<typeof search.filterSets>['filter_sets']
+  synonyms(state: SearchState): SynonymUse[]
+  termSuggestions(state: SearchState, saved?: Saved): Reply<typeof search.termSuggestions>['terms']
+  highlights(asked: Body<typeof search.highlights>, whole: boolean): Reply<typeof search.highlights>['highlights']
+  browseCategories(state: SearchState, saved?: Saved): Reply<typeof browse.categories>
+  /** Throws UnknownFilter. */
+  browseDetails(asked: Body<typeof browse.details>, saved?: Saved): Reply<typeof browse.details>
+  typeahead(asked: Body<typeof typeahead.typeahead>): Results<typeof typeahead.typeahead>
+  /** Throws UnknownFilter. */
+  autocomplete(asked: Body<typeof typeahead.autocomplete>): Results<typeof typeahead.autocomplete>
+  organisations(beginning: string, limit: number): Results<typeof typeahead.organisation>
+  topMatches(asked: Body<typeof previews.topMatches>): Reply<typeof previews.topMatches>['categories']
+  /** Throws NotFound, with `gone` where the record was deleted. */
+  related(asked: Body<typeof previews.related>): Results<typeof previews.related>
+  list(asked: Body<typeof previews.list>): Results<typeof previews.list>
+  dashboard(indexes: readonly IndexName[], sight: Sight): Dashboard[]
+  graphData(state: SearchState, saved?: Saved): Reply<typeof expertise.graphData>['series']
+  expertises(asked: Body<typeof expertise.expertises>): Reply<typeof expertise.expertises>['expertises']
+  collaborators(asked: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
+  /** All places; `locked` is left at 0 for the rules to set. */
+  landscape(state: SearchState, saved?: Saved): Reply<typeof landscape.show>
 }
+
+export const searchNames = [
+  'search',
+  'count',
+  'filters',
+  'filterSets',
+  'synonyms',
+  'termSuggestions',
+  'highlights',
+  'browseCategories',
+  'browseDetails',
+  'typeahead',
+  'autocomplete',
+  'organisations',
+  'topMatches',
+  'related',
+  'list',
+  'dashboard',
+  'graphData',
+  'expertises',
+  'collaborators',
+  'landscape',
+] as const satisfies readonly (keyof Searches)[]
+
+/** The same questions, answered later by another thread. */
+export type Promised<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never }
 
 /**
  * The catalogue of all records, whichever engine keeps it. Searches never run on the caller's thread.
  * Everything written is findable within a second of the promise that acknowledged it.
  */
-export interface Catalogue {
-  /** One page with exact total, facets and highlights. Throws BadQuery. `locked` is left at 0 for the rules to set. */
-  search(state: SearchState, sight: Sight): Promise<SearchReply>
-  /** Totals of the keyword in every index. Throws BadQuery. */
-  count(state: Pick<SearchState, 'keyword' | 'exclude' | 'ignore_synonyms'>): Promise<Partial<Record<IndexName, number>>>
+export interface Catalogue extends Promised<Searches> {
   /** A record by any of its slugs; 'gone' if it was deleted; undefined if it never was. */
   record(index: IndexName, slug: string): CatalogueRecord | 'gone' | undefined
   /** Inserts or replaces records by their first slug. */

@@ -1,11 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { SearchReply, SearchState } from '#contract/search.ts'
-import { BadQuery, type Sight } from './port.ts'
+import { type Promised, type Searches, searchNames } from './port.ts'
 import { DamagedData, SearchUnavailable } from './problems.ts'
 import type { BuildProgress } from './segments.ts'
 import { startThread } from './start-thread.ts'
-import type { CountState, ThreadReply, ThreadRequest } from './thread-messages.ts'
+import { problemOf, type ThreadReply, type ThreadRequest } from './thread-messages.ts'
 
 interface Waiting {
   resolve(value: unknown): void
@@ -20,6 +19,10 @@ export class SearchClient {
   readonly #dir: string
   readonly #onProgress: BuildProgress
   readonly #waiting = new Map<number, Waiting>()
+  /** Every question of the port, answered by the thread. */
+  readonly searches = Object.fromEntries(
+    searchNames.map(name => [name, (...args: unknown[]) => this.#call(name, args)]),
+  ) as unknown as Promised<Searches>
   #thread: Promise<Worker> | undefined
   #nextId = 1
   #closed = false
@@ -34,14 +37,6 @@ export class SearchClient {
     const client = new SearchClient(dir, onProgress)
     await client.#running()
     return client
-  }
-
-  search(state: SearchState, sight: Sight): Promise<SearchReply> {
-    return this.#ask(id => ({ ask: 'search', id, state, sight })) as Promise<SearchReply>
-  }
-
-  count(state: CountState): Promise<Partial<Record<IndexName, number>>> {
-    return this.#ask(id => ({ ask: 'count', id, state })) as Promise<Partial<Record<IndexName, number>>>
   }
 
   /** Tells the thread that these indexes changed on the disk. Searches asked for afterwards find the changes. */
@@ -59,12 +54,12 @@ export class SearchClient {
     await ended
   }
 
-  async #ask(request: (id: number) => ThreadRequest): Promise<unknown> {
+  async #call(name: keyof Searches, args: readonly unknown[]): Promise<unknown> {
     const thread = await this.#running()
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      thread.postMessage(request(id), [])
+      thread.postMessage({ ask: 'call', id, name, args } satisfies ThreadRequest, [])
     })
   }
 
@@ -104,7 +99,6 @@ export class SearchClient {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
     if (reply.say === 'answer') waiting?.resolve(reply.value)
-    else if (reply.failure.kind === 'bad_query') waiting?.reject(new BadQuery(reply.failure.at, reply.failure.reason))
-    else waiting?.reject(new Error(`The search failed: ${reply.failure.reason}`))
+    else waiting?.reject(problemOf(reply.failure))
   }
 }

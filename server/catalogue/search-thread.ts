@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from './database.ts'
 import { Documents } from './documents.ts'
-import { BadQuery } from './port.ts'
 import { DamagedData } from './problems.ts'
 import { SearchedCatalogue } from './searched-catalogue.ts'
 import { buildSegment } from './segments.ts'
+import { searchesOf } from './searches/index.ts'
 import { startThread } from './start-thread.ts'
-import type { ThreadReply, ThreadRequest, ThreadTask } from './thread-messages.ts'
+import { failureOf, type ThreadReply, type ThreadRequest, type ThreadTask } from './thread-messages.ts'
 
 /** The file that the server's threads run: one that searches, and for a while another that builds a segment. */
 const port = parentPort!
@@ -30,6 +30,7 @@ async function search(dir: string): Promise<void> {
     say({ say: 'damaged', file, reason, remedy })
     return
   }
+  const searches = searchesOf(catalogue)
   let merging = false
   let closing = false
 
@@ -64,15 +65,10 @@ async function search(dir: string): Promise<void> {
       return
     }
     try {
-      const value = request.ask === 'search' ? catalogue.search(request.state, request.sight) : catalogue.count(request.state)
-      say({ say: 'answer', id: request.id, value })
-    } catch (error) {
-      const { message } = error as Error
-      const failure =
-        error instanceof BadQuery
-          ? { kind: 'bad_query' as const, at: error.at, reason: message }
-          : { kind: 'failed' as const, reason: message }
-      say({ say: 'failure', id: request.id, failure })
+      const search = searches[request.name] as (...args: readonly unknown[]) => unknown
+      say({ say: 'answer', id: request.id, value: search(...request.args) })
+    } catch (problem) {
+      say({ say: 'failure', id: request.id, failure: failureOf(problem) })
     }
   })
   say({ say: 'ready' })

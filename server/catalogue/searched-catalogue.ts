@@ -1,13 +1,12 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { SearchReply, SearchState } from '#contract/search.ts'
+import { ownSynonyms, Synonyms } from '#search/index.ts'
 import { openReader } from './database.ts'
 import { Documents } from './documents.ts'
 import { type Manifest, readManifest, removeUnreferenced } from './manifest.ts'
-import { BadQuery, type Sight } from './port.ts'
 import { SearchedIndex } from './searched-index.ts'
 import { adopt, type BuildProgress, buildSegment, type BuiltSegment, openedSegment } from './segments.ts'
-import type { CountState } from './thread-messages.ts'
+import { storedSynonyms } from './synonyms-store.ts'
 
 /** Live records of one index, beyond which they are merged into a new segment. */
 const liveBound = 2000
@@ -34,6 +33,8 @@ export class SearchedCatalogue {
     const manifest = readManifest(dir)
     removeUnreferenced(dir, manifest)
     const catalogue = new SearchedCatalogue(dir, documents, manifest)
+    const synonyms = new Synonyms([...ownSynonyms, ...storedSynonyms(documents.connection)])
+    for (const searched of catalogue.#searched.values()) searched.synonyms = synonyms
     // All are opened before one is built: a damaged file is told while nothing has changed yet.
     const opened = new Map(names.map(name => [name, openedSegment(dir, manifest, name)]))
     for (const name of names) {
@@ -53,7 +54,7 @@ export class SearchedCatalogue {
 
   /** An index with so many live records that they should be merged, and the generation of its next segment. */
   overfull(): { index: IndexName; generation: number } | undefined {
-    const index = names.find(name => this.#searched.get(name)!.liveSize > liveBound)
+    const index = names.find(name => this.#searched.get(name)!.engine.liveSize > liveBound)
     return index && { index, generation: this.#manifest.generation + 1 }
   }
 
@@ -61,26 +62,8 @@ export class SearchedCatalogue {
     for (const name of changed) this.#searched.get(name)!.refresh()
   }
 
-  search(state: SearchState, sight: Sight): SearchReply {
-    const searched = this.#searched.get(state.index)!
-    const parsed = searched.parse(state.keyword)
-    if ('reason' in parsed) throw new BadQuery(parsed.at, parsed.reason)
-    return searched.search(parsed.query, state, sight)
-  }
-
-  /** An index that lacks a field the keyword names has no results; a keyword that no index can read is refused. */
-  count({ keyword, exclude }: CountState): Partial<Record<IndexName, number>> {
-    const totals: Partial<Record<IndexName, number>> = {}
-    let misread: BadQuery | undefined
-    let read = false
-    for (const [name, searched] of this.#searched) {
-      const parsed = searched.parse(keyword)
-      if ('reason' in parsed) misread ??= new BadQuery(parsed.at, parsed.reason)
-      else read = true
-      totals[name] = 'reason' in parsed ? 0 : searched.total(parsed.query, exclude)
-    }
-    if (misread && !read) throw misread
-    return totals
+  on(index: IndexName): SearchedIndex {
+    return this.#searched.get(index)!
   }
 
   close(): void {

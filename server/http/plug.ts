@@ -10,8 +10,10 @@ import { limits } from '#contract/limits.ts'
 import { publications } from '#contract/publications.ts'
 import { records } from '#contract/records.ts'
 import { can } from '#contract/rights.ts'
+import type { CallLimits } from '../rules/call-limits.ts'
 import type { Sessions, User } from '../rules/sessions.ts'
 import { answer, revalidated } from './answer.ts'
+import { callerAddress } from './caller-address.ts'
 import { checked } from './check.ts'
 import { failure } from './failure.ts'
 import type { Route } from './handlers.ts'
@@ -26,6 +28,8 @@ export const bases: Record<Host, readonly string[]> = { base: ['/v1', '/api'], b
 interface Plugged {
   sessions: Sessions
   keyed: KeyedChanges
+  /** Without them every call is answered. */
+  limits: CallLimits | undefined
   now: () => number
   log: Logger
 }
@@ -38,7 +42,7 @@ const selfChecking = new Set<EndpointSpec>([account.refresh])
 const keepable = new Set<EndpointSpec>([records.show, publications.show])
 
 /**
- * Plugs the contract into the framework, one order for every call: match, authenticate, authorise, parse, handle.
+ * Plugs the contract into the framework, one order for every call: match, authenticate, authorise, count, parse, handle.
  * Nothing is read or looked up for a caller who may not.
  */
 export function plug(app: Hono<Env>, routes: readonly Route[], plugged: Plugged): void {
@@ -62,11 +66,13 @@ export function plug(app: Hono<Env>, routes: readonly Route[], plugged: Plugged)
     })
 }
 
-async function handle(context: Context<Env>, { spec, run }: Route, base: string, { sessions, keyed, now }: Plugged) {
+async function handle(context: Context<Env>, { spec, run }: Route, base: string, { sessions, keyed, limits: calls, now }: Plugged) {
   const request = context.req.raw
   const { headers } = request
   const user = await authenticated(headers, spec, sessions, now())
   authorise(spec, user)
+  const address = context.env?.incoming?.socket.remoteAddress ?? ''
+  if (spec.limit) calls?.take(spec.limit, user, callerAddress(address, headers), now())
   const ask = {
     user,
     tx: undefined,
@@ -74,7 +80,7 @@ async function handle(context: Context<Env>, { spec, run }: Route, base: string,
     bearer: bearerOf(headers),
     acting: headers.get('x-acting-user') ?? undefined,
     ifMatch: spec.versioned ? versionOf(headers) : undefined,
-    address: context.env?.incoming?.socket.remoteAddress ?? '',
+    address,
     headers: new Headers(),
   }
   const mid = spec.keyed ? keyOf(headers) : undefined

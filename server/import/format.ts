@@ -1,8 +1,15 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { SynonymGroup } from '../catalogue/synonyms-store.ts'
 
 /** A record as an importer read it, and where it stood: a line or the number of the record in its file. */
 export interface Found {
   record: CatalogueRecord
+  place: string
+}
+
+/** Terms that mean the same, as a vocabulary has them; searches are widened by them. */
+export interface FoundSynonyms {
+  synonyms: SynonymGroup
   place: string
 }
 
@@ -12,7 +19,7 @@ export interface Refused {
   place: string
 }
 
-export type Reading = Found | Refused
+export type Reading = Found | FoundSynonyms | Refused
 
 /** A file to be read, unpacked on the way if it is packed. */
 export interface Source {
@@ -28,7 +35,7 @@ export interface Format {
   title: string
   /** Whether a file met in a folder is one of its files; a file named by the caller is always read. */
   takes(fileName: string): boolean
-  /** Whether a file holds no records but helps to read the others. */
+  /** Whether a file holds nothing of its own but helps to read the others. */
   helps?(fileName: string): boolean
   /** Gets ready to read, with what the helping files tell. */
   reader(helpers: readonly Source[]): Promise<Reader>

@@ -1,7 +1,8 @@
 import { acl } from './acl.ts'
 import { clinicalTrials } from './clinical-trials.ts'
 import type { Format } from './format.ts'
+import { mesh } from './mesh.ts'
 import { ror } from './ror.ts'
 
 /** All formats that can be imported, by the name that the command line takes. */
-export const formats: ReadonlyMap<string, Format> = new Map([acl, ror, clinicalTrials].map(format => [format.name, format]))
+export const formats: ReadonlyMap<string, Format> = new Map([acl, ror, clinicalTrials, mesh].map(format => [format.name, format]))

@@ -2,14 +2,15 @@ import { basename } from 'node:path'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Documents } from '../catalogue/documents.ts'
 import { refreshSegments } from '../catalogue/segments.ts'
-import type { Format } from './format.ts'
+import { replaceSynonyms, type SynonymGroup } from '../catalogue/synonyms-store.ts'
+import type { Format, Found, FoundSynonyms } from './format.ts'
 import { linkOrganisations } from './organisations.ts'
 import type { Progress } from './progress.ts'
 import { type Report, Tally } from './report.ts'
 import { linkResearchers } from './researchers.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** Records written in one transaction. */
+/** Records, or groups of synonyms, written in one transaction. */
 const batch = 1000
 
 /**
@@ -24,7 +25,7 @@ export async function runImport(
   progress: Progress,
 ): Promise<Report> {
   const tally = new Tally()
-  const writer = new RecordWriter(documents, tally)
+  const writer = new Writer(documents, format.name, tally)
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
   let earlier = 0
   const read = await format.reader(files.filter(file => format.helps?.(basename(file.path))))
@@ -34,7 +35,7 @@ export async function runImport(
     try {
       for await (const one of read(file)) {
         if ('refused' in one) tally.refuse({ file: file.path, place: one.place, reason: one.refused })
-        else writer.add(one.record, file.path, one.place)
+        else writer.add(one, file.path)
         if (writer.isFull) {
           writer.flush()
           progress.show('Reading', (earlier + file.readBytes) / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
@@ -63,32 +64,43 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** Gathers records into transactions; of records with the same slug in one run the first counts. */
-class RecordWriter {
+/** Gathers what was read into transactions; of records with the same slug, or groups with the same key, in one run the first counts. */
+class Writer {
   readonly #documents: Documents
+  readonly #source: string
   readonly #tally: Tally
   readonly #seen = new Map<string, string>()
-  #waiting: CatalogueRecord[] = []
+  #records: CatalogueRecord[] = []
+  #synonyms: SynonymGroup[] = []
 
-  constructor(documents: Documents, tally: Tally) {
+  constructor(documents: Documents, source: string, tally: Tally) {
     this.#documents = documents
+    this.#source = source
     this.#tally = tally
   }
 
-  add(record: CatalogueRecord, file: string, place: string): void {
-    const slug = record.slug_values[0]!
-    const before = this.#seen.get(slug)
-    if (before !== undefined) return this.#tally.refuse({ file, place, reason: `${slug} was read before in this run, from ${before}` })
-    this.#seen.set(slug, file)
-    this.#waiting.push(record)
+  add(one: Found | FoundSynonyms, file: string): void {
+    const name = 'record' in one ? one.record.slug_values[0]! : one.synonyms.key
+    const before = this.#seen.get(name)
+    if (before !== undefined)
+      return this.#tally.refuse({ file, place: one.place, reason: `${name} was read before in this run, from ${before}` })
+    this.#seen.set(name, file)
+    if ('record' in one) this.#records.push(one.record)
+    else this.#synonyms.push(one.synonyms)
   }
 
   get isFull(): boolean {
-    return this.#waiting.length >= batch
+    return this.#records.length + this.#synonyms.length >= batch
   }
 
   flush(): void {
-    if (this.#waiting.length > 0) this.#tally.count(this.#documents.write(this.#waiting))
-    this.#waiting = []
+    if (this.#records.length > 0) this.#tally.count(this.#documents.write(this.#records))
+    if (this.#synonyms.length > 0) {
+      const groups = this.#synonyms
+      const { connection } = this.#documents
+      this.#tally.count(this.#documents.transaction(() => replaceSynonyms(connection, this.#source, groups)))
+    }
+    this.#records = []
+    this.#synonyms = []
   }
 }

@@ -1,29 +1,56 @@
-import { search } from '#contract/search.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { sortNames } from '#contract/indexes/shape.ts'
 import { can } from '#contract/rights.ts'
-import { BadQuery, type Catalogue } from '../catalogue/port.ts'
-import { SearchUnavailable } from '../catalogue/problems.ts'
+import { search } from '#contract/search.ts'
+import { filterSetsOf, searchableFieldsOf } from '#search/index.ts'
+import type { Catalogue } from '../catalogue/port.ts'
 import { handlers } from '../http/handlers.ts'
-import { Refusal } from '../http/refusal.ts'
-import { allowedReply, allowedSearch } from '../rules/search.ts'
+import { savedBy } from '../rules/saved.ts'
+import { allowedReply, allowedSearch, needsFilters, viewerOf } from '../rules/search.ts'
+import { understood } from '../rules/understood.ts'
+import type { Store } from '../store/open.ts'
 
-export const searchRoutes = (catalogue: Catalogue) =>
+export const searchRoutes = (store: Store, catalogue: Catalogue) =>
   handlers('search', search, {
     search: async ({ body }, { user }) => {
-      const viewer = user?.user_type ?? 'unregistered'
+      const viewer = viewerOf(user)
       const state = allowedSearch(viewer, body)
-      const reply = await understood(catalogue.search(state, { filters: can(viewer, 'viewFilters') }))
-      return allowedReply(viewer, reply)
+      const saved = await savedBy(store, user, state)
+      return allowedReply(viewer, state, await understood(catalogue.search(state, { filters: can(viewer, 'viewFilters') }, saved)))
     },
-    count: async ({ body }) => ({ totals: await understood(catalogue.count(body)) }),
-  })
 
-async function understood<T>(searching: Promise<T>): Promise<T> {
-  try {
-    return await searching
-  } catch (problem) {
-    if (problem instanceof BadQuery) throw new Refusal('bad_query', { sentence: problem.message, at: problem.at })
-    // The thread is being started again; the same search may work in a moment.
-    if (problem instanceof SearchUnavailable) throw new Refusal('not_ready', { retryAfter: 2 })
-    throw problem
-  }
-}
+    count: async ({ body }) => ({ totals: await understood(catalogue.count(body)) }),
+
+    filters: async ({ body }, { user }) => {
+      needsFilters(viewerOf(user), body)
+      return understood(catalogue.filters(body, await savedBy(store, user, body)))
+    },
+
+    filterSets: async ({ body }, { user }) => {
+      needsFilters(viewerOf(user), body)
+      const saved = await savedBy(store, user, { ...body, exclude_bookmarked: true })
+      return { filter_sets: await understood(catalogue.filterSets(body, saved)) }
+    },
+
+    filterConfig: ({ body }) => {
+      const { facets, sorts, ...index } = indexes[body.index]
+      return {
+        filters: facets
+          .filter(facet => !facet.hidden)
+          .map(({ name, label, kind, order, description }) => ({ name, label, kind, order, ...(description && { description }) })),
+        filter_sets: filterSetsOf({ facets, sorts, ...index }),
+        sorts: sortNames.filter(name => (name !== 'newest' && name !== 'most_cited') || sorts[name] !== undefined),
+      }
+    },
+
+    searchableFields: ({ query }) => ({ searchable_fields: searchableFieldsOf(indexes[query.index]) }),
+
+    synonyms: async ({ body }) => ({ synonyms: await understood(catalogue.synonyms(body)) }),
+
+    termSuggestions: async ({ body }, { user }) => {
+      needsFilters(viewerOf(user), body)
+      return { terms: await understood(catalogue.termSuggestions(body, await savedBy(store, user, body))) }
+    },
+
+    highlights: async ({ body, query }) => ({ highlights: await understood(catalogue.highlights(body, query.view === 'detail')) }),
+  })

@@ -14,7 +14,7 @@ const offices = [
 
 export function patentRecords(random: SeededRandom, world: World): CatalogueRecord[] {
   const owners = world.organisations.filter(one => one.kind === 'Company' || one.kind === 'University')
-  return Array.from({ length: count }, (_, number) => {
+  return Array.from({ length: count }, (_, number): CatalogueRecord[] => {
     const group = random.pick(world.groups)
     const subject = subjectOf(random, group.discipline)
     const title = `${random.pick(['Device and method', 'Method', 'Composition', 'System'])} for ${subject.method} of ${subject.subject}`
@@ -24,7 +24,9 @@ export function patentRecords(random: SeededRandom, world: World): CatalogueReco
     const owner = random.pick(owners)
     const inventors = random.sample(group.members, random.whole(1, 3))
     const digits = 9_000_000 + number * 37
-    return demoRecord('patents', [demoSlug(random, `${prefix}-${digits}-${title}`)], {
+    const published = random.day(year + 2, year + 2)
+    const grantedOn = granted ? random.day(year + 3, year + 4) : undefined
+    const patent = demoRecord('patents', [demoSlug(random, `${prefix}-${digits}-${title}`)], {
       title,
       publication_no: `${prefix}${digits}${granted ? 'B1' : 'A1'}`,
       document_kind: granted ? 'Granted patent' : 'Patent application',
@@ -33,8 +35,8 @@ export function patentRecords(random: SeededRandom, world: World): CatalogueReco
       country,
       priority_date: random.day(year, year),
       application_date: random.day(year + 1, year + 1),
-      publication_date: random.day(year + 2, year + 2),
-      granted_date: granted ? random.day(year + 3, year + 4) : undefined,
+      publication_date: grantedOn ?? published,
+      granted_date: grantedOn,
       parties: [
         { ...linkTo(owner), role: 'Applicant', order: 1, party_type: 'organisation' },
         ...inventors.map((person, at) => ({ ...linkTo(person), role: 'Inventor', order: at + 2, party_type: 'researcher' })),
@@ -59,5 +61,17 @@ export function patentRecords(random: SeededRandom, world: World): CatalogueReco
       research_areas: [subject.subject, subject.method].map(capital),
       full_text_url: `https://demo.invalid/patents/${prefix}${digits}`,
     })
+    return granted && number % 3 === 0 ? [applicationOf(random, patent, published), patent] : [patent]
+  }).flat()
+}
+
+/** The application of a granted patent as it was published before: another document of the same family. */
+function applicationOf(random: SeededRandom, patent: CatalogueRecord, published: string): CatalogueRecord {
+  const { index: _index, slug_values, source: _source, demo: _demo, granted_date: _granted, ...fields } = patent
+  return demoRecord('patents', [demoSlug(random, `${slug_values[0]?.replace(/^demo-/, '')}-application`)], {
+    ...fields,
+    publication_no: String(patent['publication_no']).replace('B1', 'A1'),
+    document_kind: 'Patent application',
+    publication_date: published,
   })
 }

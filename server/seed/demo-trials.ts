@@ -133,7 +133,7 @@ export function trialRecords(random: SeededRandom, world: World, sponsored: Map<
         : undefined,
       locations: random
         .sample(sites, random.whole(1, 6))
-        .map(site => ({ ...linkTo(site), city: site.city, country: site.place.country, status })),
+        .map(site => ({ ...linkTo(site), city: site.city, state: site.region, country: site.place.country, status })),
       citations: random.chance(0.3)
         ? [{ name: 'Background', value: 'An earlier demo study of the same question.', pmid: '00000000' }]
         : undefined,

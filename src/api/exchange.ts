@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Host, Method } from '#contract/endpoint.ts'
+import { storedAtHeader } from '#kit/stored-copy.ts'
 import { bases } from './bases.ts'
 import { errorBodyOf } from './error-body.ts'
 
@@ -65,8 +66,6 @@ export interface ExchangeOptions {
   onStored?: ((at: number) => void) | undefined
 }
 
-/** The service worker's mark on a stored answer. Such an answer proves nothing about the network, so no hook hears of it. */
-const storedHeader = 'x-stored-at'
 const longestAnswer = 32 * 1024 * 1024
 
 /** One request, one answer. Throws what fetch throws (a failed network, an abort, a timeout); redirects count as failures. */
@@ -91,7 +90,8 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
     const answer = await sorted(response, credentials)
-    const storedAt = Number(response.headers.get(storedHeader) ?? Number.NaN)
+    // A stored copy proves nothing about the network, so no hook hears of it.
+    const storedAt = Number(response.headers.get(storedAtHeader) ?? Number.NaN)
     if (!Number.isNaN(storedAt)) {
       options.onStored?.(storedAt)
       return answer

@@ -8,6 +8,7 @@ const keys: [key: string, does: string][] = [
   ['k', 'previous result'],
   ['o', 'open the result'],
   ['b', 'bookmark the result'],
+  ['x', 'tick the result'],
   ['Esc', 'close what is open'],
 ]
 
@@ -35,7 +36,7 @@ export default function HelpModal() {
           <p>
             Your folders and the records in them stay on this device, and so do records that you opened. You can make, rename and delete
             folders, and add and remove records. Such changes wait here, each listed in words behind the badge in the header, and are sent
-            when the network is back. Searching the catalogue needs the network.
+            when the network is back. A search then looks through the records on this device, with the same words and filters, and says so.
           </p>
         </section>
       </div>

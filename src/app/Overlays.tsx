@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { RememberSearches } from '#features/home/index.ts'
 import { DetailHost } from '#features/search/index.ts'
 import { registerServiceWorker } from '#offline/index.ts'
+import { restoreFocusLate } from '#routing/late-focus.ts'
 import { restoreScrollLate } from '#routing/late-scroll.ts'
 import { FlashHost } from '#ui/FlashHost.tsx'
 import { ModalHost } from '#ui/ModalHost.tsx'
@@ -12,9 +14,11 @@ export default function Overlays() {
   const router = useRouter()
   useEffect(() => void registerServiceWorker(), [])
   useEffect(() => restoreScrollLate(router), [router])
+  useEffect(() => restoreFocusLate(router), [router])
   return (
     <>
       <DetailHost />
+      <RememberSearches />
       <Notices />
       <ModalHost />
       <FlashHost />

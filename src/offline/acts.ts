@@ -1,10 +1,11 @@
 import type { AnyRecord } from '#contract/records.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
-import { engine } from './engine.ts'
+import { engine, owner } from './engine.ts'
 import type { Engine } from './engine-types.ts'
 import { type Choice, type Mutation, NotSaved } from './mutation.ts'
 import { copyOf } from './parked-changes.ts'
 import type { Seen } from './rows.ts'
+import { openedRecord } from './shelves.ts'
 import { useLive } from './use-live.ts'
 
 function opened(): Promise<Engine> {
@@ -65,6 +66,8 @@ export const rememberSeen = async (seen: Omit<Seen, 'at'>): Promise<void> => (aw
 /** Records opened on this device, newest first; undefined while loading and for a guest. */
 export const useSeen = (): Seen[] | undefined => useLive(mirror => mirror.seen(), [], 'at rest')
 
-/** A record that lies in a folder of this device. */
-export const seenRecord = async (index: string, slug: string): Promise<AnyRecord | undefined> =>
-  (await engine())?.mirror.record(index, slug)
+/** A record as this device keeps it: in a folder, or else as it was opened. */
+export async function seenRecord(index: string, slug: string): Promise<AnyRecord | undefined> {
+  const mirror = (await engine())?.mirror
+  return (await mirror?.record(index, slug)) ?? openedRecord(owner.userId, index, slug)
+}

@@ -19,7 +19,7 @@ import { resolveParked } from './resolve.ts'
 import type { Identity } from './sender.ts'
 import { isConnectionLost, isQuotaError } from './storage-trouble.ts'
 import { realId } from './temporary-ids.ts'
-import { loadView } from './view.ts'
+import { loadPlaces, loadRecord, loadView } from './view.ts'
 
 const seenKept = 200
 
@@ -164,10 +164,10 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
 function mirrorOf(db: MirrorDb): Mirror {
   return {
     view: scope => loadView(db, scope),
+    places: () => loadPlaces(db),
     realId: id => realId(db, id),
     ops: () => db.ops.orderBy('seq').toArray(),
-    record: async (index, slug) =>
-      (await db.bookmarks.where('slug_value').equals(slug).toArray()).find(row => row.index === index && row.record)?.record ?? undefined,
+    record: (index, slug) => loadRecord(db, index, slug),
     seen: () => db.seen.orderBy('at').reverse().toArray(),
     lastPull: () => metaOf<number>(db, 'lastPull'),
   }

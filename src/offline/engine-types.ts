@@ -2,17 +2,19 @@ import type { AnyRecord } from '#contract/records.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import type { Enqueued } from './enqueue.ts'
 import type { Choice, Mutation } from './mutation.ts'
-import type { Op, Scope, Seen, View } from './rows.ts'
+import type { Op, Place, Scope, Seen, View } from './rows.ts'
 
 /** What screens may read. Every function may be called inside `useLive`. */
 export interface Mirror {
   /** Server truth with the waiting changes laid over it. */
   view: (scope: Scope) => Promise<View>
+  /** Everything that lies in a folder, waiting changes laid over it, without reading a record. */
+  places: () => Promise<Place[]>
   /** The real id behind a temporary one, or the id itself. */
   realId: (id: string) => Promise<string>
   /** Waiting and parked changes in their order. */
   ops: () => Promise<Op[]>
-  /** A record that lies in a folder of this device. */
+  /** A record that lies in a folder of this device, by any of its slugs. */
   record: (index: string, slug: string) => Promise<AnyRecord | undefined>
   /** Newest first. */
   seen: () => Promise<Seen[]>

@@ -15,6 +15,7 @@ export {
 } from './acts.ts'
 export { openMirror, provideIdentity, resumeSending, setOwner, wipe } from './engine.ts'
 export type { Mirror } from './engine-types.ts'
+export { type Library, libraryNow, openLibrary } from './library.ts'
 export { mirrorState } from './mirror-state.ts'
 export { type Choice, type Draft, type Meeting, type Mutation, mutation, NotSaved, provideMutations } from './mutation.ts'
 export type { ParkedChange } from './parked-changes.ts'
@@ -32,5 +33,6 @@ export {
   type Seen,
   type View,
 } from './rows.ts'
+export type { Kept, Shelf } from './shelves.ts'
 export { applyUpdate, registerServiceWorker, updateState } from './service-worker.ts'
 export { useLive } from './use-live.ts'

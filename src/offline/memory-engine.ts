@@ -24,10 +24,13 @@ export function openInMemory(userId: string, identity: Identity): Engine {
   const changed = () => watchers.forEach(look => look())
   const mirror: Mirror = {
     view: () => Promise.resolve({ folders: new Map(base.folders), bookmarks: new Map(base.bookmarks) }),
+    places: () => Promise.resolve([...base.bookmarks.values()]),
     realId: id => Promise.resolve(id),
     ops: () => Promise.resolve([]),
     record: (index, slug) =>
-      Promise.resolve([...base.bookmarks.values()].find(row => row.slug_value === slug && row.index === index)?.record ?? undefined),
+      Promise.resolve(
+        [...base.bookmarks.values()].find(row => row.index === index && row.record?.slug_values.includes(slug))?.record ?? undefined,
+      ),
     seen: () => Promise.resolve([...seen.values()].toSorted((a, b) => b.at - a.at)),
     lastPull: () => Promise.resolve(lastPull),
   }

@@ -79,13 +79,14 @@ export const bookmarkKey = ({ folder_id, index, slug_value }: Place): string => 
 
 /**
  * How much of the mirror is needed: `folders` all folders without their items · `folder` one with its items · `item` one
- * folder and one record in it · `slug` all folders, and in which of them a record lies.
+ * folder and one record in it · `items` these records in their folders · `slug` all folders, and in which of them a record lies.
  */
 export type Scope =
   | { of: 'nothing' }
   | { of: 'folders' }
   | { of: 'folder'; id: string }
   | { of: 'item'; place: Place }
+  | { of: 'items'; places: readonly Place[] }
   | { of: 'slug'; slug: string }
 
 /** Rows that the server's word changes. Folders are taken only when their version is newer than the one at hand. */

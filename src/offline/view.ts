@@ -1,7 +1,9 @@
 import type { Bookmark } from '#contract/folders.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import type { AnyRecord } from '#contract/records.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { understood } from './mutation.ts'
-import { type BookmarkRow, bookmarkKey, folderLane, type Op, type Scope, type View } from './rows.ts'
+import { type BookmarkRow, bookmarkKey, folderLane, type Op, type Place, type Scope, type View } from './rows.ts'
 
 /** Server truth with the waiting changes laid over it, read in one transaction, so that no screen sees a half-told change. */
 export function loadView(db: MirrorDb, scope: Scope): Promise<View> {
@@ -25,16 +27,69 @@ export function loadView(db: MirrorDb, scope: Scope): Promise<View> {
 function opsFor(db: MirrorDb, scope: Scope): Promise<Op[]> {
   if (scope.of === 'folder') return db.ops.where('lane').equals(folderLane(scope.id)).sortBy('seq')
   if (scope.of === 'item') return db.ops.where('target.id').anyOf(scope.place.folder_id, bookmarkKey(scope.place)).sortBy('seq')
+  if (scope.of === 'items') {
+    const targets = scope.places.flatMap(place => [place.folder_id, bookmarkKey(place)])
+    return db.ops.where('target.id').anyOf(targets).sortBy('seq')
+  }
   return db.ops.orderBy('seq').toArray()
 }
 
 async function bookmarksFor(db: MirrorDb, scope: Scope, ops: readonly Op[]): Promise<Bookmark[]> {
   if (scope.of === 'folder') return db.bookmarks.where('folder_id').equals(scope.id).toArray()
   const asked = scope.of === 'slug' ? await db.bookmarks.where('slug_value').equals(scope.slug).toArray() : []
+  if (scope.of === 'items') return rowsInOrder(db, scope.places)
   const keys = ops.filter(op => op.target?.type === 'bookmark').map(op => op.target.id)
   if (scope.of === 'item') keys.push(bookmarkKey(scope.place))
   return [...asked, ...(await rowsAt(db, keys))]
 }
+
+/**
+ * Many rows whose places are in the order of their keys: where they lie side by side, one reading brings them all, and one by one
+ * only those are read that it did not bring.
+ */
+async function rowsInOrder(db: MirrorDb, places: readonly Place[]): Promise<Bookmark[]> {
+  const [first, last] = [places[0], places.at(-1)]
+  if (!first || !last) return []
+  const wanted = new Set(places.map(bookmarkKey))
+  const near = await db.bookmarks.where(':id').between(keyOf(first), keyOf(last), true, true).limit(places.length).toArray()
+  const rows = near.filter(row => wanted.delete(bookmarkKey(row)))
+  return [...rows, ...(await rowsAt(db, [...wanted]))]
+}
+
+const keyOf = ({ folder_id, index, slug_value }: Place): [string, string, string] => [folder_id, index, slug_value]
+
+/** What lies in which folder, waiting changes laid over it: keys alone are read, so that thousands cost little. */
+export function loadPlaces(db: MirrorDb): Promise<Place[]> {
+  return db.transaction('r', [db.folders, db.bookmarks, db.ops], async () => {
+    const known = (await db.bookmarks.toCollection().primaryKeys()).map(placeOf)
+    const ops = await db.ops.orderBy('seq').toArray()
+    if (ops.length === 0) return known
+    const touched = new Set(ops.filter(op => op.target?.type === 'bookmark').map(op => op.target.id))
+    const view = overlaid(
+      {
+        folders: new Map((await db.folders.toArray()).map(folder => [folder.id, folder])),
+        bookmarks: new Map((await rowsAt(db, [...touched])).map(row => [bookmarkKey(row), row])),
+      },
+      ops,
+    )
+    const untouched = known.filter(place => view.folders.has(place.folder_id) && !touched.has(bookmarkKey(place)))
+    return [...untouched, ...view.bookmarks.values()]
+  })
+}
+
+/** A record in a folder by any of its slugs; the server's word before a copy that waits to be sent. */
+export async function loadRecord(db: MirrorDb, index: string, slug: string): Promise<AnyRecord | undefined> {
+  const { bookmarks } = await loadView(db, { of: 'slug', slug })
+  const named = [...bookmarks.values()].filter(row => row.index === index && row.record && row.slug_value === slug)
+  const best = named.find(row => !row.mark) ?? named[0]
+  if (best?.record) return best.record
+  // Saved under another of its slugs: rare enough to look through everything.
+  const row = await db.bookmarks.filter(row => row.index === index && row.record?.slug_values.includes(slug) === true).first()
+  return row?.record ?? undefined
+}
+
+// Keys are made from rows alone, so the middle one names an index.
+const placeOf = ([folder_id, index, slug_value]: [string, string, string]): Place => ({ folder_id, index: index as IndexName, slug_value })
 
 /** Rows that waiting changes speak of: without them a count could not tell a second adding from a first. */
 async function rowsAt(db: MirrorDb, keys: readonly string[]): Promise<Bookmark[]> {

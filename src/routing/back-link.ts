@@ -4,10 +4,13 @@ import { nameAt } from './navigation.ts'
 /** Where the last opened result came from, when that was a search (S1§2 "Header"). */
 const origin = proxy<{ search: string | undefined }>({ search: undefined })
 
+const isSearch = (name: string | undefined): boolean =>
+  name === 'search' || name === 'searchLandscape' || name?.endsWith('.explore') === true
+
 /** To be told when a result is opened: from a search its address is kept, from anywhere else it is forgotten. */
 export function rememberSearch(href: string): void {
   const { pathname } = new URL(href, location.origin)
-  origin.search = nameAt(pathname) === 'search' ? href : undefined
+  origin.search = isSearch(nameAt(pathname)) ? href : undefined
 }
 
 /** The header's link: back to the search that the last opened result came from, otherwise to a new one. */

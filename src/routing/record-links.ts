@@ -24,6 +24,9 @@ export function recordLink(index: IndexName, slug: string, from: string = here()
   return `${path}?${query}`
 }
 
+/** The address of a record for other people: over the list of its index, whatever list one is on. */
+export const recordAddress = (index: IndexName, slug: string): string => location.origin + recordLink(index, slug, `/search/${index}`)
+
 /** The record that an address has open; when several keys are given the last one counts. */
 export function recordAt(query: URLSearchParams): RecordPlace | undefined {
   let found: RecordPlace | undefined

@@ -31,5 +31,5 @@ export async function logIn(page: Page, url: string, { email, password }: DemoAc
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByRole('searchbox').waitFor()
+  await page.getByLabel('Words to search for').waitFor()
 }

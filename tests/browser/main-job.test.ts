@@ -116,12 +116,12 @@ describe.each(ways)('the main job: %s', (_title, between) => {
     await page.getByLabel('Email').fill(owner.OWNER_EMAIL)
     await page.getByLabel('Password', { exact: true }).fill(owner.OWNER_PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.getByRole('searchbox').waitFor()
+    await page.locator('main input[type=search]').waitFor()
   }
 })
 
 async function search({ page }: Device, text: string): Promise<void> {
-  const box = page.getByRole('searchbox').first()
+  const box = page.locator('main input[type=search]').first()
   await box.fill(text)
   await box.press('Enter')
 }

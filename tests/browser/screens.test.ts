@@ -47,8 +47,8 @@ describe.each(looks)('$name', look => {
     await sound('search home')
     await visit('/search/publications?keyword=network', item)
     await visit('/search/organisations', item)
-    await visit('/search/publications?keyword=(graph', () => page.getByRole('searchbox').first().waitFor())
-    await visit('/search/publications?keyword=zzyzzx', () => page.getByRole('searchbox').first().waitFor())
+    await visit('/search/publications?keyword=(graph', () => page.getByRole('combobox', { name: 'Search publications' }).waitFor())
+    await visit('/search/publications?keyword=zzyzzx', () => page.getByRole('combobox', { name: 'Search publications' }).waitFor())
     await visit(`/search/publications?publication=${publication}`, dialog)
     await page
       .getByRole('dialog')

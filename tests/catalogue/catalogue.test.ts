@@ -5,7 +5,7 @@ import { readManifest, segmentsFolder } from '#server/catalogue/manifest.ts'
 import { BadQuery } from '#server/catalogue/port.ts'
 import { SearchUnavailable } from '#server/catalogue/problems.ts'
 import { SearchClient } from '#server/catalogue/search-client.ts'
-import { closing, found, freshFolder, opening, paper, papers, stateOf } from './folder.ts'
+import { closing, found, freshFolder, opening, paper, papers, stateOf, wordsOf } from './folder.ts'
 
 describe('the catalogue', () => {
   test('an empty folder opens, searches and counts nothing', async () => {
@@ -13,7 +13,7 @@ describe('the catalogue', () => {
     expect(catalogue.size()).toBe(0)
     expect(catalogue.demo).toBe(false)
     expect(await found(catalogue, '')).toEqual({ total: 0, slugs: [] })
-    expect(Object.keys(await catalogue.count({ keyword: 'x', exclude: [], ignore_synonyms: false }))).toHaveLength(11)
+    expect(Object.keys(await catalogue.count(wordsOf('x')))).toHaveLength(11)
   })
 
   test('what is put is found by the very next search, well within a second', async () => {
@@ -74,8 +74,8 @@ describe('the catalogue', () => {
     const catalogue = await opening(freshFolder())
     await catalogue.put([paper(1)])
     await expect(found(catalogue, 'moss AND (fern')).rejects.toThrow(BadQuery)
-    await expect(catalogue.count({ keyword: '"moss', exclude: [], ignore_synonyms: false })).rejects.toThrow(BadQuery)
-    const totals = await catalogue.count({ keyword: 'abstract:moss', exclude: [], ignore_synonyms: false })
+    await expect(catalogue.count(wordsOf('"moss'))).rejects.toThrow(BadQuery)
+    const totals = await catalogue.count(wordsOf('abstract:moss'))
     expect(totals).toMatchObject({ publications: 1, researchers: 0 })
   })
 
@@ -104,9 +104,11 @@ describe('the catalogue', () => {
     await closing(catalogue)
     const client = await SearchClient.open(dir, () => {})
     await client.refresh(['no such index' as IndexName])
-    await expect(client.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).rejects.toThrow(SearchUnavailable)
-    expect((await client.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).total).toBe(10)
+    await expect(client.searches.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).rejects.toThrow(
+      SearchUnavailable,
+    )
+    expect((await client.searches.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).total).toBe(10)
     await client.close()
-    await expect(client.count({ keyword: '', exclude: [], ignore_synonyms: false })).rejects.toThrow(SearchUnavailable)
+    await expect(client.searches.count(wordsOf(''))).rejects.toThrow(SearchUnavailable)
   })
 })

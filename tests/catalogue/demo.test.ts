@@ -5,7 +5,7 @@ import type { Field } from '#contract/indexes/shape.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { writeDemoCatalogue } from '#server/seed/demo.ts'
 import { importInto, sample } from '../import/reading.ts'
-import { closing, found, freshFolder, opening } from './folder.ts'
+import { closing, found, freshFolder, opening, wordsOf } from './folder.ts'
 
 const indexList = Object.values(indexes)
 let records: CatalogueRecord[]
@@ -86,7 +86,7 @@ describe('the demo catalogue', () => {
     expect(catalogue.demo).toBe(true)
     expect(catalogue.size()).toBe(records.length)
     expect((await found(catalogue, 'perovskite')).total).toBeGreaterThan(3)
-    const totals = await catalogue.count({ keyword: '', exclude: [], ignore_synonyms: false })
+    const totals = await catalogue.count(wordsOf(''))
     expect(Object.values(totals).reduce((sum, total) => sum + total, 0)).toBe(records.length)
     await closing(catalogue)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import * as v from 'valibot'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { searchState, type SearchStateInput } from '#contract/search.ts'
+import { searchState, type SearchStateInput, wordsState } from '#contract/search.ts'
 import { openCatalogue } from '#server/catalogue/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 
@@ -35,6 +35,8 @@ afterEach(async () => {
 })
 
 export const stateOf = (input: SearchStateInput) => v.parse(searchState, input)
+
+export const wordsOf = (keyword: string) => v.parse(wordsState, { keyword })
 
 /** How many records a keyword finds, and the slugs of the first page. */
 export async function found(

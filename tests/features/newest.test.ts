@@ -87,3 +87,21 @@ test('going back shows at once what was there, while it is asked anew', async ()
   await third.give('new a')
   expect(asking.now().answer?.value).toBe('new a')
 })
+
+test('a lesser answer stands in while the real one is awaited, and is never remembered for it', async () => {
+  const asking = newest<string>()
+  const server = held<string>()
+  let standIn: ((value: string) => void) | undefined
+  asking.ask('a', (signal, meanwhile) => {
+    standIn = meanwhile
+    return server.load(signal)
+  })
+  standIn!('from the device')
+  expect(asking.now()).toMatchObject({ loading: true, answer: { to: 'a', value: 'from the device' } })
+  await server.give('from the server')
+  standIn!('from the device, late')
+  expect(asking.now()).toMatchObject({ loading: false, answer: { to: 'a', value: 'from the server' } })
+  asking.ask('b', held<string>().load)
+  standIn!('of an older question')
+  expect(asking.now().answer).toEqual({ to: 'a', value: 'from the server' })
+})

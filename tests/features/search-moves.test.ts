@@ -1,30 +1,37 @@
 import { expect, test } from 'vitest'
 import {
-  atPage,
+  atOffset,
   chosenCount,
+  excluding,
   inCategory,
+  inFields,
+  inLandscape,
+  inSearch,
   listOnly,
   requestOf,
   sortsOf,
   toggled,
+  withFilter,
   withoutFilters,
+  withSet,
+  withSynonyms,
   worded,
+  wordsOf,
 } from '#features/search/search-moves.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
 
 const stateOf = (href: string) => {
   const { pathname, searchParams } = new URL(href, 'http://indago.test')
-  const [, , category, ...buckets] = pathname.split('/')
-  return readSearchUrl(category, buckets.join('/'), searchParams)
+  return readSearchUrl(pathname, searchParams)
 }
 const papers = stateOf(
-  '/search/publications/year:2019,2020/author:ada-lovelace?keyword=parsing&sort=newest&page=4&qf=kols,mine&publication=a-paper&hr=x',
+  '/search/publications/year:2019,2020/author:ada-lovelace?keyword=parsing&sort=newest&page=4&qf=kols,mine,exact_match&publication=a-paper&hr=x',
 )
 
 test('choosing a value puts it into the address and begins at the first page again', () => {
   expect(searchUrl(toggled(papers, 'year', '2021'))).toBe(
-    '/search/publications/author:ada-lovelace/year:2019,2020,2021?keyword=parsing&sort=newest&qf=kols%2Cmine',
+    '/search/publications/author:ada-lovelace/year:2019,2020,2021?keyword=parsing&sort=newest&qf=exact_match%2Ckols',
   )
 })
 
@@ -35,18 +42,25 @@ test('choosing a chosen value takes it out, and a filter without values leaves t
 
 test('moving through a list leaves an open record behind', () => {
   expect(listOnly(papers)).not.toHaveProperty('opened')
-  expect(searchUrl(atPage(papers, 1))).not.toContain('a-paper')
-  expect(searchUrl(atPage(papers, 1))).toContain('page=2')
+  expect(searchUrl(atOffset(papers, 12))).not.toContain('a-paper')
+  expect(searchUrl(atOffset(papers, 12))).toContain('page=2')
 })
 
 test('another index keeps the words and the lasting filter sets, and nothing that belongs to the old index', () => {
   const moved = inCategory(papers, 'research_topics')
-  expect(moved).toMatchObject({ category: 'research_topics', keyword: 'parsing', filters: {}, page: 0, qf: ['kols'], sort: 'relevance' })
+  expect(moved).toMatchObject({
+    category: 'research_topics',
+    keyword: 'parsing',
+    filters: {},
+    offset: 0,
+    qf: ['exact_match', 'kols'],
+    sort: 'relevance',
+  })
   expect(inCategory(papers, 'patents').sort).toBe('newest')
 })
 
 test('new words keep the filters and begin at the first page', () => {
-  expect(worded(papers, '  tagging ')).toMatchObject({ keyword: 'tagging', page: 0, filters: papers.filters })
+  expect(worded(papers, '  tagging ')).toMatchObject({ keyword: 'tagging', offset: 0, filters: papers.filters })
   expect(chosenCount(worded(papers, 'x'))).toBe(3)
   expect(chosenCount(withoutFilters(papers))).toBe(0)
 })
@@ -61,4 +75,51 @@ test('without the right to all results only the first page is asked for, except 
   expect(requestOf(papers, true).page).toBe(3)
   expect(requestOf(papers, false).page).toBe(0)
   expect(requestOf({ ...papers, category: 'news' }, false).page).toBe(3)
+})
+
+test('every move that changes what is found starts again at the first page and leaves the rest as it was', () => {
+  const moves = [
+    withFilter(papers, 'year', ['1999']),
+    excluding(papers, ['rule based']),
+    inFields(papers, ['title']),
+    withSet(papers, 'kols', false),
+    withSynonyms(papers, { ig_s: false, ignored_synonyms: ['parse'] }),
+    inSearch(papers),
+  ]
+  for (const moved of moves) expect(moved).toMatchObject({ offset: 0, keyword: 'parsing', category: 'publications' })
+  expect(searchUrl(moves[0]!)).toContain('/author:ada-lovelace/year:1999?')
+  expect(withFilter(papers, 'year', []).filters).toEqual({ author: ['ada-lovelace'] })
+})
+
+test('filter sets stand in one order, however they are switched', () => {
+  const none = withSet(withSet(papers, 'kols', false), 'exact_match', false)
+  expect(none.qf).toEqual([])
+  expect(withSet(withSet(none, 'kols', true), 'exact_match', true).qf).toEqual(['exact_match', 'kols'])
+})
+
+test('all synonyms off makes single ones needless', () => {
+  expect(withSynonyms(papers, { ig_s: true, ignored_synonyms: ['parse'] })).toMatchObject({ ig_s: true, ignored_synonyms: [] })
+  expect(searchUrl(withSynonyms(papers, { ig_s: false, ignored_synonyms: ['a b', 'c'] }))).toContain('ig_s=a+b&ig_s=c')
+})
+
+const explored = stateOf('/profile/ada/explore/publications?keyword=engine&qf=suggestions_only,kols')
+
+test('an explore page keeps its scope through every move; the map has none', () => {
+  expect(searchUrl(inCategory(explored, 'patents'))).toBe('/profile/ada/explore/patents?keyword=engine&qf=kols')
+  expect(searchUrl(worded(explored, 'x'))).toBe('/profile/ada/explore/publications?keyword=x&qf=kols%2Csuggestions_only')
+  expect(searchUrl(inLandscape(explored))).toBe('/landscape/publications?keyword=engine&qf=kols')
+  expect(searchUrl(inSearch(inLandscape(papers)))).toMatch(/^\/search\/publications\//)
+})
+
+test('a scope travels with the request and shows all of its pages to everybody', () => {
+  expect(requestOf(explored, false)).toMatchObject({ scoped_index: 'researchers', scoped_slug_texts: ['ada'], suggestions_only: true })
+  expect(requestOf({ ...explored, offset: 24 }, false).page).toBe(2)
+  expect(wordsOf(explored)).toMatchObject({ keyword: 'engine', scoped_index: 'researchers' })
+  expect(requestOf(papers, true)).toMatchObject({ scoped_slug_texts: [], exact_match: true })
+})
+
+test('a filter set that means nothing in an index stays in the address and is not asked for', () => {
+  expect(papers.qf).toContain('kols')
+  expect(requestOf(papers, true).kols).toBe(false)
+  expect(requestOf(inCategory(papers, 'researchers'), true).kols).toBe(true)
 })

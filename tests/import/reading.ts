@@ -45,7 +45,7 @@ export async function readFiles(format: string, ...paths: string[]): Promise<{ t
     if (chosen.helps?.(file.path.split('/').at(-1)!)) continue
     for await (const one of read(file)) {
       if ('refused' in one) refused.push(`${one.place}: ${one.refused}`)
-      else taken.set(one.record.slug_values[0]!, one.record)
+      else if ('record' in one) taken.set(one.record.slug_values[0]!, one.record)
     }
   }
   return { taken, refused }

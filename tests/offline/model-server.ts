@@ -1,4 +1,5 @@
 import type { Bookmark, Folder } from '#contract/folders.ts'
+import type { AnyRecord } from '#contract/records.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { slugify } from '#contract/slugs.ts'
 import { bookmarkKey, type Place } from '#offline/rows.ts'
@@ -54,6 +55,8 @@ interface Change {
 export class ModelServer {
   folders = new Map<string, Folder>()
   bookmarks = new Map<string, Bookmark>()
+  /** Records that bookmarks carry, by `index/slug`. */
+  catalogue = new Map<string, AnyRecord>()
   effects = new Map<string, number>()
   answers = new Map<string, Stored>()
   /** Keys in the order of their first effect. */
@@ -218,7 +221,7 @@ export class ModelServer {
     const place = { folder_id: folder.id, index, slug_value: slug }
     const key = bookmarkKey(place)
     const known = this.bookmarks.get(key)
-    const bookmark = known ?? { ...place, added_at: this.now, record: null }
+    const bookmark = known ?? { ...place, added_at: this.now, record: this.catalogue.get(`${index}/${slug}`) ?? null }
     if (known) return { bookmark, folder }
     this.bookmarks.set(key, bookmark)
     this.note({ bookmark: place })
@@ -230,6 +233,17 @@ export class ModelServer {
     if (!this.bookmarks.delete(bookmarkKey(place))) return { folder }
     this.note({ bookmark: place })
     return { folder: this.put(folder) }
+  }
+
+  /** A record of the catalogue that bookmarks carry from now on; null takes it out. */
+  rewrite(index: Bookmark['index'], slug_value: string, record: AnyRecord | null): void {
+    if (record) this.catalogue.set(`${index}/${slug_value}`, record)
+    else this.catalogue.delete(`${index}/${slug_value}`)
+    for (const [key, row] of this.bookmarks) {
+      if (row.index !== index || row.slug_value !== slug_value) continue
+      this.bookmarks.set(key, { ...row, record })
+      this.note({ bookmark: row })
+    }
   }
 
   private note(change: Omit<Change, 'seq'>): void {

@@ -247,14 +247,14 @@ test('counts of a facet are not narrowed by its own choice, active buckets come 
     name: 'publication_type',
     label: 'Type',
     buckets: [
-      { value: 'book', label: 'Book', count: 1, active: true },
-      { value: 'never', label: 'never', count: 0, active: true },
-      { value: 'thesis', label: 'Thesis', count: 2, active: false },
+      { value: 'book', label: 'Book', count: 1, total: 1, active: true },
+      { value: 'never', label: 'never', count: 0, total: 0, active: true },
+      { value: 'thesis', label: 'Thesis', count: 2, total: 2, active: false },
     ],
     total: 3,
   })
   expect(reply.filters.find(filter => filter.name === 'open_access')!.buckets).toEqual([
-    { value: 'yes', label: 'Yes', count: 1, active: false },
+    { value: 'yes', label: 'Yes', count: 1, total: 2, active: false },
   ])
 })
 
@@ -266,7 +266,7 @@ test('of more than 50 buckets the first 50 by count are given, with how many the
     .search(request('x', { facets: true }))
     .filters.find(filter => filter.name === 'author')!
   expect(filter.buckets).toHaveLength(50)
-  expect(filter.buckets[0]).toEqual({ value: 'everyone', label: 'Everyone', count: 40, active: false })
+  expect(filter.buckets[0]).toEqual({ value: 'everyone', label: 'Everyone', count: 40, total: 40, active: false })
   expect(filter.total).toBe(81)
 })
 

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { highlight, IndexEngine, parseQuery } from '#search/index.ts'
+import { compileQuery, type Slot } from '#search/compiled-query.ts'
+import { highlight, highlightDetail, IndexEngine, parseQuery } from '#search/index.ts'
+import { nameVariants } from '#search/fold.ts'
+import { planOf } from '#search/plan.ts'
+import { stem } from '#search/stem.ts'
+import { tokenize } from '#search/tokenize.ts'
 import { index, oneOf, randomFrom, recordsOf, someWords } from './records.ts'
 
 function marked(record: Record<string, unknown>, keyword: string, fields: string[] = []): Record<string, string> {
@@ -46,12 +51,49 @@ test('nothing is marked without a query, without a match, or by a NOT', () => {
   for (const keyword of ['', 'parsing', 'NOT neural', '"networks neural"', 'authors:neural']) expect(marked(record, keyword)).toEqual({})
 })
 
-test('of a long text the stretch with the most matches is given, cut between words', () => {
+test('of a long text the stretch with the most matches is given, cut between words, with an ellipsis where it is cut', () => {
   const text = `${'lorem ipsum '.repeat(60)}parsing ${'dolor sit '.repeat(60)}parsing of trees by parsing them ${'amet elit '.repeat(60)}`
   const { abstract } = highlight(index, { abstract: text }, parse('parsing'))
   expect(abstract!.text.length).toBeLessThanOrEqual(limits.truncate)
   expect(abstract!.ranges.map(([start, end]) => abstract!.text.slice(start, end))).toEqual(['parsing', 'parsing'])
-  expect(` ${text} `).toContain(` ${abstract!.text} `)
+  expect(abstract!.text).toMatch(/^…\S.*\S…$/)
+  expect(` ${text} `).toContain(` ${abstract!.text.slice(1, -1)} `)
+})
+
+test('a stretch at the beginning or the end of a text has an ellipsis only at the side where text is missing', () => {
+  const stretch = (text: string): string => highlight(index, { abstract: text }, parse('parsing'))['abstract']!.text
+  expect(stretch(`parsing ${'amet elit '.repeat(60)}`)).toMatch(/^parsing .*…$/)
+  expect(stretch(`${'amet elit '.repeat(60)}parsing \n `)).toMatch(/^….* parsing$/)
+  expect(stretch(`${'amet elit '.repeat(40)}parsing`)).not.toContain('…')
+  expect(stretch(`parsing${'😀'.repeat(400)}`)).toMatch(/^parsing😀+…$/u)
+})
+
+test('a detail page gets every value of a field whole and in order with all its places, and no field without a match', () => {
+  const record = {
+    title: 'Parsing',
+    abstract: `${'parsing of trees '.repeat(200)}end`,
+    fields_of_study: ['Speech', 'Parsing', 'Graph parsing'],
+    research_areas: ['Ethics'],
+    authors: [{ name: 'Anna Kim', organisations: [{ name: 'Parsing Lab' }] }, { name: 'Ben Lee' }],
+    locations: [{ name: 'ACL' }],
+  }
+  const found = highlightDetail(index, record, parse('parsing'))
+  expect(Object.keys(found).sort()).toEqual(['abstract', 'authors', 'fields_of_study', 'title'])
+  expect(found['fields_of_study']).toEqual([
+    { text: 'Speech', ranges: [] },
+    { text: 'Parsing', ranges: [[0, 7]] },
+    { text: 'Graph parsing', ranges: [[6, 13]] },
+  ])
+  expect(found['authors']!.map(({ text, ranges }) => [text, ranges.length])).toEqual([
+    ['Anna Kim', 0],
+    ['Ben Lee', 0],
+    ['Parsing Lab', 1],
+  ])
+  expect(found['abstract']).toHaveLength(1)
+  expect(found['abstract']![0]!.text).toBe(record.abstract)
+  expect(found['abstract']![0]!.ranges).toHaveLength(200)
+  expect(highlightDetail(index, record, parse('title:parsing'))).toEqual({ title: [{ text: 'Parsing', ranges: [[0, 7]] }] })
+  expect(highlightDetail(index, record, undefined)).toEqual({})
 })
 
 function parse(keyword: string): Parameters<typeof highlight>[2] {
@@ -117,4 +159,72 @@ test('any text can be highlighted', () => {
     }),
     { numRuns: 300, seed: 9 },
   )
+})
+
+/** Every place by plain loops: each word or phrase is tried at each word of the text. */
+function slowRanges(text: string, keyword: string): [number, number][] {
+  const plan = planOf(index)
+  const field = plan.fields.find(field => field.name === 'abstract')!
+  const marks = new Uint8Array(text.length)
+  const tokens = tokenize(text)
+  const fits = (slot: Slot, word: string, raw: string): boolean => {
+    const forms = field.names ? [word, ...nameVariants(raw)] : [stem(word)]
+    return (
+      slot.terms.some(term => term.fields & field.bit && forms.includes(term.text)) ||
+      slot.prefixes.some(prefix => prefix.fields & field.bit && forms.some(form => form.startsWith(prefix.text)))
+    )
+  }
+  const wanted: (readonly Slot[])[] = []
+  const collect = (query: ReturnType<typeof compileQuery>): void => {
+    if (query === undefined || query.kind === 'not') return
+    if (query.kind === 'slots') wanted.push(query.slots)
+    else query.of.forEach(collect)
+  }
+  collect(compileQuery(plan, parse(keyword), []))
+  for (const slots of wanted) {
+    for (const from of tokens) {
+      const row = slots.map((slot, at) =>
+        tokens.filter(token => token.position === from.position + at && fits(slot, token.text, text.slice(token.start, token.end))),
+      )
+      if (row.every(found => found.length > 0) && row[0]!.includes(from))
+        marks.fill(1, from.start, Math.max(...row.at(-1)!.map(token => token.end)))
+    }
+  }
+  const ranges: [number, number][] = []
+  marks.forEach((mark, at) => {
+    if (mark === 0) return
+    if (at > 0 && marks[at - 1] === 1) ranges.at(-1)![1] = at + 1
+    else ranges.push([at, at + 1])
+  })
+  return ranges
+}
+
+test('words and phrases stand where plain loops find them, however they overlap and repeat', () => {
+  const words = fc.constantFrom('tree', 'trees', 'graph', 'pre-graph', "tree's", 'a', '东京', '东', 'trees-graph-a', 'pregraph')
+  const text = fc.array(words, { minLength: 1, maxLength: 25 }).map(list => list.join(' '))
+  const term = fc.oneof(
+    words,
+    fc.array(words, { minLength: 2, maxLength: 4 }).map(list => `"${list.join(' ')}"`),
+    fc.constantFrom('tr*', 'g*', 'pre-g*', 'p*', 'NOT tree'),
+  )
+  fc.assert(
+    fc.property(text, fc.array(term, { minLength: 1, maxLength: 12 }), (abstract, terms) => {
+      const keyword = terms.join(' OR ')
+      const found = highlightDetail(index, { abstract }, parse(keyword))['abstract']?.[0]!.ranges ?? []
+      expect(found).toEqual(slowRanges(abstract, keyword))
+    }),
+    { numRuns: 250, seed: 17 },
+  )
+})
+
+test('two megabytes of text that a query meets everywhere are marked in time that grows with the text alone', () => {
+  const keyword = `"${'a '.repeat(60)}b" OR a OR ${Array.from({ length: 40 }, (_, at) => `"${'a '.repeat(at % 7)}x${at}"`).join(' OR ')} OR a*`
+  const abstract = 'a '.repeat(1 << 20)
+  // Of the processor, not of the clock: other tests run beside this one.
+  const before = process.cpuUsage()
+  const detail = highlightDetail(index, { abstract }, parse(keyword))
+  const { user } = process.cpuUsage(before)
+  expect(detail['abstract']![0]!.ranges).toHaveLength(1 << 20)
+  expect(user / 1000).toBeLessThan(3000)
+  expect(highlight(index, { abstract }, parse(keyword))['abstract']!.text.length).toBeLessThanOrEqual(limits.truncate)
 })

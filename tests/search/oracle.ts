@@ -1,14 +1,11 @@
-import { publications } from '#contract/indexes/publications.data.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { textsAt } from '#contract/indexes/record.ts'
-import type { IndexData } from '#contract/indexes/shape.ts'
+import type { IndexData, SearchField } from '#contract/indexes/shape.ts'
 import type { Filter } from '#contract/search.ts'
-import { slugify } from '#contract/slugs.ts'
 import type { EngineRequest } from '#search/engine-request.ts'
-import { nameVariants } from '#search/fold.ts'
 import type { QueryNode } from '#search/query.ts'
 import { stem } from '#search/stem.ts'
-import { tokenize } from '#search/tokenize.ts'
+import { analysed, type Doc, type Found, isIn, pushTo } from './oracle-documents.ts'
+import { type Word, wordsOf } from './oracle-words.ts'
 
 /**
  * The slow and plain answer to a search: loops over records, no index. It shares the tokenizer and the stemmer with the
@@ -17,6 +14,10 @@ import { tokenize } from '#search/tokenize.ts'
 export class Oracle {
   private readonly index: IndexData
   private readonly documents: Doc[]
+  /** Of each facet, every value with a label and how many records have it. */
+  private readonly values: Map<string, Map<string, { label: string; total: number }>>
+  /** Every word of every record, with the records that have it. */
+  private readonly holders = new Map<string, Doc[]>()
 
   constructor(index: IndexData, records: readonly { record: CatalogueRecord; addedAt: number }[]) {
     this.index = index
@@ -24,24 +25,42 @@ export class Oracle {
     this.documents = [...bySlug.values()]
       .map(({ record, addedAt }) => analysed(index, record, addedAt))
       .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+    this.values = new Map(index.facets.map(facet => [facet.name, new Map()]))
+    for (const document of this.documents) {
+      for (const text of document.words.keys()) pushTo(this.holders, text, document)
+      for (const [facet, values] of document.facets)
+        for (const [value, label] of values) {
+          const known = this.values.get(facet)!.get(value)
+          if (known) known.total += 1
+          else this.values.get(facet)!.set(value, { label, total: 1 })
+        }
+    }
   }
 
-  search(request: EngineRequest): { total: number; slugs: string[]; filters: Filter[] } {
-    const fields = request.fields.length > 0 ? request.fields : this.index.search.map(field => field.name)
-    const all = this.index.search.map(field => field.name)
+  search(request: EngineRequest): { total: number; newTotal: number; slugs: string[]; filters: Filter[] } {
+    const all = this.index.search
+    const fields = request.fields.length > 0 ? all.filter(field => request.fields.includes(field.name)) : all
+    const holding = request.query && this.holding(request.query, fields)
+    const excluded = request.exclude.map(text => this.holdingText(text.replace(/\*\s*$/, ''), /\*\s*$/.test(text), all))
     const matched = this.documents.filter(
       document =>
-        (request.query === undefined || holds(document, request.query, fields)) &&
-        !request.exclude.some(text => holdsWord(document, text.replace(/\*\s*$/, ''), /\*\s*$/.test(text), all)),
+        (request.scope === undefined || isIn(document, request.scope)) &&
+        (request.only === undefined || isIn(document, request.only)) &&
+        !(request.outside !== undefined && isIn(document, request.outside)) &&
+        document.cited >= (request.least ?? -1) &&
+        (holding === undefined || holding.has(document)) &&
+        !excluded.some(documents => documents.has(document)),
     )
     const chosen = Object.entries(request.filters).filter(([, values]) => values.length > 0)
     const passes = (document: Doc, except?: string): boolean =>
       chosen.every(([name, values]) => name === except || values.some(value => document.facets.get(name)!.has(value)))
     const results = matched.filter(document => passes(document))
-    const words = request.query ? [...new Map(positiveWords(request.query, fields).map(word => [word.key, word])).values()] : []
-    const byScore = request.sort === 'relevance' && words.length > 0
-    const scoreOf = this.scorer(byScore ? words : [])
-    const scores = new Map(results.map(document => [document, scoreOf(document)]))
+    const words = new Map<string, Word>()
+    for (const word of request.query ? this.positiveWords(request.query, fields) : []) words.set(word.key, word)
+    const byScore = request.sort === 'relevance' && words.size > 0
+    const scoreOf = this.scorer(byScore ? [...words.values()] : [])
+    const standIns = byScore && request.query ? this.standIns(request.query, fields, words) : []
+    const scores = new Map(results.map(document => [document, standIns.reduce((sum, add) => sum + add(document), scoreOf(document))]))
     const key = (document: Doc): number =>
       byScore
         ? scores.get(document)!
@@ -51,10 +70,110 @@ export class Oracle {
             ? document.addedAt
             : document.date
     results.sort((a, b) => key(b) - key(a) || (a.slug < b.slug ? -1 : 1))
+    if (byScore) bringClose(results, scores, [...words.values()], request.offset)
     return {
       total: results.length,
+      newTotal: results.filter(document => document.addedAt > (request.addedSince ?? Number.POSITIVE_INFINITY)).length,
       slugs: results.slice(request.offset, request.offset + request.limit).map(document => document.slug),
       filters: request.facets ? this.filters(matched, passes, request) : [],
+    }
+  }
+
+  /** The records that fit a query: every part is a set of records. */
+  private holding(query: QueryNode, fields: readonly SearchField[]): Set<Doc> {
+    switch (query.kind) {
+      case 'word':
+        return this.holdingText(query.text, query.prefix, fields)
+      case 'phrase':
+        return this.holdingText(query.text, false, fields)
+      case 'field':
+        return this.holding(query.of, this.fieldsNamed(query.field))
+      case 'not': {
+        const without = this.holding(query.of, fields)
+        return new Set(this.documents.filter(document => !without.has(document)))
+      }
+      case 'and': {
+        const parts = query.of.map(part => this.holding(part, fields))
+        return new Set(this.documents.filter(document => parts.every(part => part.has(document))))
+      }
+      case 'or':
+        return new Set(query.of.flatMap(part => [...this.holding(part, fields)]))
+    }
+  }
+
+  /** The records with the word, or with its parts side by side in one value, or with the joined form of two parts. */
+  private holdingText(text: string, prefix: boolean, fields: readonly SearchField[]): Set<Doc> {
+    const { parts, joined } = wordsOf(text, prefix, fields)
+    const places = parts.map(word => this.meeting(word))
+    const found = new Set(joined ? this.meeting(joined).keys() : [])
+    for (const [document, begins] of places[0]!) {
+      const isWhole = begins.some(({ value, position }) =>
+        places.every((others, at) => others.get(document)?.some(next => next.value === value && next.position === position + at)),
+      )
+      if (isWhole) found.add(document)
+    }
+    return found
+  }
+
+  /** Where each record has this word. */
+  private meeting(word: Word): Map<Doc, Found[]> {
+    const met = new Map<Doc, Found[]>()
+    for (const text of this.spellings(word)) {
+      for (const document of this.holders.get(text)!) {
+        const found = document.words.get(text)!.filter(one => word.meets(one))
+        if (found.length > 0) met.set(document, [...(met.get(document) ?? []), ...found])
+      }
+    }
+    return met
+  }
+
+  /** The words in the records that could be this one. */
+  private spellings(word: Word): string[] {
+    return (word.spellings ?? [...this.holders.keys()]).filter(text => word.couldBe(text) && this.holders.has(text))
+  }
+
+  private fieldsNamed(name: string): SearchField[] {
+    return this.index.search.filter(field => field.name === name)
+  }
+
+  private positiveWords(query: QueryNode, fields: readonly SearchField[]): Word[] {
+    switch (query.kind) {
+      case 'word':
+      case 'phrase': {
+        const { parts, joined } = wordsOf(query.text, query.kind === 'word' && query.prefix, fields)
+        return joined ? [...parts, joined] : parts
+      }
+      case 'field':
+        return this.positiveWords(query.of, this.fieldsNamed(query.field))
+      case 'not':
+        return []
+      default:
+        return query.of.filter(part => !isSynonym(part)).flatMap(part => this.positiveWords(part, fields))
+    }
+  }
+
+  /**
+   * What synonyms add: where the words themselves are not found, the first synonym that is found adds six tenths of what its words
+   * score, but for those that are asked for anyway.
+   */
+  private standIns(query: QueryNode, fields: readonly SearchField[], asked: ReadonlyMap<string, Word>): ((document: Doc) => number)[] {
+    switch (query.kind) {
+      case 'field':
+        return this.standIns(query.of, this.fieldsNamed(query.field), asked)
+      case 'and':
+      case 'or': {
+        const within = query.of.flatMap(part => this.standIns(part, fields, asked))
+        const synonyms = query.of.filter(isSynonym).map(phrase => {
+          const words = new Map(this.positiveWords(phrase, fields).map(word => [word.key, word]))
+          return { holding: this.holding(phrase, fields), scoreOf: this.scorer([...words.values()].filter(word => !asked.has(word.key))) }
+        })
+        const itself = synonyms.length > 0 && query.of[0] ? this.holding(query.of[0], fields) : new Set<Doc>()
+        const add = (document: Doc): number =>
+          itself.has(document) ? 0 : 0.6 * (synonyms.find(({ holding }) => holding.has(document))?.scoreOf(document) ?? 0)
+        return synonyms.length > 0 ? [...within, add] : within
+      }
+      default:
+        return []
     }
   }
 
@@ -66,14 +185,12 @@ export class Oracle {
           for (const value of document.facets.get(facet.name)!.keys()) counts.set(value, (counts.get(value) ?? 0) + 1)
       const active = new Set(request.filters[facet.name])
       for (const value of active) counts.set(value, counts.get(value) ?? 0)
+      const known = this.values.get(facet.name)!
       const buckets = [...counts].map(([value, count]) => ({
         value,
-        label:
-          this.documents
-            .find(document => document.facets.get(facet.name)!.has(value))
-            ?.facets.get(facet.name)!
-            .get(value) ?? value,
+        label: known.get(value)?.label ?? value,
         count,
+        total: known.get(value)?.total ?? 0,
         active: active.has(value),
       }))
       buckets.sort((a, b) => {
@@ -81,7 +198,13 @@ export class Oracle {
         if (facet.order === 'newest') return a.value < b.value ? 1 : -1
         return b.count - a.count || (a.value < b.value ? -1 : 1)
       })
-      return { name: facet.name, label: facet.label, buckets: buckets.slice(0, 50), total: buckets.length }
+      return {
+        name: facet.name,
+        label: facet.label,
+        ...(facet.description !== undefined && { description: facet.description }),
+        buckets: buckets.slice(0, 50),
+        total: buckets.length,
+      }
     })
   }
 
@@ -89,172 +212,45 @@ export class Oracle {
   private scorer(words: readonly Word[]): (document: Doc) => number {
     const n = this.documents.length
     const known = words.map(word => {
-      const terms = new Set(this.documents.flatMap(document => document.words.filter(found => word.meets(found)).map(found => found.text)))
-      let postings = 0
-      for (const document of this.documents)
-        for (const text of new Set(document.words.map(found => found.text))) if (terms.has(text)) postings += 1
+      const terms = this.spellings(word)
+      // Every record that has one of the words counts, in whichever field.
+      const postings = terms.reduce((sum, term) => sum + this.holders.get(term)!.length, 0)
       const df = Math.min(postings, n)
       return { word, terms, rarity: Math.log(1 + (n - df + 0.5) / (df + 0.5)) }
     })
     return document =>
       known.reduce(
-        (sum, { word, terms, rarity }) => sum + (rarity / 255) * Math.max(0, ...[...terms].map(term => this.impact(document, word, term))),
+        (sum, { word, terms, rarity }) => sum + (rarity / 255) * Math.max(0, ...terms.map(term => this.impact(document, word, term))),
         0,
       )
   }
 
   private impact(document: Doc, word: Word, term: string): number {
     let weighted = 0
-    for (const found of document.words) {
-      if (found.text !== term || !word.meets(found)) continue
+    for (const found of document.words.get(term) ?? []) {
+      if (!word.meets(found)) continue
       const field = this.index.search.find(field => field.name === found.field)!
-      const ordinary = field.name === 'abstract' ? 120 : 12
-      weighted += field.weight / (1 - 0.6 + (0.6 * document.lengths.get(found.field)!) / ordinary)
+      const prose = field.paths.some(path => this.index.fields.find(({ name }) => name === path.split('.')[0])?.kind === 'prose')
+      weighted += field.weight / (1 - 0.6 + (0.6 * document.lengths.get(found.field)!) / (prose ? 120 : 12))
     }
     return weighted === 0 ? 0 : Math.max(1, Math.round((255 * weighted) / (weighted + 1.2)))
   }
 }
 
-interface Found {
-  text: string
-  raw: string
-  field: string
-  value: number
-  position: number
-  names: boolean
-}
+const isSynonym = (part: QueryNode): boolean => part.kind === 'phrase' && part.synonym === true
 
-interface Doc {
-  slug: string
-  words: Found[]
-  lengths: Map<string, number>
-  facets: Map<string, Map<string, string>>
-  date: number
-  cited: number
-  addedAt: number
-}
-
-function analysed(index: IndexData, record: CatalogueRecord, addedAt: number): Doc {
-  const words: Found[] = []
-  const lengths = new Map<string, number>()
-  let value = 0
-  for (const field of index.search) {
-    const names = field.names === true
-    for (const path of field.paths) {
-      for (const text of textsAt(record, path)) {
-        value += 1
-        for (const token of tokenize(text)) {
-          const forms = names ? [token.text, ...nameVariants(text.slice(token.start, token.end))] : [stem(token.text)]
-          for (const form of forms) words.push({ text: form, raw: token.text, field: field.name, value, position: token.position, names })
-          if (!token.joined) lengths.set(field.name, (lengths.get(field.name) ?? 0) + 1)
-        }
-      }
-    }
+/** The best hundred again, a title with the words side by side before one without; the others stay behind them. */
+function bringClose(results: Doc[], scores: Map<Doc, number>, asked: readonly Word[], offset: number): void {
+  if (asked.length < 2 || offset >= 100) return
+  const best = results.splice(0, 100)
+  for (const document of best) {
+    const has = (word: Word | undefined, at: number): boolean =>
+      at < document.title.length && word !== undefined && (word.couldBe(document.title[at]!) || word.couldBe(stem(document.title[at]!)))
+    const pairs = asked.filter((word, at) => at > 0 && document.title.some((_, place) => has(asked[at - 1], place) && has(word, place + 1)))
+    const order = pairs.length / (asked.length - 1)
+    const isWhole = order === 1 && document.title.length === asked.length
+    scores.set(document, scores.get(document)! * (1 + 0.25 * order + (isWhole ? 0.15 : 0)))
   }
-  const facets = new Map(
-    index.facets.map(facet => {
-      const labels = textsAt(record, facet.path).flatMap(text =>
-        facet.kind === 'flag' ? (text === 'true' ? 'Yes' : 'No') : facet.kind === 'year' ? (/^\d{4}/.exec(text)?.[0] ?? []) : text,
-      )
-      return [facet.name, new Map(labels.map(label => [slugify(label), label]))]
-    }),
-  )
-  const [year = '0', month = '0', day = '0'] = (textsAt(record, index.sorts.newest ?? '-')[0] ?? '').split('-')
-  const cited = textsAt(record, index.sorts.most_cited ?? '-')[0]
-  return {
-    slug: record.slug_values[0]!,
-    words,
-    lengths,
-    facets,
-    date: Number(year) * 10_000 + Number(month) * 100 + Number(day),
-    cited: cited === undefined ? -1 : Number(cited),
-    addedAt,
-  }
-}
-
-function holds(document: Doc, query: QueryNode, fields: readonly string[]): boolean {
-  switch (query.kind) {
-    case 'word':
-      return holdsWord(document, query.text, query.prefix, fields)
-    case 'phrase':
-      return holdsWord(document, query.text, false, fields)
-    case 'field':
-      return holds(document, query.of, [query.field])
-    case 'not':
-      return !holds(document, query.of, fields)
-    case 'and':
-      return query.of.every(part => holds(document, part, fields))
-    case 'or':
-      return query.of.some(part => holds(document, part, fields))
-  }
-}
-
-interface Word {
-  /** Words of the same key are the same word. */
-  key: string
-  meets(found: Found): boolean
-}
-
-const namesFields = new Set<string>(publications.search.flatMap(field => ('names' in field ? field.name : [])))
-
-function wordOf(text: string, written: string, prefix: boolean, fields: readonly string[]): Word {
-  const variants = nameVariants(written)
-  const asNames = fields.filter(name => namesFields.has(name))
-  const texts = [
-    prefix,
-    prefix || fields.length > asNames.length ? (prefix ? text : stem(text)) : '',
-    asNames.length > 0 ? [text, ...variants] : [],
-  ]
-  return {
-    key: JSON.stringify([texts, [...fields].sort()]),
-    meets: found => {
-      if (!fields.includes(found.field)) return false
-      if (prefix) {
-        if (found.text.startsWith(text)) return true
-        return found.names
-          ? variants.some(variant => found.text.startsWith(variant))
-          : [stem(text), stem(`${text}s`)].some(word => !word.startsWith(text) && found.text === word)
-      }
-      return found.names ? found.text === text || variants.includes(found.text) : found.text === stem(text)
-    },
-  }
-}
-
-/** The word or its parts side by side in one value, or the joined form of two parts. */
-function holdsWord(document: Doc, text: string, prefix: boolean, fields: readonly string[]): boolean {
-  const tokens = tokenize(text)
-  const parts = tokens.filter(token => !token.joined)
-  const words = parts.map((token, at) => wordOf(token.text, text.slice(token.start, token.end), prefix && at === parts.length - 1, fields))
-  const begins = (first: Found): boolean =>
-    words.every((word, at) =>
-      document.words.some(found => found.value === first.value && found.position === first.position + at && word.meets(found)),
-    )
-  if (document.words.some(found => words[0]!.meets(found) && begins(found))) return true
-  const joined = tokens.find(token => token.joined)
-  if (joined === undefined || parts.length !== 2) return false
-  const word = wordOf(joined.text, text.slice(joined.start, joined.end), prefix, fields)
-  return document.words.some(found => word.meets(found))
-}
-
-function positiveWords(query: QueryNode, fields: readonly string[]): Word[] {
-  switch (query.kind) {
-    case 'word':
-    case 'phrase': {
-      const tokens = tokenize(query.text)
-      const parts = tokens.filter(token => !token.joined)
-      const prefix = query.kind === 'word' && query.prefix
-      const words = parts.map((token, at) =>
-        wordOf(token.text, query.text.slice(token.start, token.end), prefix && at === parts.length - 1, fields),
-      )
-      const joined = tokens.find(token => token.joined)
-      if (joined && parts.length === 2) words.push(wordOf(joined.text, query.text.slice(joined.start, joined.end), prefix, fields))
-      return words
-    }
-    case 'field':
-      return positiveWords(query.of, [query.field])
-    case 'not':
-      return []
-    default:
-      return query.of.flatMap(part => positiveWords(part, fields))
-  }
+  best.sort((a, b) => scores.get(b)! - scores.get(a)! || (a.slug < b.slug ? -1 : 1))
+  results.unshift(...best)
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { exactly } from '#search/exactly.ts'
 import { parseQuery, printQuery, type QueryNode } from '#search/index.ts'
 import { index } from './records.ts'
 
@@ -110,6 +111,36 @@ test('the limits of length, terms and nesting hold exactly', () => {
   expect(parseQuery(`${'('.repeat(50)}a${')'.repeat(50)}`).ok).toBe(true)
   expect(fault(`${'('.repeat(51)}a${')'.repeat(51)}`).reason).toMatch(/nested/)
   expect(fault('NOT '.repeat(400)).reason).toMatch(/nested/)
+})
+
+function exact(keyword: string): string {
+  const parsed = parseQuery(keyword, index)
+  if (!parsed.ok) throw new Error(`${parsed.reason} at ${parsed.at}`)
+  return parsed.query ? bracketed(exactly(parsed.query)) : ''
+}
+
+test.each([
+  ['a', 'a'],
+  ['a b c', '"a b c"'],
+  ['bread & butter', '"bread butter"'],
+  ['a AND b', '(a & b)'],
+  ['a b AND c d', '("a b" & "c d")'],
+  ['a b OR c d', '("a b" | "c d")'],
+  ['a b -c d', '("a b" & !c & d)'],
+  ['a (b c) d', '(a & "b c" & d)'],
+  ['(a) b', '(a & b)'],
+  ['a "b c" d e', '(a & "b c" & "d e")'],
+  ['title:a b c', '(title:a & "b c")'],
+  ['title:(a b) NOT (c d)', '(title:"a b" & !"c d")'],
+  ['a net* b c', '(a net* & "b c")'],
+  ['a OR (b AND c d)', '(a | (b & "c d"))'],
+])('exactly, %s means %s: words that nothing parts are a phrase', (keyword, meaning) => expect(exact(keyword)).toBe(meaning))
+
+test('a part says where it stands in the keyword, brackets and quotes included', () => {
+  const keyword = 'deep  (a OR b) NOT (c d) "e f" title:g'
+  const parsed = parseQuery(keyword, index)
+  if (!parsed.ok || parsed.query?.kind !== 'and') throw new Error('not understood')
+  expect(parsed.query.of.map(part => keyword.slice(part.at, part.end))).toEqual(['deep', '(a OR b)', 'NOT (c d)', '"e f"', 'title:g'])
 })
 
 const word = fc.stringMatching(/^[a-z0-9é神]{1,8}(-[a-z0-9]{1,4})?$/)

@@ -20,10 +20,10 @@ const search = (who: string, body: SearchStateInput | Record<string, unknown>) =
 
 test.each([
   ['guest', 0, 18, 12],
-  ['free', 1, 18, 12],
-  ['trial', 1, 0, 30],
-  ['verified_academic', 1, 0, 30],
-  ['premium', 1, 0, 30],
+  ['free', 10, 18, 12],
+  ['trial', 10, 0, 30],
+  ['verified_academic', 10, 0, 30],
+  ['premium', 10, 0, 30],
 ])('a %s gets %i facets, has %i results locked, and %i at most on a page', async (who, facets, locked, onPage) => {
   const { status, body } = await search(who, { index: 'publications', per_page: 50 })
   expect([status, body.total, body.filters.length, body.locked, body.results.length]).toEqual([200, 30, facets, locked, onPage])
@@ -42,6 +42,37 @@ test.each(['guest', 'free'])('a %s is refused filters and further pages by name 
     200,
   )
 })
+
+test.each(['exclude_bookmarked', 'active_in_country', 'kols'])(
+  'the filter set %s is a filter, and needs the right to use them',
+  async set => {
+    expect((await search('free', { index: 'researchers', [set]: true })).status).toBe(403)
+    expect((await search('trial', { index: 'researchers', [set]: true })).status).toBe(200)
+  },
+)
+
+test('words may be taken exactly by everybody, and a scope may show its suggestions', async () => {
+  expect((await search('guest', { index: 'news', exact_match: true })).status).toBe(200)
+  expect((await search('guest', { index: 'news', suggestions_only: true, scoped_slug_texts: ['researchers-0'] })).status).toBe(200)
+})
+
+test('a scope is never locked: a guest reads on to its last page (S1§6)', async () => {
+  const scope = { index: 'publications', scoped_index: 'researchers', scoped_slug_texts: ['researchers-0'], per_page: 2 }
+  expect((await search('guest', scope)).body).toMatchObject({ total: 3, locked: 0 })
+  expect((await search('guest', { ...scope, page: 1 })).body.results).toHaveLength(1)
+})
+
+test.each(['filters', 'filter_sets', 'browse/categories', 'graph_data', 'landscape'])(
+  '%s shows a free user what there is, and refuses what they chose',
+  async path => {
+    const body = { index: 'organisations' }
+    const user = people['free']!
+    expect((await house.request(`/search-service/${path}`, { body, user })).status).toBe(200)
+    const chosen = { ...body, filters: { country: { buckets: [{ value: 'germany' }] } } }
+    const refused = await house.request(`/search-service/${path}`, { body: chosen, user })
+    expect([refused.status, refused.body['code']]).toEqual([403, 'right_required'])
+  },
+)
 
 test('news is never marked as locked (S1§6)', async () => {
   for (const who of ['guest', 'free']) expect((await search(who, { index: 'news' })).body.locked).toBe(0)

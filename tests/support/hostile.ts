@@ -143,7 +143,9 @@ export class Hostile {
       case 'number':
         return this.maybe(0.8) ? this.below(12) : this.oneOf(values)
       default:
-        return this.maybe(0.6) ? this.oneOf(['Reading list', 'news-1', 'news-2', 'abc def', 'number']) : this.text()
+        return this.maybe(0.6)
+          ? this.oneOf(['Reading list', 'news-1', 'news-2', 'researchers-0', 'abc def', 'number', 'year'])
+          : this.text()
     }
   }
 

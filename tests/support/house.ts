@@ -6,6 +6,7 @@ import type { UserType } from '#contract/rights.ts'
 import { createServer, type Server } from '#server/app.ts'
 import { openCatalogue } from '#server/catalogue/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
+import type { CallLimitTable } from '#server/rules/call-limits.ts'
 import { createAccount } from '#server/rules/accounts.ts'
 import { openStore, type Store } from '#server/store/open.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
@@ -42,6 +43,8 @@ export interface HouseOptions {
   socket?: boolean
   /** The catalogue, or how to open one in the house's folder; by default a few records in memory. */
   catalogue?: Catalogue | ((dir: string) => Promise<Catalogue>)
+  /** How many calls a caller may make; without a bound where it is left out. */
+  limits?: CallLimitTable
 }
 
 let counter = 0
@@ -81,6 +84,7 @@ export class House {
       settings: { host: '127.0.0.1', port: this.#port, dataDir: this.dir, logLevel: 'silent' },
       store: this.store,
       catalogue: typeof this.#catalogue === 'function' ? await this.#catalogue(this.dir) : this.#catalogue,
+      limits: this.#options.limits ?? false,
       now: this.now,
       ...(this.#options.static && { staticDir: 'dist/client' }),
     })

@@ -1,69 +1,90 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import type { FilterBucket, SearchReply } from '#contract/search.ts'
-import { BadQuery, type Catalogue } from '#server/catalogue/port.ts'
+import { openInMemory } from '#server/catalogue/database.ts'
+import { Documents } from '#server/catalogue/documents.ts'
+import { type Catalogue, type Promised, type Searches, searchNames } from '#server/catalogue/port.ts'
+import { SearchedIndex } from '#server/catalogue/searched-index.ts'
+import { searchesOf } from '#server/catalogue/searches/index.ts'
+import { ownSynonyms, Synonyms } from '#search/index.ts'
+
+const many: readonly IndexName[] = ['publications', 'news']
+const house = { name: 'Lantern House', slug_values: ['organisations-0'], country: { name: 'Germany' } }
+const linked = { name: 'Ada Brook', slug_values: ['researchers-0'], organisations: [house] }
+const coAuthor = { name: 'Ben Moss', slug_values: ['researchers-1'] }
+/** Of the same name, and perhaps somebody else. */
+const namesake = { name: 'Ada Brook' }
+
+/**
+ * What the records of an index have besides a title: of the thirty publications every tenth is linked with researcher 0 and
+ * three others name a namesake; patents 0 and 1 are one family; organisations have types and places. The names of these
+ * links share no word with the titles, so that a search for the titles finds all alike.
+ */
+const further: Partial<Record<IndexName, (n: number) => Record<string, unknown>>> = {
+  publications: n => ({
+    publication_date: `${2000 + n}-06-01`,
+    ...(n % 10 === 0 && { authors: n === 0 ? [linked] : [linked, coAuthor], fields_of_study: ['Lanterns'] }),
+    ...(n % 10 === 5 && { authors: [namesake] }),
+  }),
+  patents: n => ({
+    publication_date: `${2010 - n}-01-01`,
+    application_no: n < 2 ? 'EP77001' : `EP8800${n}`,
+    parties: [{ ...house, party_type: 'organisation' }],
+  }),
+  researchers: n => ({ ...(n < 2 && { name_variants: [[linked, coAuthor][n]!.name] }) }),
+  organisations: n => ({
+    ...(n === 0 && { aliases: [house.name] }),
+    organisation_types: [['Education'], ['Company'], ['Unknown', 'Academic']][n],
+    country: [{ name: n === 0 ? 'Germany' : 'United States' }],
+    city: n === 0 ? 'Berlin' : 'Austin',
+    region: n === 0 ? 'Berlin' : 'Texas',
+  }),
+}
 
 /** A few records of each index, enough for tests of the server that are not about searching. */
 export const smallRecords: readonly CatalogueRecord[] = indexNames.flatMap(index =>
-  Array.from({ length: index === 'publications' || index === 'news' ? 30 : 3 }, (_, n) => ({
+  Array.from({ length: many.includes(index) ? 30 : 3 }, (_, n) => ({
     index,
     slug_values: [`${index.replaceAll('_', '-')}-${n}`, `old-${index.replaceAll('_', '-')}-${n}`],
     source: { name: 'Tests' },
     [indexes[index].title]: `${indexes[index].singular} number ${n}`,
     abstract: 'A short text.',
     full_texts: [{ name: 'Body', value: 'A long text.' }],
+    ...further[index]?.(n),
   })),
 )
 
-/**
- * A catalogue in memory that keeps the port's promises by going through everything: a keyword is contained in the record or not,
- * there is one facet, and `"` alone is a query it cannot read.
- */
+/** The catalogue's own parts without its files and its thread: nothing is kept, and it may be opened again after a close. */
 export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecords, demo = true): Catalogue {
-  const live = [...records]
-  const gone = new Set<string>()
-  const at = (index: IndexName, slug: string) => live.findIndex(record => record.index === index && record.slug_values.includes(slug))
-  const found = (index: IndexName, keyword: string) => {
-    if (keyword.trim() === '"') throw new BadQuery(keyword.indexOf('"'), 'This quotation mark is never closed.')
-    return live.filter(record => record.index === index && JSON.stringify(record).toLowerCase().includes(keyword.toLowerCase()))
-  }
+  const documents = new Documents(openInMemory())
+  const synonyms = new Synonyms(ownSynonyms)
+  const searched = new Map(
+    indexNames.map((name): [IndexName, SearchedIndex] => {
+      const on = new SearchedIndex(indexes[name], documents)
+      on.synonyms = synonyms
+      return [name, on]
+    }),
+  )
+  const takeIn = () => searched.forEach(on => on.refresh())
+  documents.write(records)
+  takeIn()
+  const searches = searchesOf({ on: name => searched.get(name)! })
+  const later = Object.fromEntries(
+    searchNames.map(name => [name, async (...args: unknown[]) => (searches[name] as (...args: unknown[]) => unknown)(...args)]),
+  ) as unknown as Promised<Searches>
   return {
+    ...later,
     demo,
-    search: async (state, sight): Promise<SearchReply> => {
-      const all = found(state.index, state.keyword)
-      const from = state.page * state.per_page
-      const bucket: FilterBucket = { value: 'tests', label: 'Tests', count: all.length, active: false }
-      return {
-        index: state.index,
-        total: all.length,
-        page: state.page,
-        per_page: state.per_page,
-        results: all.slice(from, from + state.per_page).map(record => ({
-          index: state.index,
-          data: { ...record, slug_values: [...record.slug_values] },
-          hit_type: 'match',
-          highlights: {},
-        })),
-        filters: sight.filters ? [{ name: 'source', label: 'Source', buckets: [bucket], total: 1 }] : [],
-        locked: 0,
-      }
-    },
-    count: async ({ keyword }) => Object.fromEntries(indexNames.map(index => [index, found(index, keyword).length])),
-    record: (index, slug) => live[at(index, slug)] ?? (gone.has(`${index} ${slug}`) ? 'gone' : undefined),
+    record: (index, slug) => documents.record(index, slug),
     put: async added => {
-      for (const record of added) {
-        const place = at(record.index, record.slug_values[0] ?? '')
-        live.splice(place < 0 ? live.length : place, place < 0 ? 0 : 1, record)
-      }
+      documents.write(added)
+      takeIn()
     },
     remove: async (index, slug) => {
-      const place = at(index, slug)
-      if (place < 0) return
-      for (const name of live[place]?.slug_values ?? []) gone.add(`${index} ${name}`)
-      live.splice(place, 1)
+      documents.remove(index, slug)
+      takeIn()
     },
-    size: () => live.length,
+    size: () => documents.size(),
     close: async () => undefined,
   }
 }

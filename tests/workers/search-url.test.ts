@@ -4,12 +4,13 @@ import { indexes } from '#contract/indexes/all.ts'
 import { indexNames, sortNames } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { slugify } from '#contract/slugs.ts'
-import { readSearchUrl, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { filterSetNames, scopeIndexes } from '#contract/search.ts'
+import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
+import { isSearchPath, readSearchUrl, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 const read = (url: string): UrlSearchState => {
   const { pathname, searchParams } = new URL(url, 'http://here')
-  const [, , category, ...buckets] = pathname.split('/')
-  return readSearchUrl(category, buckets.join('/'), searchParams)
+  return readSearchUrl(pathname, searchParams)
 }
 
 const wellFormed = (text: string) => !/\p{Cs}/u.test(text)
@@ -22,37 +23,76 @@ const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/)
 const set = <T>(items: fc.Arbitrary<T>, maxLength: number) => fc.uniqueArray(items, { maxLength })
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 
-const state: fc.Arbitrary<UrlSearchState> = fc
-  .record({
-    category: fc.constantFrom(...indexNames),
-    keyword: text(60),
-    exclude: set(
-      text(20).filter(term => term !== ''),
-      5,
+const place: fc.Arbitrary<Pick<UrlSearchState, 'view' | 'scope'>> = fc.oneof(
+  fc.record({ view: fc.constantFrom('search' as const, 'landscape' as const) }),
+  fc.record({ view: fc.constant('search' as const), scope: fc.record({ index: fc.constantFrom(...scopeIndexes), slug }) }),
+)
+
+const someOf = (names: readonly string[], most: number) => fc.shuffledSubarray([...names], { maxLength: Math.min(most, names.length) })
+
+/** What depends on the index: its facets, fields and sorts. */
+const ofIndex = fc.constantFrom(...indexNames).chain(category => {
+  const { facets, search, sorts } = indexes[category]
+  return fc.record({
+    category: fc.constant(category),
+    search_by_fields: someOf(
+      search.map(field => field.name),
+      8,
     ),
-    search_by_fields: set(name, 8),
-    filters: fc.dictionary(name, fc.uniqueArray(slug, { minLength: 1, maxLength: 4 }), { maxKeys: 4 }),
-    sort: fc.constantFrom(...sortNames),
-    page: fc.integer({ min: 0, max: limits.lastPage }),
-    qf: set(name, 4),
-    ig_s: fc.boolean(),
-    t: optional(fc.nat()),
-    hr: optional(slug),
-    'product-tour': optional(name),
-    opened: optional(fc.dictionary(fc.constantFrom(...Object.values(indexes).map(index => index.key)), slug, { minKeys: 1, maxKeys: 3 })),
+    filters: fc.dictionary(fc.constantFrom(...facets.map(facet => facet.name)), fc.uniqueArray(slug, { minLength: 1, maxLength: 4 }), {
+      maxKeys: 4,
+    }),
+    sort: fc.constantFrom(...sortNames.filter(sort => sort === 'relevance' || sort === 'last_added' || sorts[sort] !== undefined)),
   })
-  .map(made => JSON.parse(JSON.stringify(made)) as UrlSearchState)
+})
+
+const synonyms: fc.Arbitrary<Pick<UrlSearchState, 'ig_s' | 'ignored_synonyms'>> = fc.oneof(
+  fc.record({ ig_s: fc.constant(true), ignored_synonyms: fc.constant<string[]>([]) }),
+  fc.record({
+    ig_s: fc.constant(false),
+    ignored_synonyms: set(
+      text(20).filter(term => term !== '' && term !== 'true'),
+      4,
+    ),
+  }),
+)
+
+const state: fc.Arbitrary<UrlSearchState> = fc
+  .tuple(
+    place,
+    ofIndex,
+    synonyms,
+    fc.record({
+      keyword: text(60),
+      exclude: set(
+        text(20).filter(term => term !== ''),
+        5,
+      ),
+      offset: fc.integer({ min: 0, max: limits.lastPage }).map(page => page * limits.pageSize),
+      qf: fc.subarray([...filterSetNames]),
+      t: optional(fc.nat()),
+      hr: optional(slug),
+      'product-tour': optional(name),
+      opened: optional(fc.dictionary(fc.constantFrom(...Object.values(indexes).map(index => index.key)), slug, { minKeys: 1, maxKeys: 3 })),
+    }),
+  )
+  .map(([where, index, words, rest]) => {
+    const qf = rest.qf.filter(set => set !== 'suggestions_only' || where.scope !== undefined)
+    return JSON.parse(JSON.stringify({ ...where, ...index, ...words, ...rest, qf })) as UrlSearchState
+  })
 
 const blank: UrlSearchState = {
+  view: 'search',
   category: 'publications',
   keyword: '',
   exclude: [],
   search_by_fields: [],
   filters: {},
   sort: 'relevance',
-  page: 0,
+  offset: 0,
   qf: [],
   ig_s: false,
+  ignored_synonyms: [],
 }
 
 describe('the address of a result list', () => {
@@ -63,7 +103,7 @@ describe('the address of a result list', () => {
       keyword: 'neural parsing',
       filters: { year: ['2019', '2020'], author: ['ada-lovelace'] },
       sort: 'newest' as const,
-      page: 1,
+      offset: 12,
     }
     expect(searchUrl(full)).toBe('/search/publications/year:2019,2020/author:ada-lovelace?keyword=neural+parsing&sort=newest&page=2')
   })
@@ -85,6 +125,13 @@ describe('the address of a result list', () => {
         fc.constantFrom('year:', ':x', 'year:2019,,2019', '%', 'a:%E0%A4%A', '__proto__:x'),
       ),
     )
+    const start = fc.constantFrom(
+      ['', 'search'],
+      ['', 'landscape'],
+      ['', 'profile', 'ada', 'explore'],
+      ['', 'organisation', '%2e%', 'explore'],
+      [],
+    )
     const query = fc.array(
       fc.tuple(
         fc.oneof(fc.constantFrom('page', 'sort', 'keyword', 'qf', 't', 'ig_s', 'exclude', 'publication', '__proto__', 'x'), fc.string()),
@@ -92,11 +139,11 @@ describe('the address of a result list', () => {
       ),
     )
     fc.assert(
-      fc.property(fc.string(), path, query, (category, segments, pairs) => {
-        const healed = readSearchUrl(category, segments.join('/'), Object.fromEntries(pairs))
+      fc.property(start, fc.oneof(fc.string(), fc.constantFrom(...indexNames)), path, query, (start, category, segments, pairs) => {
+        const healed = readSearchUrl([...start, category, ...segments].join('/'), Object.fromEntries(pairs))
         expect(indexNames).toContain(healed.category)
-        expect(healed.page).toBeGreaterThanOrEqual(0)
-        expect(healed.page).toBeLessThanOrEqual(limits.lastPage)
+        expect(healed.offset).toBeGreaterThanOrEqual(0)
+        expect(healed.offset).toBeLessThanOrEqual(limits.lastPage * limits.pageSize)
         const clean = searchUrl(healed)
         expect(searchUrl(read(clean))).toBe(clean)
         expect(new URL(clean, 'http://here').origin).toBe('http://here')
@@ -106,25 +153,56 @@ describe('the address of a result list', () => {
   })
 
   test.each<[string, Partial<UrlSearchState>]>([
-    ['/search/nonsense', { category: 'publications' }],
-    ['/search/patents?page=abc', { category: 'patents', page: 0 }],
-    ['/search/patents?page=999999999', { category: 'patents', page: limits.lastPage }],
-    ['/search/patents?page=-3', { category: 'patents', page: 0 }],
-    ['/search/patents?page=1.5', { category: 'patents', page: 0 }],
-    ['/search/patents?sort=best&x=1&utm_source=mail', { category: 'patents', sort: 'relevance' }],
+    ['/search/nonsense', {}],
+    ['/search/year:2019', { filters: { year: ['2019'] } }],
+    ['/search/patents?page=abc', { category: 'patents' }],
+    ['/search/patents?page=999999999', { category: 'patents', offset: limits.lastPage * limits.pageSize }],
+    ['/search/patents?page=-3', { category: 'patents' }],
+    ['/search/patents?page=1.5', { category: 'patents' }],
+    ['/search/patents?sort=best&x=1&utm_source=mail', { category: 'patents' }],
+    ['/search/research_topics?sort=newest', { category: 'research_topics' }],
+    ['/search/publications?search_by_fields=title,nonsense', { search_by_fields: ['title'] }],
     ['/search/patents?publication=p19-1001&nonsense=1', { category: 'patents', opened: { publication: 'p19-1001' } }],
-    ['/search/patents/year:2019/year:2020,2019', { category: 'patents', filters: { year: ['2019', '2020'] } }],
-    ['/search/patents/Year!:2019/year', { category: 'patents', filters: {} }],
-    ['/search/patents/author:M%C3%BCller%20A', { category: 'patents', filters: { author: ['muller-a'] } }],
+    ['/search/publications/year:2019/year:2020,2019', { filters: { year: ['2019', '2020'] } }],
+    ['/search/publications/Year!:2019/year/nonsense:1', {}],
+    ['/search/publications/author:M%C3%BCller%20A', { filters: { author: ['muller-a'] } }],
+    ['/search/publications?qf=kols,nonsense,suggestions_only,exact_match', { qf: ['exact_match', 'kols'] }],
+    ['/search/publications?ig_s=laser&ig_s=tumour&ig_s=laser', { ignored_synonyms: ['laser', 'tumour'] }],
+    ['/search/publications?ig_s=laser&ig_s=true', { ig_s: true }],
+    ['/search/publications?t=1700000000000', { t: 1_700_000_000_000, sort: 'last_added' }],
+    ['/search/publications?t=1700000000000&sort=relevance', { t: 1_700_000_000_000 }],
+    ['/search/publications?t=yesterday', {}],
+    ['/landscape', { view: 'landscape' }],
+    ['/landscape/patents?keyword=x', { view: 'landscape', category: 'patents', keyword: 'x' }],
+    ['/profile/ada-lovelace/explore', { scope: { index: 'researchers', slug: 'ada-lovelace' } }],
+    ['/research_group/g/explore/news', { scope: { index: 'research_groups', slug: 'g' }, category: 'news' }],
+    [
+      '/organisation/nobody-knows-it/explore/patents?qf=suggestions_only',
+      { scope: { index: 'organisations', slug: 'nobody-knows-it' }, category: 'patents', qf: ['suggestions_only'] },
+    ],
   ])('%s heals', (url, expected) => {
     expect(read(url)).toEqual({ ...blank, ...expected })
   })
 
+  test('an explore page without a category is that of the first index that links', () => {
+    expect(read('/research_group/g/explore').category).toBe(exploredIndexes('research_groups')[0])
+    expect(exploredIndexes('researchers')).toContain('clinical_trials')
+    expect(exploredIndexes('researchers')).not.toContain('web_pages_organisations')
+    for (const scope of scopeIndexes) expect(exploredIndexes(scope).length).toBeGreaterThan(2)
+  })
+
+  test('which paths are searches', () => {
+    for (const path of ['/search/patents', '/landscape', '/landscape/news/x:y', '/profile/a/explore', '/organisation/b/explore/news'])
+      expect(isSearchPath(path), path).toBe(true)
+    for (const path of ['/search', '/', '/profile/a', '/profile/a/bookmark_folders', '/research_group/x/explorer', '/searching/x'])
+      expect(isSearchPath(path), path).toBe(false)
+  })
+
   test('a router that has already parsed the query is understood', () => {
-    expect(readSearchUrl('news', undefined, { page: 3, ig_s: true, exclude: ['a', 'b'], keyword: 7, sort: null })).toEqual({
+    expect(readSearchUrl('/search/news', { page: 3, ig_s: true, exclude: ['a', 'b'], keyword: 7, sort: null })).toEqual({
       ...blank,
       category: 'news',
-      page: 2,
+      offset: 24,
       ig_s: true,
       exclude: ['a', 'b'],
       keyword: '7',

@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build } from 'vite'
+import * as v from 'valibot'
+import { searchState } from '#contract/search.ts'
+import type { Lesson, SearchQuestion } from '#workers/device-search/lesson.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import type { tasks as Tasks } from '#workers/tasks.ts'
 import { browserArgs, browserPath } from '../../scripts/browser.mjs'
@@ -12,15 +15,17 @@ import { browserArgs, browserPath } from '../../scripts/browser.mjs'
 const policy =
   "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types ri-script-url"
 const state: UrlSearchState = {
+  view: 'search',
   category: 'publications',
   keyword: 'neural parsing',
   exclude: [],
   search_by_fields: [],
   filters: { year: ['2019'] },
   sort: 'relevance',
-  page: 0,
+  offset: 0,
   qf: [],
   ig_s: false,
+  ignored_synonyms: [],
 }
 const url = '/search/publications/year:2019?keyword=neural+parsing'
 
@@ -68,15 +73,8 @@ beforeEach(async () => {
 const encode = () =>
   page.evaluate(state => (window as unknown as { tasks: typeof Tasks }).tasks.encodeQuery(new AbortController().signal, state), state)
 
-test('a query is encoded in a worker, under the content-security policy and trusted types of the app', async () => {
-  expect(page.workers()).toHaveLength(0)
-  expect(await encode()).toBe(url)
-  expect(page.workers()).toHaveLength(1)
-  expect(violations).toEqual([])
-})
-
-test('C26 a worker that was killed is started once more, and the call is answered', { timeout: 30_000 }, async () => {
-  await page.evaluate(() => {
+const rememberWorkers = () =>
+  page.evaluate(() => {
     const Real = Worker
     const made: Worker[] = []
     Object.assign(window, { made })
@@ -87,21 +85,87 @@ test('C26 a worker that was killed is started once more, and the call is answere
       }
     }
   })
-  expect(await encode()).toBe(url)
-  await page.evaluate(() => (window as unknown as { made: Worker[] }).made[0]?.terminate())
-  expect(await encode()).toBe(url)
-  expect(await page.evaluate(() => (window as unknown as { made: Worker[] }).made.length)).toBe(2)
-})
 
-test('C26 where no worker can run the page does the work itself', async () => {
-  await page.evaluate(() => {
+const killFirstWorker = () => page.evaluate(() => (window as unknown as { made: Worker[] }).made[0]?.terminate())
+
+const forbidWorkers = () =>
+  page.evaluate(() => {
     window.Worker = class {
       constructor() {
         throw new Error('no workers here')
       }
     } as unknown as typeof Worker
   })
+
+test('a query is encoded in a worker, under the content-security policy and trusted types of the app', async () => {
+  expect(page.workers()).toHaveLength(0)
   expect(await encode()).toBe(url)
+  expect(page.workers()).toHaveLength(1)
+  expect(violations).toEqual([])
+})
+
+test('C26 a worker that was killed is started once more, and the call is answered', { timeout: 30_000 }, async () => {
+  await rememberWorkers()
+  expect(await encode()).toBe(url)
+  await killFirstWorker()
+  expect(await encode()).toBe(url)
+  expect(await page.evaluate(() => (window as unknown as { made: Worker[] }).made.length)).toBe(2)
+})
+
+test('C26 where no worker can run the page does the work itself', async () => {
+  await forbidWorkers()
+  expect(await encode()).toBe(url)
+  expect(page.workers()).toHaveLength(0)
+})
+
+const lesson: Lesson = {
+  course: 'a',
+  number: 1,
+  put: ['Neural parsing', 'Chart parsing'].map((title, at) => ({
+    record: { index: 'publications', slug_values: [`p${at}`], source: { name: 'Tests' }, title },
+    addedAt: at,
+  })),
+  removed: [],
+}
+const question: SearchQuestion = {
+  course: 'a',
+  number: 1,
+  state: v.parse(searchState, { index: 'publications', keyword: 'neural' }),
+  filters: true,
+}
+
+const teach = () => page.evaluate(lesson => (window as unknown as { tasks: typeof Tasks }).tasks.teachDevice(lesson), lesson)
+const ask = async () => {
+  const answer = await page.evaluate(question => (window as unknown as { tasks: typeof Tasks }).tasks.searchOnDevice(question), question)
+  return answer.status === 'answered' ? answer.value.reply.results.map(item => item.data['title']) : answer.status
+}
+
+test('the device is searched in the worker, whose search code comes with the first lesson and not before', async () => {
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(new URL(request.url()).pathname))
+  await encode()
+  expect(fetched.some(path => path.includes('device-search'))).toBe(false)
+  expect(await teach()).toBe(true)
+  expect(fetched.some(path => path.includes('device-search'))).toBe(true)
+  expect(await ask()).toEqual(['Neural parsing'])
+  expect(page.workers()).toHaveLength(1)
+  expect(violations).toEqual([])
+})
+
+test('C26 a worker that was killed has forgotten what it was taught, says so, and can be taught again', { timeout: 30_000 }, async () => {
+  await rememberWorkers()
+  await teach()
+  expect(await ask()).toEqual(['Neural parsing'])
+  await killFirstWorker()
+  expect(await ask()).toBe('untaught')
+  expect(await teach()).toBe(true)
+  expect(await ask()).toEqual(['Neural parsing'])
+})
+
+test('C26 where no worker can run the page learns and answers itself', async () => {
+  await forbidWorkers()
+  expect(await teach()).toBe(true)
+  expect(await ask()).toEqual(['Neural parsing'])
   expect(page.workers()).toHaveLength(0)
 })
 

@@ -1,24 +1,33 @@
 import { indexes } from '#contract/indexes/all.ts'
-import { type IndexName, indexNames, type SortName, sortNames } from '#contract/indexes/shape.ts'
+import { type IndexData, type IndexName, indexNames, type SortName, sortNames } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
+import { type FilterSetName, filterSetNames, type ScopeIndex, scopeIndexes } from '#contract/search.ts'
 import { slugify } from '#contract/slugs.ts'
+import { exploredIndexes } from './explored-indexes.ts'
+import { decoded, namesIn, type Query, unique, valuesOf } from './query-values.ts'
 
 /** What the address of a result list says (S1§2, S3§2). Nothing of it is kept anywhere else. */
 export interface UrlSearchState {
+  /** The same search as a list or on the map. A scope has only the list. */
+  view: 'search' | 'landscape'
+  /** On an explore page: the record that everything is linked with. */
+  scope?: { index: ScopeIndex; slug: string }
   category: IndexName
   keyword: string
   exclude: string[]
   search_by_fields: string[]
-  /** Facet name -> chosen bucket values (slugs). */
+  /** Facet name -> chosen bucket values (slugs). Only facets, fields and sorts that the index has. */
   filters: Record<string, string[]>
   sort: SortName
-  /** 0 is the first page; the address counts from 1 and leaves the first page out. */
-  page: number
-  /** Filter sets. */
-  qf: string[]
-  /** True: synonyms are ignored. */
+  /** Results before the first that is shown: a multiple of the page size. The address counts pages from 1 and leaves the first out. */
+  offset: number
+  /** Filter sets that are on, in the order of their contract. */
+  qf: FilterSetName[]
+  /** True: synonyms are ignored, all of them; `ignored_synonyms` is empty then. */
   ig_s: boolean
-  /** Time stamp of a saved search. */
+  /** Single synonyms that are ignored, as the reply writes them. */
+  ignored_synonyms: string[]
+  /** Milliseconds since 1970, of a saved search: what was added later is new. */
   t?: number
   hr?: string
   'product-tour'?: string
@@ -26,14 +35,16 @@ export interface UrlSearchState {
   opened?: Record<string, string>
 }
 
-/** A query as the browser or the router holds it. A key may come once or as a list. */
-export type Query = URLSearchParams | Record<string, unknown>
-
+/** The first segment of a scope's pages. */
+const placeOf: Record<ScopeIndex, string> = { researchers: 'profile', research_groups: 'research_group', organisations: 'organisation' }
 const recordKeys = Object.values(indexes).map(index => index.key)
-const name = /^[a-z][a-z0-9_]{0,59}$/
+/** A saved search lists what was added last, unless it says otherwise (S1§2). */
+const usualSort = (t: number | undefined): SortName => (t === undefined ? 'relevance' : 'last_added')
 
-/** The search route of a state: path and query, for example `/search/publications/year:2019,2020?keyword=parsing&page=2`. */
+/** The route of a state: path and query, for example `/search/publications/year:2019,2020?keyword=parsing&page=2`. */
 export function searchUrl(state: UrlSearchState): string {
+  const { scope } = state
+  const place = scope ? `/${placeOf[scope.index]}/${encodeURIComponent(scope.slug)}/explore` : `/${state.view}`
   const buckets = Object.entries(state.filters)
     .filter(([, values]) => values.length > 0)
     .map(([facet, values]) => `/${facet}:${values.map(encodeURIComponent).join(',')}`)
@@ -41,38 +52,48 @@ export function searchUrl(state: UrlSearchState): string {
   if (state.keyword) query.set('keyword', state.keyword)
   for (const term of state.exclude) query.append('exclude', term)
   if (state.search_by_fields.length > 0) query.set('search_by_fields', state.search_by_fields.join(','))
-  if (state.sort !== 'relevance') query.set('sort', state.sort)
-  if (state.page > 0) query.set('page', String(state.page + 1))
+  if (state.sort !== usualSort(state.t)) query.set('sort', state.sort)
+  if (state.offset > 0) query.set('page', String(Math.floor(state.offset / limits.pageSize) + 1))
   if (state.qf.length > 0) query.set('qf', state.qf.join(','))
   if (state.ig_s) query.set('ig_s', 'true')
+  else for (const term of state.ignored_synonyms) query.append('ig_s', term)
   if (state.t !== undefined) query.set('t', String(state.t))
   if (state.hr) query.set('hr', state.hr)
   if (state['product-tour']) query.set('product-tour', state['product-tour'])
   for (const [key, slug] of Object.entries(state.opened ?? {})) query.set(key, slug)
   const text = query.toString()
-  return `/search/${state.category}${buckets.join('')}${text && `?${text}`}`
+  return `${place}/${state.category}${buckets.join('')}${text && `?${text}`}`
 }
 
 /**
  * The state that an address means. Never throws: whatever is not understood is healed or dropped (S1§2), so that
- * `searchUrl(readSearchUrl(…))` is the clean address. `bucketsPath` is what follows the category, percent-encoded or not.
+ * `searchUrl(readSearchUrl(…))` is the clean address. `path` is the whole path, percent-encoded or not.
  */
-export function readSearchUrl(category: string | undefined, bucketsPath: string | undefined, query: Query): UrlSearchState {
+export function readSearchUrl(path: string, query: Query): UrlSearchState {
+  const { view, scope, rest } = readPlace(path)
   const all = (key: string) => valuesOf(query, key)
   const first = (key: string) => all(key)[0]
+  const t = readTime(first('t'))
+  const sets = namesIn(all('qf'))
+  const ignored = unique(all('ig_s').map(term => term.slice(0, 200)))
+  const ig_s = ignored.includes('true')
+  const category = indexNames.find(known => known === rest[0]) ?? (scope && exploredIndexes(scope.index)[0]) ?? 'publications'
+  const index = indexes[category]
   const state: UrlSearchState = {
-    category: indexNames.find(known => known === category) ?? 'publications',
+    view,
+    ...(scope && { scope }),
+    category,
     keyword: (first('keyword') ?? '').slice(0, limits.keywordLength),
     exclude: unique(all('exclude').map(term => term.slice(0, 200))).slice(0, 50),
-    search_by_fields: namesIn(all('search_by_fields')).slice(0, 8),
-    filters: readBuckets(bucketsPath ?? ''),
-    sort: sortNames.find(known => known === first('sort')) ?? 'relevance',
-    page: readPage(first('page')),
-    qf: namesIn(all('qf')),
-    ig_s: first('ig_s') === 'true',
+    search_by_fields: namesIn(all('search_by_fields')).filter(field => index.search.some(known => known.name === field)),
+    filters: readBuckets(rest, index),
+    sort: sortNames.find(known => known === first('sort') && canSort(index, known)) ?? usualSort(t),
+    offset: readPage(first('page')) * limits.pageSize,
+    qf: filterSetNames.filter(set => sets.includes(set) && (scope !== undefined || set !== 'suggestions_only')),
+    ig_s,
+    ignored_synonyms: ig_s ? [] : ignored.slice(0, 50),
   }
-  const t = first('t')
-  if (t && /^\d{1,15}$/.test(t)) state.t = Number(t)
+  if (t !== undefined) state.t = t
   const hr = first('hr')
   if (hr) state.hr = hr.slice(0, 300)
   const tour = first('product-tour')
@@ -85,19 +106,25 @@ export function readSearchUrl(category: string | undefined, bucketsPath: string 
   return state
 }
 
-const unique = (values: string[]): string[] => [...new Set(values)].filter(value => value !== '')
-const namesIn = (values: string[]): string[] =>
-  unique(values.flatMap(value => value.split(',')))
-    .filter(value => name.test(value))
-    .slice(0, 50)
+/** Whether a path is that of a result list, a landscape or an explore page. The search start, `/search` itself, is none. */
+export const isSearchPath = (path: string): boolean =>
+  /^\/(search|landscape)\/.|^\/landscape$|^\/(profile|research_group|organisation)\/[^/]+\/explore(\/|$)/.test(path)
+
+/** Which of the five prefixes a path has, and its segments behind it. A scope that nobody knows stays, for the server to refuse. */
+function readPlace(path: string): Pick<UrlSearchState, 'view' | 'scope'> & { rest: string[] } {
+  const [, place, slug, explore, ...rest] = path.split('/')
+  const index = scopeIndexes.find(known => placeOf[known] === place)
+  if (index && slug && explore === 'explore') return { view: 'search', scope: { index, slug: decoded(slug).slice(0, 300) }, rest }
+  return { view: place === 'landscape' ? 'landscape' : 'search', rest: path.split('/').slice(2) }
+}
 
 /** `year:2019,2020/author:ada-lovelace`; a facet that comes twice is joined, a value that is no slug is made one. */
-function readBuckets(path: string): Record<string, string[]> {
+function readBuckets(segments: readonly string[], index: IndexData): Record<string, string[]> {
   const found: Record<string, string[]> = {}
-  for (const segment of path.split('/').slice(0, 100)) {
+  for (const segment of segments.slice(0, 100)) {
     const colon = segment.indexOf(':')
     const facet = colon < 0 ? '' : decoded(segment.slice(0, colon))
-    if (!name.test(facet)) continue
+    if (!index.facets.some(known => known.name === facet)) continue
     const values = segment
       .slice(colon + 1)
       .split(',')
@@ -108,25 +135,12 @@ function readBuckets(path: string): Record<string, string[]> {
   return found
 }
 
+const canSort = (index: IndexData, sort: SortName): boolean =>
+  (sort !== 'newest' && sort !== 'most_cited') || index.sorts[sort] !== undefined
+
+const readTime = (text: string | undefined): number | undefined => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
+
 function readPage(text: string | undefined): number {
   if (!text || !/^-?\d+$/.test(text)) return 0
   return Math.min(Math.max(Number(text) - 1, 0), limits.lastPage)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** A router may already have turned `2` into a number, `true` into a flag and a repeated key into a list. */
-function valuesOf(query: Query, key: string): string[] {
-  if (query instanceof URLSearchParams) return query.getAll(key)
-  if (!Object.hasOwn(query, key)) return []
-  const value = query[key]
-  return (Array.isArray(value) ? value : [value]).flatMap(item =>
-    typeof item === 'string' ? [item] : typeof item === 'number' || typeof item === 'boolean' ? [String(item)] : [],
-  )
 }

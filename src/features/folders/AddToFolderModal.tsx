@@ -67,7 +67,7 @@ export default function AddToFolderModal({ index, slug, title, record, close }: 
         </ul>
       )}
       {shown?.length === 0 && <p className={css['none']}>{wanted ? 'No folder has this in its name.' : 'You have no folders yet.'}</p>}
-      <NewFolderLine saving={saving} done={close} />
+      <NewFolderLine save={folder => addToFolder(saving, folder)} done={close} />
     </ModalFrame>
   )
 }

@@ -5,16 +5,21 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FolderPlus } from '#ui/Icon.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import type { Saving } from './add-to-folder.modal.ts'
-import { addToFolder, tellNotSaved } from './bookmark-acts.ts'
+import { tellNotSaved } from './bookmark-acts.ts'
 import { createFolder } from './create-folder.mutation.ts'
 import { nameFaults } from './folder-faults.ts'
 import css from './AddToFolderModal.module.css'
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
-/** Makes a folder without leaving the list, and puts the record into it. */
-export function NewFolderLine({ saving, done }: { saving: Saving; done: () => void }) {
+interface NewFolderLineProps {
+  /** Puts what is being saved into the new folder. */
+  save: (folder: { id: string; name: string }) => Promise<unknown>
+  done: () => void
+}
+
+/** Makes a folder without leaving the list, and puts into it what is being saved. */
+export function NewFolderLine({ save, done }: NewFolderLineProps) {
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [faults, setFaults] = useState<string[]>([])
@@ -28,7 +33,7 @@ export function NewFolderLine({ saving, done }: { saving: Saving; done: () => vo
     setBusy(true)
     try {
       const { id } = await commit(createFolder, { name: name.trim(), description: '', is_private: true, tags: [] })
-      await addToFolder(saving, { id, name: name.trim() })
+      await save({ id, name: name.trim() })
       done()
     } catch (error) {
       tellNotSaved(error)

@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { AnyRecord } from '#contract/records.ts'
+import { mustSignIn } from '#features/plans/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Bookmark, BookmarkCheck } from '#ui/Icon.tsx'
@@ -7,7 +7,7 @@ import { openModal } from '#ui/modal.ts'
 import { AddToFolderModal } from './add-to-folder.modal.ts'
 import { folderLink } from './folder-links.ts'
 import { useFoldersOf } from './folders.reads.ts'
-import { LoginRequiredModal } from './login-required.modal.ts'
+import { keptRecord } from './kept-record.ts'
 import { ChangeMark } from './Marks.tsx'
 import css from './SaveButton.module.css'
 
@@ -21,19 +21,12 @@ interface SaveButtonProps {
   labelled?: boolean
 }
 
-/** The record as a folder keeps it: whole texts of patents and the like stay with the server, as in its own bookmarks. */
-function keptRecord(index: IndexName, { full_texts: _texts, ...rest }: Record<string, unknown>): AnyRecord {
-  return { ...rest, index } as AnyRecord
-}
-
 /** Saves a record into folders. Filled while it lies in any. */
 export function SaveButton({ index, slug, title, record, labelled = false }: SaveButtonProps) {
-  const { status } = useSession()
   const folders = useFoldersOf(index, slug) ?? []
   const isSaved = folders.length > 0
   const open = () => {
-    if (status === 'guest') void openModal(LoginRequiredModal, {})
-    else void openModal(AddToFolderModal, { index, slug, title, record: keptRecord(index, record) })
+    if (mustSignIn()) void openModal(AddToFolderModal, { index, slug, title, record: keptRecord(index, record) })
   }
   if (!labelled)
     return (

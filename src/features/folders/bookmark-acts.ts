@@ -1,8 +1,11 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
 import { commit } from '#offline/index.ts'
 import { flash } from '#ui/flash.ts'
 import type { Saving } from './add-to-folder.modal.ts'
 import { addBookmark } from './add-bookmark.mutation.ts'
+import { keptRecord } from './kept-record.ts'
 import { removeBookmark } from './remove-bookmark.mutation.ts'
+import type { KnownRecord } from './save-many.modal.ts'
 
 interface Place {
   id: string
@@ -45,4 +48,18 @@ export async function removeFromFolder(saving: Saving, folder: Place): Promise<b
     action: { label: 'Undo', run: () => void addToFolder(saving, folder) },
   })
   return true
+}
+
+/** Puts several records into a folder, one change each, and says how many were written down. */
+export async function addAllToFolder(index: IndexName, items: readonly KnownRecord[], folder: Place): Promise<void> {
+  let added = 0
+  try {
+    for (const { slug, data } of items) {
+      await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, record: keptRecord(index, data) })
+      added += 1
+    }
+  } catch (error) {
+    tellNotSaved(error)
+  }
+  if (added > 0) flash({ variant: 'success', text: `Added ${added} ${added === 1 ? 'item' : 'items'} to ${folder.name}` })
 }

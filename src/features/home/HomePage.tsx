@@ -1,7 +1,7 @@
 import { useFirstView } from '#kit/first-view.ts'
 import { SearchStart } from './SearchStart.tsx'
 import { IndexTotals } from './IndexTotals.tsx'
-import { OnThisDevice, Operators } from './index.ts'
+import { LatelyAdded, OnThisDevice, Operators, RecentSearches } from './late-parts.ts'
 import css from './HomePage.module.css'
 
 export default function HomePage() {
@@ -16,10 +16,12 @@ export default function HomePage() {
         <IndexTotals />
         <div className={css['side']}>
           {/* What is on this device needs the mirror: it follows when the box can be used. */}
+          {isShown && <RecentSearches />}
           {isShown && <OnThisDevice />}
           {isShown && <Operators />}
         </div>
       </div>
+      {isShown && <LatelyAdded />}
     </div>
   )
 }

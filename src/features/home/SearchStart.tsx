@@ -1,75 +1,80 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type FunctionComponent, useEffect, useRef, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { firstView } from '#kit/first-view.ts'
-import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/Button.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { useKey } from '#ui/use-key.ts'
-import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { indexLabels, indexOrder, isIndexName } from './index-labels.ts'
+import type { OfferingInputProps } from './OfferingInput.tsx'
 import css from './SearchStart.module.css'
 
-/** The worker's bridge, on its way before somebody has finished typing. */
-const fetchTasks = () => import('#workers/tasks.ts')
+/** What a search needs, on its way before somebody has finished typing. */
+const fetchStart = () => import('./start-search.ts')
 
-/** A search with nothing chosen yet. */
-const untouched: Omit<UrlSearchState, 'category' | 'keyword'> = {
-  exclude: [],
-  search_by_fields: [],
-  filters: {},
-  sort: 'relevance',
-  page: 0,
-  qf: [],
-  ig_s: false,
-}
-
-/** The first question: words, and the index to look in. An empty box leads to the whole index. */
+/** The first question: words, and the index to look in. An empty box leads to the whole index, an identifier to its record. */
 export function SearchStart() {
+  const [text, setText] = useState('')
   const [index, setIndex] = useState<IndexName>('publications')
   const [busy, setBusy] = useState(false)
+  const [offering, setOffering] = useState<{ Input: FunctionComponent<OfferingInputProps> }>()
   const input = useRef<HTMLInputElement>(null)
   useKey('/', () => input.current?.focus())
 
-  // On a phone the keyboard would cover the page before it was read.
   useEffect(() => {
+    // On a phone the keyboard would cover the page before it was read.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
-    void firstView().then(fetchTasks)
+    let left = false
+    const prepare = async () => {
+      await firstView()
+      void fetchStart()
+      const { default: Input, takeOver } = await import('./OfferingInput.tsx')
+      takeOver(input.current, () => left || setOffering({ Input }))
+    }
+    // Without offers the box is still a box.
+    prepare().catch(() => undefined)
+    return () => {
+      left = true
+    }
   }, [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const keyword = (input.current?.value ?? '').trim()
     try {
-      const { tasks } = await fetchTasks()
-      await go(await tasks.encodeQuery(undefined, { ...untouched, category: index, keyword }))
+      await (await fetchStart()).startSearch(text.trim(), index)
     } finally {
       setBusy(false)
     }
   }
 
+  const attributes = {
+    ref: input,
+    type: 'search',
+    name: 'keyword',
+    'aria-label': 'Words to search for',
+    'aria-keyshortcuts': '/',
+    placeholder: 'Words, “an exact phrase”, a DOI',
+    maxLength: limits.keywordLength,
+    autoCapitalize: 'none',
+    autoComplete: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    enterKeyHint: 'search',
+  } as const
   return (
     <search>
       <form className={css['form']} onSubmit={event => void submit(event)}>
-        <TextInput
-          ref={input}
-          type="search"
-          name="keyword"
-          className={css['words']}
-          aria-label="Words to search for"
-          aria-keyshortcuts="/"
-          placeholder="Words or “an exact phrase”"
-          maxLength={limits.keywordLength}
-          autoCapitalize="none"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
+        <div className={css['words']}>
+          {offering ? (
+            <offering.Input {...attributes} text={text} onType={setText} index={index} />
+          ) : (
+            <TextInput {...attributes} value={text} onChange={event => setText(event.target.value)} />
+          )}
+        </div>
         <Select
           className={css['index']}
           aria-label="Search in"

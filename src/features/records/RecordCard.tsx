@@ -15,9 +15,10 @@ interface RecordCardProps {
   /** The record's card fields under their wire names, and its slug_values; a whole record will do. */
   data: Record<string, unknown>
   highlights?: Record<string, Highlight>
-  /** Stands over the title: what kind of record this is, where a list mixes kinds. */
+  /** A tile of a grid has its buttons under its text; an entry of a list has them at its side. */
+  tile?: boolean
+  /** Stands over the title: what kind of record this is, where a list mixes kinds; marks of a result. */
   kind?: ReactNode
-  /** Buttons at the side. */
   actions?: ReactNode
   /** A quiet line under the card. */
   note?: ReactNode
@@ -26,16 +27,16 @@ interface RecordCardProps {
 const nothing: Record<string, Highlight> = {}
 
 /** One record as an entry of a catalogue: title, one row of facts, where the words were found, its terms. */
-export function RecordCard({ index: name, data, highlights = nothing, kind, actions, note }: RecordCardProps) {
+export function RecordCard({ index: name, data, highlights = nothing, tile = false, kind, actions, note }: RecordCardProps) {
   const index = indexes[name]
   const stretch = stretchOf(index, data, highlights)
   return (
-    <article className={css['card']}>
+    <article className={tile ? `${css['card']} ${css['tile']}` : css['card']}>
       <div className={css['text']}>
         {kind && <p className={css['kind']}>{kind}</p>}
         <h2 className={css['title']}>
           <RecordLink index={name} slug={slugOf(data)}>
-            <Title index={index} data={data} highlight={highlights[index.title]} />
+            <RecordTitle index={index} data={data} highlight={highlights[index.title]} />
           </RecordLink>
         </h2>
         <MetaRow items={metaOf(index, data)} yearOnly={name !== 'news'} />
@@ -57,7 +58,16 @@ export function RecordCard({ index: name, data, highlights = nothing, kind, acti
   )
 }
 
-function Title({ index, data, highlight }: { index: IndexData; data: Record<string, unknown>; highlight: Highlight | undefined }) {
+/** What a record is called, with the places that matched. */
+export function RecordTitle({
+  index,
+  data,
+  highlight,
+}: {
+  index: IndexData
+  data: Record<string, unknown>
+  highlight: Highlight | undefined
+}) {
   return highlight ? <Marked text={highlight.text} ranges={highlight.ranges} /> : titleOf(index, data)
 }
 

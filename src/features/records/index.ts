@@ -11,6 +11,8 @@ export { RecordFacts } from './RecordBody.tsx'
 export { RecordCard } from './RecordCard.tsx'
 export { RecordFrame } from './RecordFrame.tsx'
 export { RecordLink } from './RecordLink.tsx'
+export { RecordRow, RowHeads } from './RecordRow.tsx'
+export { cellWords } from './row-cells.ts'
 export { RecordView, type RecordViewProps } from './RecordView.tsx'
 export { useRecord } from './record.reads.ts'
 

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { useKey } from '#ui/use-key.ts'
 
 /**
- * `j` and `k` move the focus between the entries of a list, `o` opens and `b` saves the one that has it.
+ * `j` and `k` move the focus between the entries of a list, `o` opens, `b` saves and `x` ticks the one that has it.
  * The focus itself is the mark: nothing else has to be kept or drawn.
  */
 export function useListKeys(): RefObject<HTMLOListElement | null> {
@@ -19,6 +19,8 @@ export function useListKeys(): RefObject<HTMLOListElement | null> {
   useKey('j', () => move(1))
   useKey('k', () => move(-1))
   useKey('o', () => links()[at()]?.click())
-  useKey('b', () => list.current?.children[at()]?.querySelector<HTMLElement>('[data-save]')?.click())
+  const press = (button: string) => list.current?.children[at()]?.querySelector<HTMLElement>(button)?.click()
+  useKey('b', () => press('[data-save]'))
+  useKey('x', () => press('[data-tick]'))
   return list
 }

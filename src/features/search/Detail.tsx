@@ -5,11 +5,15 @@ import { RecordBlock, RecordView, slugOf, titleOfRecord, useRecord } from '#feat
 import { indexes } from '#contract/indexes/all.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { type RecordPlace, useOpenRecord } from '#routing/record-links.ts'
+import { late } from '#ui/late.tsx'
+import { track } from '#session/track.ts'
 import type { Closing } from '#ui/modal.ts'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
 import css from './Detail.module.css'
 import KeptHere from './KeptHere.tsx'
-import { lastHighlights } from './search.reads.ts'
+import { useDetailHighlights } from './detail-highlights.ts'
+
+const PreviewBlocks = late(() => import('./previews/PreviewBlocks.tsx'))
 
 /** The record that the address has open. Closes when its key is emptied (S3§2). */
 export default function Detail({ close }: Closing<'left'>) {
@@ -24,10 +28,15 @@ export default function Detail({ close }: Closing<'left'>) {
 
 function Opened({ index, slug }: RecordPlace) {
   const { view, again } = useRecord(index, slug)
+  const highlights = useDetailHighlights(index, slug)
   const record = 'record' in view ? view.record : undefined
   const kind = indexes[index].singular
   const title = record && titleOfRecord(index, record)
   usePageTitle(title)
+  const isThere = record !== undefined
+  useEffect(() => {
+    if (isThere) track('content_modal_opened', { item_type: index, slug_values: [slug] })
+  }, [isThere, index, slug])
   const View = index === 'publications' ? PublicationView : RecordView
   return (
     <ModalFrame
@@ -41,12 +50,15 @@ function Opened({ index, slug }: RecordPlace) {
       }
     >
       {'record' in view ? (
-        <View
-          record={view.record}
-          asOf={view.status === 'kept' ? (view.asOf ?? 'unknown') : undefined}
-          highlights={lastHighlights(index, slug)}
-          saved={<SavedIn index={index} slug={slugOf(view.record)} />}
-        />
+        <>
+          <View
+            record={view.record}
+            asOf={view.status === 'kept' ? (view.asOf ?? 'unknown') : undefined}
+            highlights={highlights}
+            saved={<SavedIn index={index} slug={slugOf(view.record)} />}
+          />
+          <PreviewBlocks index={index} record={view.record} />
+        </>
       ) : (
         <RecordBlock view={view} again={again} kept={<KeptHere />} />
       )}

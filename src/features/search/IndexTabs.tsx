@@ -1,12 +1,24 @@
 import { useLayoutEffect, useRef } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { count } from './figures.ts'
 import { inCategory } from './search-moves.ts'
 import { useTotals } from './search.reads.ts'
 import css from './IndexTabs.module.css'
 
-/** The eleven indexes with how much the words find in each. */
+type Totals = Partial<Record<IndexName, number>>
+
+/** Every index, or on an explore page those that can be linked with its record, with the one that is open in any case. */
+function tabsOf({ scope, category }: UrlSearchState, totals: Totals | undefined) {
+  const all = Object.values(indexes)
+  if (!scope) return all
+  const linked = new Set(exploredIndexes(scope.index))
+  return all.filter(({ name }) => linked.has(name) || name === category || (totals?.[name] ?? 0) > 0)
+}
+
+/** The indexes with how much the words find in each. */
 export function IndexTabs({ state }: { state: UrlSearchState }) {
   const totals = useTotals().answer?.value
   const current = useRef<HTMLAnchorElement>(null)
@@ -21,7 +33,7 @@ export function IndexTabs({ state }: { state: UrlSearchState }) {
   return (
     <nav aria-label="Indexes" className={css['tabs']}>
       <div className={css['row']}>
-        {Object.values(indexes).map(({ name, label }) => {
+        {tabsOf(state, totals).map(({ name, label }) => {
           const isCurrent = name === state.category
           const total = totals?.[name]
           return (

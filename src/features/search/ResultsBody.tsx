@@ -1,12 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { go } from '#routing/navigation.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { LockedResults, NothingFound } from './ResultBlocks.tsx'
-import { ResultList } from './ResultList.tsx'
-import { atPage } from './search-moves.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { ResultList } from './results/ResultList.tsx'
+import { atOffset } from './search-moves.ts'
+import css from './ResultsPage.module.css'
 
 interface ResultsBodyProps {
   state: UrlSearchState
@@ -18,19 +19,33 @@ interface ResultsBodyProps {
 /** The list and how to go on from it. An address that lies behind the last page becomes that of the last page (S1§2). */
 export function ResultsBody({ state, reply, stale }: ResultsBodyProps) {
   const pages = Math.min(Math.ceil(reply.total / reply.per_page), limits.lastPage + 1)
-  const isBeyond = !stale && reply.total > 0 && state.page >= pages
+  const lastOffset = reply.locked > 0 ? 0 : Math.max(pages - 1, 0) * limits.pageSize
+  const isBeyond = !stale && state.offset > lastOffset
   useEffect(() => {
-    if (isBeyond) void go(searchUrl(atPage(state, pages - 1)), { replace: true })
-  }, [isBeyond, pages, state])
-  if (reply.total === 0) return stale ? null : <NothingFound state={state} />
+    if (isBeyond) void go(searchUrl(atOffset(state, lastOffset)), { replace: true })
+  }, [isBeyond, lastOffset, state])
+
+  const top = useRef<HTMLDivElement>(null)
+  const turnedFrom = useRef<number>(undefined)
+  const { page } = reply
+  useEffect(() => {
+    // A turned page begins at its top. Back and Forward restore where one was, so only a press does this.
+    if (turnedFrom.current === undefined || turnedFrom.current === page) return
+    turnedFrom.current = undefined
+    top.current?.scrollIntoView?.({ block: 'start' })
+  }, [page])
+
+  if (reply.total === 0) return stale ? null : <NothingFound state={state} reply={reply} />
   return (
-    <>
+    <div ref={top} className={css['body']}>
       <ResultList reply={reply} stale={stale} />
-      {reply.locked > 0 ? (
-        <LockedResults locked={reply.locked} />
-      ) : (
-        pages > 1 && <Pagination page={reply.page} pages={pages} href={page => searchUrl(atPage(state, page))} />
+      {reply.locked === 0 && pages > 1 && (
+        // Follows presses on the links inside, which keep their own keyboard.
+        // oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions
+        <div onClick={() => (turnedFrom.current = page)}>
+          <Pagination page={page} pages={pages} href={to => searchUrl(atOffset(state, to * limits.pageSize))} />
+        </div>
       )}
-    </>
+    </div>
   )
 }

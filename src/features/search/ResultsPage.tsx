@@ -1,59 +1,74 @@
 import { useRef } from 'react'
+import { Operators } from '#features/home/index.ts'
+import { ResultsByYear } from '#features/expertise/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import type { SortName } from '#contract/indexes/shape.ts'
-import { go } from '#routing/navigation.ts'
+import type { SearchReply } from '#contract/search.ts'
 import { usePageTitle } from '#routing/page-title.ts'
-import { Button } from '#ui/Button.tsx'
-import { ListFilter } from '#ui/Icon.tsx'
-import { openModal } from '#ui/modal.ts'
-import { Select } from '#ui/Select.tsx'
+import { useRight } from '#session/session.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useKey } from '#ui/use-key.ts'
-import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { ChosenFilters } from './ChosenFilters.tsx'
-import { Facets } from './Facets.tsx'
-import { FacetSheetModal } from './facet-sheet.modal.ts'
+import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { SearchBox } from './box/SearchBox.tsx'
+import { useCleanAddress } from './clean-address.ts'
+import { ChosenFilters } from './facets/ChosenFilters.tsx'
+import { Facets } from './facets/Facets.tsx'
 import { count, results } from './figures.ts'
 import { IndexTabs } from './IndexTabs.tsx'
 import { NoResults } from './ResultBlocks.tsx'
 import { ResultsBody } from './ResultsBody.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import { chosenCount, sortedBy, sortsOf } from './search-moves.ts'
+import { DeviceNote } from './results/DeviceNote.tsx'
+import { ExploreHead } from './results/ExploreHead.tsx'
+import { Toolbar } from './results/Toolbar.tsx'
+import { requestOf } from './search-moves.ts'
 import { useResults, useSearchState } from './search.reads.ts'
 import css from './ResultsPage.module.css'
 
-/** The results of the search that the address says: box, indexes, filters, list. */
+/** The results of the search that the address says: box, indexes, filters, list. On an explore page, within one record's research. */
 export default function ResultsPage() {
   const state = useSearchState()
-  const { answer, error, loading, wanted, again } = useResults(state)
+  useCleanAddress(state)
+  const { answer, error, loading, wanted, again, source } = useResults(state)
+  const seesAll = useRight('viewFullSearchResults')
   const input = useRef<HTMLInputElement>(null)
   useKey('/', () => {
     input.current?.focus()
     input.current?.select()
   })
-  usePageTitle([state.keyword, indexes[state.category].label].filter(Boolean).join(' · '))
 
   const fault = error?.code === 'bad_query' ? error : undefined
   const isNewest = answer !== undefined && answer.to === wanted
   // A misspelt query leaves the last results standing; any other failure must not pass them off as the answer.
-  const reply = isNewest || fault || !error ? answer?.value : undefined
-  const sameIndex = reply?.index === state.category ? reply : undefined
+  const last = isNewest || fault || !error ? answer?.value : undefined
+  const reply = last && isAbout(state, last) ? last : undefined
+  const { scope, category } = state
+  const { label } = indexes[category]
+  usePageTitle([state.keyword, reply?.scope?.title, label].filter(Boolean).join(' · '))
   return (
     <div className={css['page']}>
-      <h1 className={css['heading']}>{indexes[state.category].label}</h1>
+      {scope ? (
+        <ExploreHead state={{ ...state, scope }} head={reply?.scope} byName={reply?.total_suggestion_results} />
+      ) : (
+        <h1 className={css['heading']}>{label}</h1>
+      )}
       <SearchBox state={state} fault={fault} input={input} />
       <IndexTabs state={state} />
       <div className={loading ? `${css['progress']} ${css['running']}` : css['progress']} aria-hidden="true" />
       <div className={css['columns']}>
         <section className={css['side']} aria-label="Filters">
-          <Facets state={state} filters={sameIndex?.filters ?? []} />
+          <Facets state={state} filters={reply?.filters ?? []} />
         </section>
         <section className={css['results']} aria-label="Results">
-          {(sameIndex || loading) && <Toolbar state={state} summary={summaryOf(sameIndex, fault !== undefined)} />}
-          <ChosenFilters state={state} filters={sameIndex?.filters ?? []} />
-          {sameIndex ? (
-            <ResultsBody state={state} reply={sameIndex} stale={!isNewest && loading} />
-          ) : error && !fault ? (
+          {(reply || loading) && <Toolbar state={state} summary={summaryOf(reply, fault !== undefined, source !== 'server')} />}
+          {reply && source !== 'server' && <DeviceNote index={category} source={source} waiting={loading} again={again} />}
+          <ChosenFilters state={state} filters={reply?.filters ?? []} />
+          {reply && source === 'server' && reply.total > 0 && <ResultsByYear state={state} body={requestOf(state, seesAll)} />}
+          {reply ? (
+            <ResultsBody state={state} reply={reply} stale={!isNewest && loading} />
+          ) : fault ? (
+            <div className={css['body']}>
+              <Operators />
+            </div>
+          ) : error ? (
             <NoResults state={state} error={error} again={again} />
           ) : (
             loading && <Skeleton lines={12} />
@@ -64,35 +79,16 @@ export default function ResultsPage() {
   )
 }
 
-function summaryOf(reply: { total: number; page: number } | undefined, isFault: boolean): string {
-  if (!reply) return ''
-  const total = results(reply.total)
-  if (isFault) return `Still showing the last search: ${total}`
-  return reply.page > 0 && reply.total > 0 ? `${total}, page ${count(reply.page + 1)}` : total
+/** Whether a reply is about the index and the scope of an address; its words and filters may be older. */
+function isAbout({ category, scope }: UrlSearchState, reply: SearchReply): boolean {
+  if (reply.index !== category) return false
+  return scope ? reply.scope?.index === scope.index && reply.scope.slug_values.includes(scope.slug) : reply.scope === undefined
 }
 
-function Toolbar({ state, summary }: { state: UrlSearchState; summary: string }) {
-  const chosen = chosenCount(state)
-  return (
-    <div className={css['toolbar']}>
-      <output className={css['summary']}>{summary}</output>
-      <div className={css['tools']}>
-        <Button className={css['filters']} icon={ListFilter} onClick={() => void openModal(FacetSheetModal, {})}>
-          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-        </Button>
-        <Select
-          className={css['sort']}
-          aria-label="Sort by"
-          value={state.sort}
-          onChange={event => void go(searchUrl(sortedBy(state, event.target.value as SortName)))}
-        >
-          {sortsOf(indexes[state.category]).map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </div>
-  )
+function summaryOf(reply: SearchReply | undefined, isFault: boolean, isDevice: boolean): string {
+  if (!reply) return ''
+  const total = isDevice ? `${results(reply.total)} on this device` : results(reply.total)
+  if (isFault) return `Still showing the last search: ${total}`
+  const recent = reply.total_new === undefined || reply.total_new === 0 ? total : `${total}, ${count(reply.total_new)} new`
+  return reply.page > 0 && reply.total > 0 ? `${recent}, page ${count(reply.page + 1)}` : recent
 }

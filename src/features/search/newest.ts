@@ -12,10 +12,13 @@ export interface Newest<T> {
   error: ApiError | undefined
 }
 
+/** Fetches an answer. `meanwhile` shows a lesser one until it is there. */
+type Load<T> = (signal: AbortSignal, meanwhile: (value: T) => void) => Promise<T>
+
 export interface Asking<T> {
   /** Asks unless exactly this is being asked or was answered last; the predecessor is cancelled. */
-  ask: (question: string, load: (signal: AbortSignal) => Promise<T>) => void
-  /** Asks the same again after a failure. */
+  ask: (question: string, load: Load<T>) => void
+  /** Asks the same again, unless it is being asked. */
   again: () => void
   now: () => Newest<T>
   use: () => Newest<T>
@@ -30,7 +33,7 @@ const remembered = 20
 export function newest<T>(): Asking<T> {
   let state: Newest<T> = { wanted: undefined, loading: false, answer: undefined, error: undefined }
   let running: AbortController | undefined
-  let lastLoad: ((signal: AbortSignal) => Promise<T>) | undefined
+  let lastLoad: Load<T> | undefined
   const memory = new Map<string, T>()
   const listeners = new Set<() => void>()
 
@@ -46,14 +49,17 @@ export function newest<T>(): Asking<T> {
     if (memory.size > remembered && !oldest.done) memory.delete(oldest.value)
   }
 
-  const run = (question: string, load: (signal: AbortSignal) => Promise<T>) => {
+  const run = (question: string, load: Load<T>) => {
     running?.abort()
     const control = new AbortController()
     running = control
     lastLoad = load
     const known = memory.get(question)
     set({ wanted: question, loading: true, error: undefined, ...(known === undefined ? {} : { answer: { to: question, value: known } }) })
-    load(control.signal).then(
+    const meanwhile = (value: T) => {
+      if (!control.signal.aborted && state.loading && state.answer?.to !== question) set({ answer: { to: question, value } })
+    }
+    load(control.signal, meanwhile).then(
       value => {
         if (control.signal.aborted) return
         remember(question, value)
@@ -79,7 +85,7 @@ export function newest<T>(): Asking<T> {
       run(question, load)
     },
     again: () => {
-      if (state.wanted !== undefined && lastLoad) run(state.wanted, lastLoad)
+      if (state.wanted !== undefined && lastLoad && !state.loading) run(state.wanted, lastLoad)
     },
     now,
     use: () => useSyncExternalStore(subscribe, now),

@@ -1,45 +1,77 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexData, IndexName, SortName } from '#contract/indexes/shape.ts'
-import type { SearchStateInput } from '#contract/search.ts'
+import { limits } from '#contract/limits.ts'
+import { type FilterSetName, filterSetNames, type SearchStateInput, type WordsState } from '#contract/search.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 /** Filter sets that survive a change of category (S1§2). */
-const lastingSets = new Set(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
+const lastingSets: ReadonlySet<FilterSetName> = new Set(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
 
 /** The address state without what belongs to one visit: an open record, its trail, a tour. */
 export function listOnly({ opened: _opened, hr: _hr, 'product-tour': _tour, ...state }: UrlSearchState): UrlSearchState {
   return state
 }
 
-/** Adds or takes a bucket; the list starts again at its first page. */
-export function toggled(state: UrlSearchState, facet: string, value: string): UrlSearchState {
-  const chosen = state.filters[facet] ?? []
-  const next = chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]
+/** Every move that changes what is found starts the list again at its first page. */
+const fromStart = (state: UrlSearchState, change: Partial<UrlSearchState>): UrlSearchState => ({
+  ...listOnly(state),
+  offset: 0,
+  ...change,
+})
+
+/** Sets the chosen values of a facet; none takes the facet out. */
+export function withFilter(state: UrlSearchState, facet: string, values: readonly string[]): UrlSearchState {
   const { [facet]: _old, ...others } = state.filters
-  return { ...listOnly(state), page: 0, filters: next.length > 0 ? { ...others, [facet]: next } : others }
+  return fromStart(state, { filters: values.length > 0 ? { ...others, [facet]: [...values] } : others })
 }
 
-export const withoutFilters = (state: UrlSearchState): UrlSearchState => ({ ...listOnly(state), page: 0, filters: {} })
+/** Adds or takes a bucket. */
+export function toggled(state: UrlSearchState, facet: string, value: string): UrlSearchState {
+  const chosen = state.filters[facet] ?? []
+  return withFilter(state, facet, chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value])
+}
 
-export const atPage = (state: UrlSearchState, page: number): UrlSearchState => ({ ...listOnly(state), page })
+export const withoutFilters = (state: UrlSearchState): UrlSearchState => fromStart(state, { filters: {} })
 
-export const sortedBy = (state: UrlSearchState, sort: SortName): UrlSearchState => ({ ...listOnly(state), page: 0, sort })
+export const atOffset = (state: UrlSearchState, offset: number): UrlSearchState => ({ ...listOnly(state), offset })
+
+export const sortedBy = (state: UrlSearchState, sort: SortName): UrlSearchState => fromStart(state, { sort })
 
 /** The same words in another index: what belongs to the old index's fields is left behind. */
 export function inCategory(state: UrlSearchState, category: IndexName): UrlSearchState {
-  if (category === state.category) return { ...listOnly(state), page: 0 }
-  return {
-    ...listOnly(state),
+  if (category === state.category) return fromStart(state, {})
+  return fromStart(state, {
     category,
-    page: 0,
     filters: {},
     search_by_fields: [],
     qf: state.qf.filter(set => lastingSets.has(set)),
     sort: sortsOf(indexes[category]).some(({ name }) => name === state.sort) ? state.sort : 'relevance',
-  }
+  })
 }
 
-export const worded = (state: UrlSearchState, keyword: string): UrlSearchState => ({ ...listOnly(state), page: 0, keyword: keyword.trim() })
+export const worded = (state: UrlSearchState, keyword: string): UrlSearchState => fromStart(state, { keyword: keyword.trim() })
+
+export const excluding = (state: UrlSearchState, terms: readonly string[]): UrlSearchState => fromStart(state, { exclude: [...terms] })
+
+export const inFields = (state: UrlSearchState, names: readonly string[]): UrlSearchState =>
+  fromStart(state, { search_by_fields: [...names] })
+
+/** Switches a filter set. */
+export const withSet = (state: UrlSearchState, set: FilterSetName, on: boolean): UrlSearchState =>
+  fromStart(state, { qf: filterSetNames.filter(name => (name === set ? on : state.qf.includes(name))) })
+
+export const withSynonyms = (
+  state: UrlSearchState,
+  { ig_s, ignored_synonyms }: Pick<UrlSearchState, 'ig_s' | 'ignored_synonyms'>,
+): UrlSearchState => fromStart(state, { ig_s, ignored_synonyms: ig_s ? [] : [...ignored_synonyms] })
+
+/** The same search on the map, where no scope is. */
+export function inLandscape(state: UrlSearchState): UrlSearchState {
+  const { scope: _scope, ...rest } = state
+  return fromStart(rest, { view: 'landscape', qf: state.qf.filter(set => lastingSets.has(set)) })
+}
+
+export const inSearch = (state: UrlSearchState): UrlSearchState => fromStart(state, { view: 'search' })
 
 export const chosenCount = (state: UrlSearchState): number => Object.values(state.filters).reduce((sum, values) => sum + values.length, 0)
 
@@ -57,18 +89,38 @@ export function sortsOf(index: IndexData): { name: SortName; label: string }[] {
   ]
 }
 
-/** The state as it travels. Without `viewFullSearchResults` only the first page can be asked for; news is exempt (S1§6). */
+/** The part of a state that means the same in every index, as it travels. */
+export function wordsOf({ keyword, exclude, ig_s, ignored_synonyms, qf, scope }: UrlSearchState): WordsState {
+  return {
+    keyword,
+    exclude,
+    ignore_synonyms: ig_s,
+    ignored_synonyms,
+    exact_match: qf.includes('exact_match'),
+    scoped_slug_texts: scope ? [scope.slug] : [],
+    ...(scope && { scoped_index: scope.index }),
+  }
+}
+
+/** Whether all results are told to this user: by right, and of news and in a scope always (S1§6). */
+const isWhole = (state: UrlSearchState, seesAll: boolean): boolean => seesAll || state.category === 'news' || state.scope !== undefined
+
+/** The state as it travels. Whoever is not told all results can ask for the first page only. */
 export function requestOf(state: UrlSearchState, seesAll: boolean): SearchStateInput {
+  const index = indexes[state.category]
   return {
     index: state.category,
-    keyword: state.keyword,
-    exclude: state.exclude,
+    ...wordsOf(state),
     search_by_fields: state.search_by_fields,
     filters: Object.fromEntries(
       Object.entries(state.filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value, active: true })) }]),
     ),
     sort: state.sort,
-    page: seesAll || state.category === 'news' ? state.page : 0,
-    ignore_synonyms: state.ig_s,
+    page: isWhole(state, seesAll) ? state.offset / limits.pageSize : 0,
+    exclude_bookmarked: state.qf.includes('exclude_bookmarked'),
+    active_in_country: state.qf.includes('active_in_country') && index.places?.active !== undefined,
+    kols: state.qf.includes('kols') && index.kols !== undefined,
+    suggestions_only: state.qf.includes('suggestions_only'),
+    ...(state.t !== undefined && { t: state.t }),
   }
 }

@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { SearchStateInput } from '#contract/search.ts'
+import { openCatalogueFiles } from '#server/catalogue/catalogue-files.ts'
+import { refreshSegments } from '#server/catalogue/segments.ts'
+import { createAccount } from '#server/rules/accounts.ts'
+import { openStore } from '#server/store/open.ts'
+import { type BenchQuery, Corpus, percentile, randomFrom } from './corpus.ts'
+
+/** Milliseconds over HTTP, from asking to the last byte of the answer. */
+interface Waits {
+  asked: number
+  p50: number
+  p95: number
+  p99: number
+}
+
+export interface HttpFigures {
+  documents: number
+  users: number
+  /** The result page of a search, the totals of all indexes beside it, and both together as the app asks for them. */
+  page: Waits
+  totals: Waits
+  search: Waits
+  typeahead: Waits
+  /** Answers that were not 200. */
+  failed: number
+}
+
+const users = 50
+const seconds = 60
+const typingSeconds = 20
+const password = 'bench bench bench'
+const emailOf = (n: number): string => `bench${n}@example.org`
+
+/** The built server as a process of its own, under so many people who each search every two seconds, out of step with each other. */
+export async function measureHttpSearch(documents: number): Promise<HttpFigures> {
+  const dir = mkdtempSync(join(tmpdir(), 'indago-http-search-'))
+  try {
+    const queries = await filledFolder(dir, documents)
+    const server = await startedServer(dir)
+    try {
+      return { documents, users, ...(await load(server.url, queries)) }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function filledFolder(dir: string, documents: number): Promise<BenchQuery[]> {
+  const store = await openStore(dir)
+  for (let n = 0; n < users; n++) await createAccount(store, { full_name: `Bench ${n}`, email: emailOf(n), password, user_type: 'premium' })
+  await store.close()
+  const corpus = new Corpus(documents)
+  const files = await openCatalogueFiles(dir)
+  let batch: CatalogueRecord[] = []
+  for (const record of corpus.records()) {
+    if (batch.push(record) < 1000) continue
+    files.documents.write(batch)
+    batch = []
+  }
+  files.documents.write(batch)
+  await refreshSegments(dir, files.documents, () => {})
+  await files.close()
+  return corpus.queries(320)
+}
+
+async function startedServer(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, DATA_DIR: dir, PORT: '0' } })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /Indago is ready: (http:\/\/\S+)/.exec(output)?.[1]
+      if (ready) resolve(ready)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then(() => reject(new Error(`The server ended:\n${output}`)))
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { url, stop }
+}
+
+async function load(url: string, queries: readonly BenchQuery[]) {
+  let failed = 0
+  const ask = async (path: string, body: unknown, token: string): Promise<number> => {
+    const before = performance.now()
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) failed += 1
+    return performance.now() - before
+  }
+  const tokens = await Promise.all(Array.from({ length: users }, (_, n) => signedIn(url, n)))
+  for (const query of queries.slice(0, 32)) await ask('/search-service/search', stateOf(query), tokens[0]!)
+
+  const random = randomFrom(50)
+  const phases = tokens.map(() => random())
+  const pages: number[] = []
+  const totals: number[] = []
+  const searches: number[] = []
+  await each(2000, seconds, phases, async (user, turn) => {
+    const state = stateOf(queries[(user * 7 + turn) % queries.length]!)
+    const [page, counted] = await Promise.all([
+      ask('/search-service/search', state, tokens[user]!),
+      ask('/search-service/count', { keyword: state.keyword }, tokens[user]!),
+    ])
+    pages.push(page)
+    totals.push(counted)
+    searches.push(Math.max(page, counted))
+  })
+
+  const typed: number[] = []
+  await each(500, typingSeconds, phases, async (user, turn) => {
+    const word = queries[(user * 7) % queries.length]!.keyword.replaceAll(/[^\p{L} ]/gu, '') || 'university'
+    typed.push(await ask('/search-service/typeahead', { query: word.slice(0, 1 + (turn % 8)) }, tokens[user]!))
+  })
+  return { page: waits(pages), totals: waits(totals), search: waits(searches), typeahead: waits(typed), failed }
+}
+
+async function signedIn(url: string, n: number): Promise<string> {
+  const answer = await fetch(`${url}/v1/authenticate`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(n), password }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** One act of each user at every interval, each user at a phase of their own; an act that takes long does not put off the next. */
+async function each(
+  interval: number,
+  forSeconds: number,
+  phases: readonly number[],
+  act: (user: number, turn: number) => Promise<void>,
+): Promise<void> {
+  const started = performance.now()
+  const turns = Math.floor((forSeconds * 1000) / interval)
+  await Promise.all(
+    phases.map(async (phase, user) => {
+      const acts: Promise<void>[] = []
+      for (let turn = 0; turn < turns; turn++) {
+        await pause(Math.max(0, started + (turn + phase) * interval - performance.now()))
+        acts.push(act(user, turn))
+      }
+      await Promise.all(acts)
+    }),
+  )
+}
+
+const stateOf = ({ keyword, filters, sort }: BenchQuery): SearchStateInput => ({
+  index: 'publications',
+  keyword,
+  sort,
+  filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value })) }])),
+})
+
+const waits = (times: readonly number[]): Waits => ({
+  asked: times.length,
+  p50: percentile(times, 0.5),
+  p95: percentile(times, 0.95),
+  p99: percentile(times, 0.99),
+})

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { indexNames } from './indexes/shape.ts'
+import { searchReply, searchState } from './search.ts'
+
+/** Searching what one saved. The folders themselves and their changes are the subject `folders`. */
+export const bookmarks = {
+  count: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/count_bookmarks',
+    summary: 'The folders of the signed-in user with how many records of each index they hold.',
+    body: v.object({ user_id: v.pipe(v.string(), v.maxLength(100)) }),
+    reply: v.object({
+      folders: v.array(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          count: v.number(),
+          categories: v.array(v.object({ name: v.picklist(indexNames), total: v.number() })),
+        }),
+      ),
+    }),
+    needs: 'user',
+    limit: 'search',
+    errors: ['not_found'],
+  }),
+  search: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/bookmarks',
+    summary: 'A search in everything the signed-in user has saved.',
+    body: searchState,
+    reply: searchReply,
+    needs: 'user',
+    limit: 'search',
+    errors: ['bad_query', 'right_required', 'not_found'],
+  }),
+  searchFolder: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/bookmark_folder',
+    summary: 'A search in one folder.',
+    body: v.object({ ...searchState.entries, bookmark_folder: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+    reply: searchReply,
+    needs: 'user',
+    limit: 'search',
+    errors: ['bad_query', 'right_required', 'not_found'],
+  }),
+}

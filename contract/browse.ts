@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { filterBucket, searchState } from './search.ts'
+
+export const browseOrders = ['results', 'alphabetical'] as const
+export type BrowseOrder = (typeof browseOrders)[number]
+
+/** For organisations by type only: `academic` are those whose type is the academic base type (S3§3). */
+export const browseKinds = ['all', 'academic', 'other'] as const
+export type BrowseKind = (typeof browseKinds)[number]
+
+/** One filter to browse (S3§3): `total` is how many values it has in this search, `results` how many results have any. */
+export const browseCategory = v.object({
+  name: v.string(),
+  label: v.string(),
+  count: v.number(),
+  total: v.number(),
+  results: v.number(),
+})
+export type BrowseCategory = v.InferOutput<typeof browseCategory>
+
+export const browse = {
+  categories: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/browse/categories',
+    summary: 'The filters of a search as categories to browse; count is the number of chosen values.',
+    body: searchState,
+    reply: v.object({ total: v.number(), categories: v.array(browseCategory) }),
+    needs: 'viewFilters',
+    limit: 'search',
+    errors: ['bad_query', 'not_found'],
+  }),
+  details: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/browse/details',
+    summary: 'The values of one filter, all of them page by page, by results or alphabetically, narrowed by a beginning of their words.',
+    body: v.object({
+      state: searchState,
+      name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+      query: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+      order: v.optional(v.picklist(browseOrders), 'results'),
+      kind: v.optional(v.picklist(browseKinds), 'all'),
+      offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)), 0),
+      limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 60),
+    }),
+    /** `total` counts the values that fit, beyond this page too. */
+    reply: v.object({ total: v.number(), buckets: v.array(filterBucket) }),
+    needs: 'viewFilters',
+    limit: 'search',
+    errors: ['bad_query', 'not_found', 'invalid'],
+  }),
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { indexNames } from './indexes/shape.ts'
+import { limits } from './limits.ts'
+import { scopeIndexes, searchState } from './search.ts'
+
+const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
+
+/** One year of a trend (S3§3): `count` of the search, `total` of the index. */
+export const dataPoint = v.object({ year: v.number(), count: v.number(), total: v.number() })
+export type DataPoint = v.InferOutput<typeof dataPoint>
+
+/** What one record's documents are about: a term, in how many of them, and in how many the index has it. */
+export const expertiseTerm = v.object({ term: v.string(), count: v.number(), total: v.number() })
+export type ExpertiseTerm = v.InferOutput<typeof expertiseTerm>
+
+export const expertise = {
+  graphData: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/graph_data',
+    summary: 'Results of a search by year beside the whole index by year, for every date that the index can be filtered by.',
+    body: searchState,
+    reply: v.object({ series: v.array(v.object({ name: v.string(), label: v.string(), points: v.array(dataPoint) })) }),
+    needs: 'viewFilters',
+    limit: 'search',
+    errors: ['bad_query', 'not_found'],
+  }),
+  expertises: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/expertises',
+    summary: 'What the documents of one to five researchers, groups or organisations are about, for comparing them.',
+    body: v.object({
+      index: v.picklist(scopeIndexes),
+      slugs: v.pipe(v.array(slug), v.minLength(1), v.maxLength(limits.compare)),
+      limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 15),
+    }),
+    reply: v.object({
+      expertises: v.array(
+        v.object({
+          slug_values: v.array(v.string()),
+          title: v.string(),
+          /** Documents that the terms were counted in. */
+          documents: v.number(),
+          terms: v.array(expertiseTerm),
+          years: v.array(dataPoint),
+        }),
+      ),
+    }),
+    needs: 'compareExpertise',
+    limit: 'search',
+    errors: ['not_found'],
+  }),
+  collaboratingWith: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/collaborating_with',
+    summary: 'Who is named together with a record most often, in publications, projects, patents and trials.',
+    body: v.object({
+      scoped_index: v.picklist(scopeIndexes),
+      scoped_slug_texts: v.pipe(v.array(slug), v.length(1)),
+      /** What kind of partner is wanted. */
+      index: v.optional(v.picklist(scopeIndexes), 'researchers'),
+      limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 12),
+    }),
+    /** `partial`: more documents name the record than were read; the counts are of the newest. */
+    reply: v.object({
+      partial: v.boolean(),
+      results: v.array(v.object({ index: v.picklist(indexNames), name: v.string(), slug_values: v.array(v.string()), count: v.number() })),
+    }),
+    needs: 'guest',
+    limit: 'search',
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { indexNames } from './indexes/shape.ts'
+import { limits } from './limits.ts'
+import { searchState } from './search.ts'
+
+const beginning = v.pipe(v.string(), v.maxLength(200))
+const howMany = (standard: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), standard)
+
+/** One offer: a record by its title, or a name that records mention. */
+export const offer = v.object({
+  text: v.string(),
+  index: v.picklist(indexNames),
+  /** `record`: the slug opens it. `name`: searched for as a phrase. */
+  kind: v.picklist(['record', 'name']),
+  slug: v.string(),
+  /** How many records mention the name. */
+  count: v.optional(v.number()),
+})
+export type Offer = v.InferOutput<typeof offer>
+
+export const typeahead = {
+  typeahead: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/typeahead',
+    summary: 'Records and names that begin like this; of one index, or of all where none is named.',
+    body: v.object({ query: beginning, index: v.optional(v.picklist(indexNames)), limit: howMany(limits.typeahead.results) }),
+    reply: v.object({ results: v.array(offer) }),
+    needs: 'guest',
+    limit: 'typeahead',
+  }),
+  autocomplete: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/autocomplete',
+    summary: 'Values of one filter with a word that begins like this, most results first; for typing a country or a journal.',
+    body: v.object({
+      index: searchState.entries.index,
+      filter: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+      query: beginning,
+      limit: howMany(limits.typeahead.countries),
+    }),
+    reply: v.object({ results: v.array(v.object({ value: v.string(), label: v.string(), count: v.number() })) }),
+    needs: 'guest',
+    limit: 'typeahead',
+    errors: ['invalid'],
+  }),
+  organisation: endpoint({
+    method: 'GET',
+    host: 'search',
+    path: '/organisation',
+    summary: 'Organisations whose name begins like this.',
+    query: v.object({
+      q: beginning,
+      limit: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^\d{1,2}$/),
+          v.transform(Number),
+          v.check(number => number >= 1 && number <= 50),
+        ),
+      ),
+    }),
+    reply: v.object({
+      results: v.array(
+        v.object({
+          name: v.string(),
+          slug_values: v.array(v.string()),
+          city: v.optional(v.string()),
+          country: v.optional(v.string()),
+        }),
+      ),
+    }),
+    needs: 'guest',
+    limit: 'typeahead',
+  }),
+}

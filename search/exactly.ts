@@ -1,0 +1,43 @@
+import type { QueryNode } from './query.ts'
+
+type Word = Extract<QueryNode, { kind: 'word' }>
+
+/** The query with words that stand side by side taken as phrases; the last of them may be a prefix (`exact_match`). */
+export function exactly(query: QueryNode): QueryNode {
+  switch (query.kind) {
+    case 'word':
+    case 'phrase':
+      return query
+    case 'field':
+    case 'not':
+      return { ...query, of: exactly(query.of) }
+    case 'or':
+      return { ...query, of: query.of.map(exactly) }
+    case 'and': {
+      const of = besideRuns(query.of).map(run => (run.length > 1 ? phraseOf(run) : exactly(run[0]!)))
+      return of.length === 1 ? of[0]! : { ...query, of }
+    }
+  }
+}
+
+/** The parts of an AND in runs: words that stand side by side are together, everything else is alone. */
+export function besideRuns(parts: readonly QueryNode[]): QueryNode[][] {
+  const runs: QueryNode[][] = []
+  for (const part of parts) {
+    const before = runs.at(-1)
+    if (before && part.kind === 'word' && part.beside && isOpen(before.at(-1)!)) before.push(part)
+    else runs.push([part])
+  }
+  return runs
+}
+
+/** A prefix ends a run: what follows it cannot be told. */
+const isOpen = (part: QueryNode): boolean => part.kind === 'word' && !part.prefix
+
+function phraseOf(run: readonly QueryNode[]): QueryNode {
+  const words = run.filter((part): part is Word => part.kind === 'word')
+  const { at } = words[0]!
+  const { end, prefix } = words.at(-1)!
+  const text = words.map(word => word.text).join(' ')
+  return prefix ? { kind: 'word', text, prefix, at, end } : { kind: 'phrase', text, at, end }
+}

@@ -1,0 +1,18 @@
+import { isLoopback } from '../settings.ts'
+
+/** Where a request came from. Behind a proxy on this machine that is the last address the proxy names; it counts only for limits. */
+export function callerAddress(peer: string, headers: Headers): string {
+  const forwarded = isLoopback(plain(peer)) ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return networkOf(plain(forwarded || peer).slice(0, 60))
+}
+
+/** One line of a provider has 2^64 addresses of IPv6, which count as one; an address of IPv4 stands for itself. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = [], tail = []] = address.split('::').map(half => half.split(':').filter(group => group !== ''))
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+}
+
+/** IPv4 as a socket of both families writes it. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '')

@@ -1,0 +1,20 @@
+import { browse } from '#contract/browse.ts'
+import type { Catalogue } from '../catalogue/port.ts'
+import { handlers } from '../http/handlers.ts'
+import { savedBy } from '../rules/saved.ts'
+import { needsFilters, viewerOf } from '../rules/search.ts'
+import { understood, understoodFilter } from '../rules/understood.ts'
+import type { Store } from '../store/open.ts'
+
+export const browseRoutes = (store: Store, catalogue: Catalogue) =>
+  handlers('browse', browse, {
+    categories: async ({ body }, { user }) => {
+      needsFilters(viewerOf(user), body)
+      return understood(catalogue.browseCategories(body, await savedBy(store, user, body)))
+    },
+
+    details: async ({ body }, { user }) => {
+      needsFilters(viewerOf(user), body.state)
+      return understoodFilter(catalogue.browseDetails(body, await savedBy(store, user, body.state)), 'name')
+    },
+  })

@@ -1,0 +1,17 @@
+import { landscape } from '#contract/landscape.ts'
+import type { Catalogue } from '../catalogue/port.ts'
+import { handlers } from '../http/handlers.ts'
+import { savedBy } from '../rules/saved.ts'
+import { allowedPlaces, needsFilters, viewerOf } from '../rules/search.ts'
+import { understood } from '../rules/understood.ts'
+import type { Store } from '../store/open.ts'
+
+export const landscapeRoutes = (store: Store, catalogue: Catalogue) =>
+  handlers('landscape', landscape, {
+    show: async ({ body }, { user }) => {
+      const viewer = viewerOf(user)
+      needsFilters(viewer, body)
+      const { total, countries, us_states } = await understood(catalogue.landscape(body, await savedBy(store, user, body)))
+      return { total, countries: allowedPlaces(viewer, countries), us_states: allowedPlaces(viewer, us_states) }
+    },
+  })

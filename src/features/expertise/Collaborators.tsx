@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { expertise } from '#contract/expertise.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { type ScopeIndex, scopeIndexes } from '#contract/search.ts'
+import { recordLink } from '#routing/record-links.ts'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Bar } from './Bar.tsx'
+import { figure } from './figures.ts'
+import css from './Collaborators.module.css'
+
+/** Who is named together with a record most often (S3§7: collaborating_with). Nothing where the server cannot be asked. */
+export default function Collaborators({ index, slug }: { index: ScopeIndex; slug: string }) {
+  const [partner, setPartner] = useState<ScopeIndex>('researchers')
+  const { answer, error, loading } = useAnswer(`${index} ${slug} ${partner}`, signal =>
+    call(expertise.collaboratingWith, { body: { scoped_index: index, scoped_slug_texts: [slug], index: partner } }, { signal }),
+  )
+  if (error) return null
+  const most = Math.max(1, ...(answer?.results ?? []).map(({ count }) => count))
+  return (
+    <section className={css['block']} aria-labelledby="collaborators-heading" aria-busy={loading}>
+      <header>
+        <h3 id="collaborators-heading">Works with</h3>
+        <Select
+          aria-label="Kind of partner"
+          value={partner}
+          onChange={event => setPartner(scopeIndexes.find(name => name === event.target.value) ?? 'researchers')}
+        >
+          {scopeIndexes.map(name => (
+            <option key={name} value={name}>
+              {indexes[name].label}
+            </option>
+          ))}
+        </Select>
+      </header>
+      {!answer && <Skeleton lines={5} />}
+      {answer?.results.length === 0 && <p>Nobody else is named in its documents.</p>}
+      {answer && answer.results.length > 0 && (
+        <ol>
+          {answer.results.map(({ index: kind, name, slug_values, count }) => (
+            <li key={slug_values[0] ?? name}>
+              {slug_values[0] === undefined ? <span>{name}</span> : <a href={recordLink(kind, slug_values[0])}>{name}</a>}
+              <Bar part={count / most} />
+              <span>
+                {figure.format(count)}
+                <span className={css['hidden']}> together</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {answer?.partial && <p className={css['note']}>Counted in the newest of its documents.</p>}
+    </section>
+  )
+}

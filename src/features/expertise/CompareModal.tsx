@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { call } from '#api/call.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { expertise } from '#contract/expertise.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { limits } from '#contract/limits.ts'
+import type { ScopeIndex } from '#contract/search.ts'
+import { LockedHint } from '#features/plans/index.ts'
+import { useRight } from '#session/session.ts'
+import { track } from '#session/track.ts'
+import { Button } from '#ui/Button.tsx'
+import type { Closing } from '#ui/modal.ts'
+import { ModalFrame } from '#ui/ModalFrame.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ComparedTerms } from './ComparedTerms.tsx'
+import { ComparedYears } from './ComparedYears.tsx'
+import css from './CompareModal.module.css'
+
+interface Comparing {
+  index: ScopeIndex
+  slugs: readonly string[]
+}
+
+export default function CompareModal({ index, slugs }: Comparing & Closing<void>) {
+  const mayCompare = useRight('compareExpertise')
+  return (
+    <ModalFrame title={`Compare ${indexes[index].label.toLowerCase()}`}>
+      {mayCompare ? (
+        <Comparison index={index} slugs={slugs.slice(0, limits.compare)} />
+      ) : (
+        <LockedHint right="compareExpertise">What records are about can be compared side by side.</LockedHint>
+      )}
+    </ModalFrame>
+  )
+}
+
+function Comparison({ index, slugs }: Comparing) {
+  const question = `${index} ${slugs.join(' ')}`
+  useEffect(() => {
+    const [name, ...compared] = question.split(' ')
+    track('compare_used', { index: name, slugs: compared })
+  }, [question])
+  const { answer, error, again } = useAnswer(question, signal =>
+    call(expertise.expertises, { body: { index, slugs: [...slugs] } }, { signal }),
+  )
+  if (error)
+    return (
+      <p role="alert">
+        {error.message}{' '}
+        <Button size="small" onClick={again}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!answer) return <Skeleton lines={10} />
+  const records = answer.expertises
+  return (
+    <div className={css['parts']}>
+      <section>
+        <h3>What their documents are about</h3>
+        <ComparedTerms index={index} records={records} />
+      </section>
+      <section>
+        <h3>Documents by year</h3>
+        <ComparedYears records={records} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ExpertiseTerm } from '#contract/expertise.ts'
+import type { ScopeIndex } from '#contract/search.ts'
+import { recordLink } from '#routing/record-links.ts'
+import { Bar } from './Bar.tsx'
+import { type Compared, comparedTerms } from './compared-terms.ts'
+import { figure } from './figures.ts'
+import { ScrollRegion } from '#ui/ScrollRegion.tsx'
+import css from './CompareModal.module.css'
+
+/** One row a term, one column a record: in how many of its documents the term stands. Shared terms come first and say so. */
+export function ComparedTerms({ index, records }: { index: ScopeIndex; records: readonly Compared[] }) {
+  const rows = comparedTerms(records)
+  if (rows.length === 0) return <p>No data available</p>
+  const most = Math.max(...records.flatMap(({ terms }) => terms.map(({ count }) => count)))
+  return (
+    <ScrollRegion label="Terms compared">
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Term</th>
+            {records.map(({ slug_values, title, documents }) => (
+              <th key={slug_values[0]} scope="col">
+                <a href={recordLink(index, slug_values[0] ?? '')}>{title}</a>
+                <small>{documents === 1 ? '1 document' : `${figure.format(documents)} documents`}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ term, of, shared }) => (
+            <tr key={term}>
+              <th scope="row">
+                {term} {shared > 1 && <span className={css['shared']}>shared{records.length > 2 && ` by ${shared}`}</span>}
+              </th>
+              {of.map((one, n) => (
+                <td key={records[n]?.slug_values[0]}>{one ? <Cell term={one} most={most} /> : <Absent />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+const Cell = ({ term, most }: { term: ExpertiseTerm; most: number }) => (
+  <span className={css['cell']} title={`${figure.format(term.total)} in the whole index`}>
+    <span className={css['count']}>{figure.format(term.count)}</span>
+    <Bar part={term.count / most} />
+  </span>
+)
+
+const Absent = () => (
+  <span className={css['absent']}>
+    <span aria-hidden="true">–</span>
+    <span className={css['hidden']}>not among its terms</span>
+  </span>
+)

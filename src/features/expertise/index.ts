@@ -1,0 +1,9 @@
+import { late } from '#ui/late.tsx'
+
+export { CompareModal } from './compare.modal.ts'
+
+/** The results of a search by year: a chart and its table, asked for when it is opened. */
+export const ResultsByYear = late(() => import('./ResultsByYear.tsx'))
+
+/** Who is named together with a record most often. */
+export const Collaborators = late(() => import('./Collaborators.tsx'))

@@ -1,0 +1,1 @@
+export { LandscapePreviewModal } from './landscape-preview.modal.ts'

@@ -1,0 +1,32 @@
+import type { FilterBucket } from '#contract/search.ts'
+import { percentageOf } from '#workers/trend-normalisation/normalised.ts'
+
+export type PlaceColumn = 'label' | 'count' | 'total' | 'share'
+
+export const placeColumns: readonly { name: PlaceColumn; label: string }[] = [
+  { name: 'label', label: 'Place' },
+  { name: 'count', label: 'Results' },
+  { name: 'total', label: 'Records' },
+  { name: 'share', label: 'Share' },
+]
+
+const collator = new Intl.Collator('en-GB')
+
+/** Places by one column; what is equal stands by name. */
+export function sortedPlaces(buckets: readonly FilterBucket[], by: PlaceColumn, down: boolean): FilterBucket[] {
+  const byName = (a: FilterBucket, b: FilterBucket) => collator.compare(a.label, b.label)
+  const value = (bucket: FilterBucket) => (by === 'share' ? percentageOf(bucket) : by === 'total' ? bucket.total : bucket.count)
+  const rising = (a: FilterBucket, b: FilterBucket) => (by === 'label' ? byName(a, b) : value(a) - value(b))
+  return buckets.toSorted((a, b) => (down ? -1 : 1) * rising(a, b) || byName(a, b))
+}
+
+/** The table as comma-separated values that a spreadsheet opens: quoted, and never a formula. */
+export function placesAsCsv(kind: string, buckets: readonly FilterBucket[]): string {
+  const cell = (text: string | number) =>
+    `"${String(text)
+      .replace(/^(?=[=+\-@])/, "'")
+      .replaceAll('"', '""')}"`
+  const head = [kind, 'Results', 'Records', 'Share in percent']
+  const rows = buckets.map(bucket => [bucket.label, bucket.count, bucket.total, percentageOf(bucket)])
+  return [head, ...rows].map(row => row.map(cell).join(',')).join('\r\n') + '\r\n'
+}

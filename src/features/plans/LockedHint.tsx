@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Right } from '#contract/rights.ts'
+import { useSession } from '#session/session.ts'
+import { Lock } from '#ui/Icon.tsx'
+import { mayDo } from './may-do.ts'
+import css from './LockedHint.module.css'
+
+/** One line in the place of what a plan does not include: what lies here, and the way to it. */
+export function LockedHint({ right, children }: { right: Right; children: ReactNode }) {
+  const { status } = useSession()
+  return (
+    <p className={css['hint']}>
+      <Lock size={14} strokeWidth={1.75} />
+      <span>{children}</span>
+      <button type="button" onClick={() => mayDo(right)}>
+        {status === 'guest' ? 'Log in' : 'See plans'}
+      </button>
+    </p>
+  )
+}

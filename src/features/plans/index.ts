@@ -1,0 +1,2 @@
+export { LockedHint } from './LockedHint.tsx'
+export { mayDo, mustSignIn } from './may-do.ts'

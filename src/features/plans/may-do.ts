@@ -1,0 +1,19 @@
+import type { Right } from '#contract/rights.ts'
+import { mayUse, session } from '#session/session.ts'
+import { openModal } from '#ui/modal.ts'
+import { LoginRequiredModal } from './login-required.modal.ts'
+import { ProUpgradeModal } from './pro-upgrade.modal.ts'
+
+/** Whether anybody is signed in; asks a guest to (S1§2). A locked session counts: what it does waits for the next sign-in. */
+export function mustSignIn(): boolean {
+  if (session.status !== 'guest') return true
+  void openModal(LoginRequiredModal, {})
+  return false
+}
+
+/** Whether the viewer's plan includes a feature. If not, a guest is asked to log in and a user is shown what opens it (S1§6). */
+export function mayDo(right: Right): boolean {
+  if (mayUse(right)) return true
+  if (mustSignIn()) void openModal(ProUpgradeModal, { right })
+  return false
+}

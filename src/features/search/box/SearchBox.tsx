@@ -1,0 +1,83 @@
+import { type FormEvent, type Ref, useState } from 'react'
+import type { ApiError } from '#api/call.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { limits } from '#contract/limits.ts'
+import { openIdentifier } from '#features/identifiers/index.ts'
+import { go } from '#routing/navigation.ts'
+import { openRecord } from '#routing/record-links.ts'
+import { Button } from '#ui/Button.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Search } from '#ui/Icon.tsx'
+import { tasks } from '#workers/tasks.ts'
+import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { worded } from '../search-moves.ts'
+import { plainQuotes } from './plain-quotes.ts'
+import { QueryFault } from './QueryFault.tsx'
+import { Suggestions } from './Suggestions.tsx'
+import { Tools } from './Tools.tsx'
+import { type OfferOption, useOffers } from './use-offers.ts'
+import css from './SearchBox.module.css'
+
+interface SearchBoxProps {
+  state: UrlSearchState
+  /** The refusal of the query that is in the address now. */
+  fault: ApiError | undefined
+  input: Ref<HTMLInputElement>
+}
+
+/** The words searched for. Submitting makes a new address; everything else follows from that. */
+export function SearchBox({ state, fault, input }: SearchBoxProps) {
+  const [typed, setTyped] = useState({ text: state.keyword, over: state.keyword, byHand: false })
+  // A new address brings its own words; until then what is typed stays.
+  if (typed.over !== state.keyword) setTyped({ text: state.keyword, over: state.keyword, byHand: false })
+  const offers = useOffers(state.category, typed.byHand ? typed.text : undefined)
+  const asks = `Search ${indexes[state.category].label.toLowerCase()}`
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = plainQuotes(typed.text)
+    setTyped({ ...typed, text, byHand: false })
+    // A pasted DOI, ORCID iD or the like opens its record over the list.
+    if (await openIdentifier(text)) return
+    await go(await tasks.encodeQuery(undefined, worded(state, text)))
+  }
+
+  const choose = ({ offer }: OfferOption) => {
+    setTyped({ text: state.keyword, over: state.keyword, byHand: false })
+    if (offer.kind === 'record') void openRecord(offer.index, offer.slug)
+    else void go(searchUrl(worded(state, `"${offer.text.replaceAll('"', ' ')}"`)))
+  }
+
+  return (
+    <search className={css['box']}>
+      <form className={css['form']} onSubmit={event => void submit(event)}>
+        <Combobox
+          ref={input}
+          type="search"
+          className={css['input']}
+          aria-label={asks}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'query-fault' : undefined}
+          aria-keyshortcuts="/"
+          placeholder={asks}
+          value={typed.text}
+          maxLength={limits.keywordLength}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onType={text => setTyped({ ...typed, text, byHand: true })}
+          options={offers}
+          listLabel="Suggestions"
+          onChoose={choose}
+        />
+        <Button type="submit" kind="primary" icon={Search}>
+          Search
+        </Button>
+      </form>
+      {fault && <QueryFault id="query-fault" keyword={state.keyword} fault={fault} />}
+      <Tools state={state} />
+      <Suggestions state={state} />
+    </search>
+  )
+}

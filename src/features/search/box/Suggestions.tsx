@@ -1,0 +1,70 @@
+import { call } from '#api/call.ts'
+import { search } from '#contract/search.ts'
+import { LockedHint } from '#features/plans/index.ts'
+import { useRight } from '#session/session.ts'
+import { track } from '#session/track.ts'
+import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-suggestions.ts'
+import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { worded } from '../search-moves.ts'
+import { useResults } from '../search.reads.ts'
+import { useAnswer } from '../use-answer.ts'
+import { wholeRequest } from '../whole-request.ts'
+import { SynonymsLine } from './SynonymsLine.tsx'
+import css from './Suggestions.module.css'
+
+/** How the words could be written better, what else they are searched with, and terms that narrow them. */
+export function Suggestions({ state }: { state: UrlSearchState }) {
+  const { answer, wanted, error } = useResults(state)
+  if (!state.keyword) return null
+  const reply = answer?.to === wanted && !error ? answer?.value : undefined
+  return (
+    <div className={css['suggestions']}>
+      <OtherWritings state={state} total={reply?.total} />
+      <SynonymsLine state={state} uses={answer?.value.synonyms ?? []} />
+      {!error && reply?.total !== 0 && <Terms state={state} />}
+    </div>
+  )
+}
+
+function OtherWritings({ state, total }: { state: UrlSearchState; total: number | undefined }) {
+  const offered = operatorSuggestions(state.keyword, total).filter(({ kind }) => kind !== 'phrase' || !state.qf.includes('exact_match'))
+  if (offered.length === 0) return null
+  return (
+    <p className={css['line']}>
+      <span className={css['what']}>Try</span>
+      {offered.map(({ kind, keyword }) => (
+        <a
+          key={kind}
+          className={css['chip']}
+          href={searchUrl(worded(state, keyword))}
+          onClick={() => track('search_operator_suggestion', { kind, index: state.category })}
+        >
+          {keyword}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+const shownTerms = 8
+
+function Terms({ state }: { state: UrlSearchState }) {
+  const mayRefine = useRight('useRefineTerms')
+  const body = wholeRequest(state)
+  const { value, error, loading } = useAnswer(mayRefine ? JSON.stringify(body) : undefined, signal =>
+    call(search.termSuggestions, { body }, { signal }),
+  )
+  if (!mayRefine) return <LockedHint right="useRefineTerms">Terms that narrow this search</LockedHint>
+  const terms = error ? [] : (value?.terms ?? []).slice(0, shownTerms)
+  if (terms.length === 0 && !loading) return null
+  return (
+    <p className={css['line']} aria-busy={loading || undefined}>
+      <span className={css['what']}>Narrow by</span>
+      {terms.map(({ term }) => (
+        <a key={term} className={css['chip']} href={searchUrl(worded(state, narrowed(state.keyword, term)))}>
+          + {term}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { indexes } from '#contract/indexes/all.ts'
+import { useRight } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Ban, Columns3, Globe, type IconType, Lock, Replace, TextSearch } from '#ui/Icon.tsx'
+import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { browse, changeCountries, changeExcluded, changeFields, changeSynonyms } from '../modals/change-search.ts'
+import css from './SearchBox.module.css'
+
+interface Tool {
+  label: string
+  icon: IconType
+  /** How much of it is in force. */
+  active: number
+  isLocked?: boolean
+  act: () => unknown
+}
+
+/** Everything else that a search is made of, one button each. */
+export function Tools({ state }: { state: UrlSearchState }) {
+  const sees = useRight('viewFilters')
+  const uses = useRight('useFilters')
+  const country = indexes[state.category].places?.country
+  const tools: Tool[] = [
+    { label: 'Exclude', icon: Ban, active: state.exclude.length, act: () => changeExcluded(state) },
+    { label: 'Fields', icon: TextSearch, active: state.search_by_fields.length, act: () => changeFields(state) },
+    ...(country
+      ? [
+          {
+            label: 'Country',
+            icon: Globe,
+            active: state.filters[country]?.length ?? 0,
+            isLocked: !uses,
+            act: () => changeCountries(state),
+          },
+        ]
+      : []),
+    { label: 'Synonyms', icon: Replace, active: state.ignored_synonyms.length, act: () => changeSynonyms(state) },
+    { label: 'Browse', icon: Columns3, active: 0, isLocked: !sees, act: () => browse() },
+  ]
+  return (
+    <fieldset className={css['tools']} aria-label="Refine the search">
+      {tools.map(({ label, icon, active, isLocked, act }) => (
+        <Button
+          key={label}
+          kind="quiet"
+          size="small"
+          icon={isLocked ? Lock : icon}
+          title={isLocked ? 'Not in your plan' : undefined}
+          onClick={() => void act()}
+        >
+          {active > 0 ? `${label} (${active})` : label}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Filter, FilterBucket } from '#contract/search.ts'
+import { mayDo } from '#features/plans/index.ts'
+import { go } from '#routing/navigation.ts'
+import { track } from '#session/track.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { count } from '../figures.ts'
+import { browse } from '../modals/change-search.ts'
+import { toggled } from '../search-moves.ts'
+import { labelOf } from './bucket-labels.ts'
+import { fold } from './folded.state.ts'
+import css from './Facets.module.css'
+
+interface FacetGroupProps {
+  state: UrlSearchState
+  filter: Filter
+  isOpen: boolean
+}
+
+/** Values that are shown here; browsing shows them all. */
+const most = 6
+
+/** One filter: a heading that folds it, and its values, the chosen ones first. */
+export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
+  const { name, label, description } = filter
+  const chosen = state.filters[name] ?? []
+  const buckets = withChosen(filter, chosen)
+  const shown = buckets.slice(0, Math.max(most, chosen.length))
+
+  const choose = (value: string) => {
+    if (!mayDo('useFilters')) return
+    track('filter_used', { index: state.category, filter: name, value })
+    void go(searchUrl(toggled(state, name, value)))
+  }
+
+  return (
+    <details
+      className={css['group']}
+      open={isOpen}
+      onToggle={event => {
+        // Also told when it is drawn open.
+        if (event.currentTarget.open === isOpen) return
+        track('filter_collapsed', { index: state.category, filter: name, collapsed: isOpen })
+        fold(state.category, name, isOpen ? 'collapsed' : 'opened')
+      }}
+    >
+      <summary>
+        {label}
+        {chosen.length > 0 && <span className={css['chosen']}>{chosen.length}</span>}
+      </summary>
+      <fieldset>
+        <legend className={css['legend']}>{label}</legend>
+        {description && <p className={css['description']}>{description}</p>}
+        {shown.map(bucket => (
+          <Checkbox
+            key={bucket.value}
+            className={css['bucket']}
+            checked={chosen.includes(bucket.value)}
+            onChange={() => choose(bucket.value)}
+            label={
+              <span className={css['line']}>
+                <span className={css['name']} title={bucket.label}>
+                  {bucket.label}
+                </span>
+                <span className={css['count']}>{count(bucket.count)}</span>
+              </span>
+            }
+          />
+        ))}
+      </fieldset>
+      <div className={css['acts']}>
+        {filter.total > shown.length && (
+          <Button kind="quiet" size="small" onClick={() => browse(name)}>
+            Browse all {count(filter.total)}
+            <span className={css['legend']}> values of {label}</span>
+          </Button>
+        )}
+        {chosen.length === 0 && (
+          <Button
+            kind="quiet"
+            size="small"
+            className={css['hide']}
+            aria-label={`Hide ${label}`}
+            onClick={() => fold(state.category, name, 'hidden')}
+          >
+            Hide
+          </Button>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** Chosen values stand first at once, also those that the answer on screen does not name. */
+function withChosen(filter: Filter, chosen: readonly string[]): FilterBucket[] {
+  const first = chosen.map(
+    value => filter.buckets.find(bucket => bucket.value === value) ?? { value, label: labelOf(value), count: 0, total: 0, active: true },
+  )
+  return [...first, ...filter.buckets.filter(bucket => !chosen.includes(bucket.value))]
+}

@@ -1,0 +1,63 @@
+import { call } from '#api/call.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { type FilterSetName, search } from '#contract/search.ts'
+import { mayDo } from '#features/plans/index.ts'
+import { go } from '#routing/navigation.ts'
+import { useSession } from '#session/session.ts'
+import { track } from '#session/track.ts'
+import { Switch } from '#ui/Switch.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { filterSetsOf } from '#workers/query-encoding/filter-sets.ts'
+import { isReadable } from '#workers/query-encoding/operator-suggestions.ts'
+import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { count } from '../figures.ts'
+import { withSet } from '../search-moves.ts'
+import { useAnswer } from '../use-answer.ts'
+import { wholeRequest } from '../whole-request.ts'
+import css from './Facets.module.css'
+
+/** It says how words are read, and is open to every plan that sees filters. */
+const openSets: readonly FilterSetName[] = ['exact_match']
+
+/** Filters with one switch. The sets are known at once; how many results each leaves follows. */
+export function FilterSets({ state }: { state: UrlSearchState }) {
+  const isGuest = useSession().status === 'guest'
+  const body = wholeRequest(state)
+  const { value, error } = useAnswer(isReadable(state.keyword) ? JSON.stringify(body) : undefined, signal =>
+    call(search.filterSets, { body }, { signal }),
+  )
+  const sets = filterSetsOf(indexes[state.category], state.scope !== undefined).filter(
+    // What a scope finds by name is chosen in the page's head.
+    ({ name }) => name !== 'suggestions_only' && (!isGuest || name !== 'exclude_bookmarked'),
+  )
+
+  const turn = (name: FilterSetName, on: boolean) => {
+    if (!openSets.includes(name) && !mayDo('useFilters')) return
+    track('filter_set_used', { index: state.category, filter_set: name, on })
+    void go(searchUrl(withSet(state, name, on)))
+  }
+
+  return (
+    <fieldset className={css['sets']}>
+      <legend className={css['legend']}>Filter sets</legend>
+      {sets.map(({ name, label, description }) => {
+        const counted = error ? undefined : value?.filter_sets.find(set => set.name === name)
+        return (
+          <Tooltip key={name} text={description}>
+            <Switch
+              className={css['bucket']}
+              checked={state.qf.includes(name)}
+              onChange={event => turn(name, event.target.checked)}
+              label={
+                <span className={css['line']}>
+                  <span>{label}</span>
+                  {counted && <span className={css['count']}>{count(counted.count)}</span>}
+                </span>
+              }
+            />
+          </Tooltip>
+        )
+      })}
+    </fieldset>
+  )
+}

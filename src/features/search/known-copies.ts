@@ -1,0 +1,85 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
+import type { Kept } from '#offline/index.ts'
+import type { Lesson, Taught } from '#workers/device-search/lesson.ts'
+
+/** The copy of a record that was taught, of perhaps several. */
+interface Best extends Omit<Kept, 'record'> {
+  name: string
+}
+
+type Changes = Pick<Lesson, 'put' | 'removed'>
+
+/** Which copies of which records were seen on the shelves, and which of them was taught: the later one, by when the server told it. */
+export class KnownCopies {
+  /** Name on a shelf to the record under it, as `index/slug`; '' where there is none. */
+  readonly #held = new Map<string, string>()
+  /** By `index/slug`. */
+  readonly #best = new Map<string, Best>()
+
+  clear(): void {
+    this.#held.clear()
+    this.#best.clear()
+  }
+
+  has(name: string): boolean {
+    return this.#held.has(name)
+  }
+
+  /** The record under a name as `index/slug`; '' where there is none. */
+  recordUnder(name: string): string {
+    return this.#held.get(name) ?? ''
+  }
+
+  /** Lets go of names that lie nowhere any more. A record with a copy elsewhere is forgotten too, with all its names, to be read anew. */
+  keepOnly(lying: ReadonlySet<string>): Changes['removed'] {
+    const gone = [...this.#held.keys()].filter(name => !lying.has(name))
+    const lost = this.#lost(gone, () => '')
+    for (const name of gone) this.#held.delete(name)
+    return this.#drop(lost)
+  }
+
+  /** What there is to teach after these names were read. */
+  take(names: readonly string[], found: ReadonlyMap<string, Kept>): Changes {
+    const removed = this.#drop(this.#lost(names, name => recordOf(found.get(name))))
+    const put = names.flatMap(name => {
+      const kept = found.get(name)
+      if (kept) return this.#consider(name, kept) ?? []
+      this.#held.set(name, '')
+      return []
+    })
+    return { put, removed }
+  }
+
+  /** Nothing when a later copy is known, or the same. */
+  #consider(name: string, { record, ...kept }: Kept): Taught | undefined {
+    const of = recordOf({ record })
+    const best = this.#best.get(of)
+    this.#held.set(name, of)
+    if (best && best.name !== name && best.asOf > kept.asOf) return undefined
+    const savedAt = kept.savedAt ?? best?.savedAt
+    this.#best.set(of, { ...kept, name, ...(savedAt !== undefined && { savedAt }) })
+    return best?.stamp === kept.stamp ? undefined : { record, addedAt: savedAt ?? kept.asOf }
+  }
+
+  /** Records whose taught copy lay under one of these names and does not any more. */
+  #lost(names: readonly string[], now: (name: string) => string): Set<string> {
+    const lost = new Set<string>()
+    for (const name of names) {
+      const of = this.#held.get(name)
+      if (of && of !== now(name) && this.#best.get(of)?.name === name) lost.add(of)
+    }
+    return lost
+  }
+
+  #drop(lost: ReadonlySet<string>): Changes['removed'] {
+    if (lost.size === 0) return []
+    for (const [name, of] of this.#held) if (lost.has(of)) this.#held.delete(name)
+    return [...lost].map(of => {
+      this.#best.delete(of)
+      // Made from a record's own index, by `recordOf`.
+      return { index: of.slice(0, of.indexOf('/')) as IndexName, slug: of.slice(of.indexOf('/') + 1) }
+    })
+  }
+}
+
+const recordOf = (kept: Pick<Kept, 'record'> | undefined): string => (kept ? `${kept.record.index}/${kept.record.slug_values[0]}` : '')

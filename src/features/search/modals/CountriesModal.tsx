@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
+import { typeahead } from '#contract/typeahead.ts'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Field } from '#ui/Field.tsx'
+import type { Closing } from '#ui/modal.ts'
+import { ModalFrame } from '#ui/ModalFrame.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { labelOf } from '../facets/bucket-labels.ts'
+import { count } from '../figures.ts'
+import { useResults, useSearchState } from '../search.reads.ts'
+import { useAnswer } from '../use-answer.ts'
+import css from './Modals.module.css'
+
+interface CountriesProps {
+  index: IndexName
+  facet: string
+  chosen: readonly string[]
+  everywhere: boolean
+}
+
+export default function CountriesModal({
+  index,
+  facet,
+  close,
+  ...given
+}: CountriesProps & Closing<Pick<CountriesProps, 'chosen' | 'everywhere'>>) {
+  const [chosen, setChosen] = useState(given.chosen)
+  const [everywhere, setEverywhere] = useState(given.everywhere)
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
+  const [text, setText] = useState('')
+  const named = useResults(useSearchState()).answer?.value.filters.find(({ name }) => name === facet)
+  const query = text.trim()
+  const { value, error } = useAnswer(
+    query || undefined,
+    signal => call(typeahead.autocomplete, { body: { index, filter: facet, query, limit: limits.typeahead.countries } }, { signal }),
+    limits.typeahead.debounce,
+  )
+  const options = error
+    ? undefined
+    : value?.results
+        .filter(option => !chosen.includes(option.value))
+        .map(option => ({ ...option, key: option.value, note: count(option.count) }))
+  const isChanged = everywhere !== given.everywhere || chosen.join() !== given.chosen.join()
+
+  const add = (option: { value: string; label: string }) => {
+    setChosen([...chosen, option.value])
+    setLabels({ ...labels, [option.value]: option.label })
+    setText('')
+  }
+
+  return (
+    <ModalFrame
+      title="Filter by country"
+      footer={
+        <>
+          {chosen.length > 0 && (
+            <Button kind="quiet" onClick={() => setChosen([])}>
+              Remove all
+            </Button>
+          )}
+          <Button kind="primary" disabled={!isChanged} onClick={() => close({ chosen, everywhere })}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className={css['countries']}>
+        <Field label="Country" hint="Choose one or more; results of any of them are found." error={error && error.message}>
+          <Combobox
+            data-autofocus
+            inFlow
+            tellsNothing
+            value={text}
+            maxLength={200}
+            onType={setText}
+            options={query ? options : undefined}
+            listLabel="Countries"
+            onChoose={add}
+          />
+        </Field>
+        {chosen.length > 0 && (
+          <ul className={css['chips']} aria-label="Chosen countries">
+            {chosen.map(slug => (
+              <li key={slug}>
+                <Chip onRemove={() => setChosen(chosen.filter(other => other !== slug))}>{labels[slug] ?? labelOf(slug, named)}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        {indexes[index].places?.active && (
+          <Switch
+            checked={everywhere}
+            onChange={event => setEverywhere(event.target.checked)}
+            label="Also where they are active"
+            note="Finds a record as well by the countries of its sites, sponsors or partners, not only by its seat."
+          />
+        )}
+      </div>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { search } from '#contract/search.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import type { Closing } from '#ui/modal.ts'
+import { ModalFrame } from '#ui/ModalFrame.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useAnswer } from '../use-answer.ts'
+import css from './Modals.module.css'
+
+interface SearchFieldsProps {
+  index: IndexName
+  chosen: readonly string[]
+}
+
+export default function SearchFieldsModal({ index, chosen, close }: SearchFieldsProps & Closing<string[]>) {
+  const [names, setNames] = useState<readonly string[]>(chosen)
+  const { value, error } = useAnswer(index, signal => call(search.searchableFields, { query: { index } }, { signal }))
+  // Without a network the fields are those that this version of the app knows.
+  const fields = value?.searchable_fields ?? (error && indexes[index].search)
+  const isChanged = names.length !== chosen.length || names.some(name => !chosen.includes(name))
+  return (
+    <ModalFrame
+      title="Search in fields"
+      footer={
+        <>
+          {names.length > 0 && (
+            <Button kind="quiet" onClick={() => setNames([])}>
+              All fields
+            </Button>
+          )}
+          <Button kind="primary" disabled={!isChanged} onClick={() => close([...names])}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      {fields ? (
+        <fieldset className={css['choices']}>
+          <legend>
+            {names.length === 0 ? 'All fields are searched. Choose some to search only there.' : 'Only these fields are searched.'}
+          </legend>
+          {fields.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={names.includes(name)}
+              onChange={event => setNames(event.target.checked ? [...names, name] : names.filter(other => other !== name))}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <Spinner />
+      )}
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,8 @@
+import { modal } from '#ui/modal.ts'
+
+/** All values of all filters of the search on the address. Choosing changes the address (S3§4). */
+export const BrowseModal = modal<{ category: string | undefined }>({
+  name: 'browse',
+  size: 'full',
+  load: () => import('./BrowseModal.tsx'),
+})

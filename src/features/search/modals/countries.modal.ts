@@ -1,0 +1,16 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { modal } from '#ui/modal.ts'
+
+interface Countries {
+  /** Values of the country facet. */
+  chosen: readonly string[]
+  /** Also where records are active (the filter set active_in_country). */
+  everywhere: boolean
+}
+
+/** The countries that results must be of. */
+export const CountriesModal = modal<Countries & { index: IndexName; facet: string }, Countries>({
+  name: 'countries',
+  size: 'large',
+  load: () => import('./CountriesModal.tsx'),
+})

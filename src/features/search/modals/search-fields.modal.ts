@@ -1,0 +1,9 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { modal } from '#ui/modal.ts'
+
+/** The fields to search in; answers with their names, none for all. */
+export const SearchFieldsModal = modal<{ index: IndexName; chosen: readonly string[] }, string[]>({
+  name: 'search-fields',
+  size: 'large',
+  load: () => import('./SearchFieldsModal.tsx'),
+})

@@ -1,0 +1,9 @@
+import { modal } from '#ui/modal.ts'
+import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
+
+/** Which synonyms a search uses: all off, or single ones off. */
+export const SynonymsModal = modal<{ state: UrlSearchState }, Pick<UrlSearchState, 'ig_s' | 'ignored_synonyms'>>({
+  name: 'synonyms',
+  size: 'large',
+  load: () => import('./SynonymsModal.tsx'),
+})

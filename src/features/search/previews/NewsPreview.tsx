@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { TopMatches } from '#contract/previews.ts'
+import type { ResultItem } from '#contract/search.ts'
+import { DateText } from '#ui/DateText.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { TopMatchesBlock } from './TopMatchesBlock.tsx'
+
+/** News of a record: when each appeared, how long ago that is, and how sure it is that the record is meant (S1§2). */
+export function NewsPreview({ scope, category }: { scope: NonNullable<UrlSearchState['scope']>; category: TopMatches }) {
+  return <TopMatchesBlock scope={scope} category={category} note={newsNote} />
+}
+
+function newsNote({ data, hit_type }: ResultItem): ReactNode {
+  const date = data['publication_date']
+  const at = typeof date === 'string' ? Date.parse(date) : Number.NaN
+  return (
+    <>
+      {typeof date === 'string' && (
+        <>
+          <DateText date={date} />
+          {Number.isFinite(at) && (
+            <>
+              {' · '}
+              <RelativeTime at={at} />
+            </>
+          )}
+          {' · '}
+        </>
+      )}
+      {hit_type === 'match' ? 'Verified' : 'Found by name'}
+    </>
+  )
+}

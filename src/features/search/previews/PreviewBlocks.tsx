@@ -1,0 +1,63 @@
+import { call } from '#api/call.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { Collaborators } from '#features/expertise/index.ts'
+import { slugOf } from '#features/records/index.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
+import { previews } from '#contract/previews.ts'
+import { type ScopeIndex, scopeIndexes } from '#contract/search.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
+import { NewsPreview } from './NewsPreview.tsx'
+import { RelatedBlock } from './RelatedBlock.tsx'
+import { TopMatchesBlock } from './TopMatchesBlock.tsx'
+import css from './PreviewBlocks.module.css'
+
+interface PreviewBlocksProps {
+  index: IndexName
+  record: { slug_values?: unknown }
+}
+
+/** What is linked with an open record (S1§2): the top of each index for who does research, and records that are close to it. */
+export default function PreviewBlocks({ index, record }: PreviewBlocksProps) {
+  const slug = slugOf(record)
+  const scope = scopeIndexes.find(name => name === index)
+  if (!scope && index !== 'patents') return null
+  return (
+    <div className={css['blocks']}>
+      {scope && <TopMatches scope={{ index: scope, slug }} />}
+      {scope && <Collaborators index={scope} slug={slug} />}
+      {(index === 'patents' || index === 'researchers') && <RelatedBlock index={index} slug={slug} />}
+    </div>
+  )
+}
+
+function TopMatches({ scope }: { scope: { index: ScopeIndex; slug: string } }) {
+  const { answer, error } = useAnswer(`${scope.index}/${scope.slug}`, signal =>
+    call(
+      previews.topMatches,
+      {
+        body: {
+          scoped_index: scope.index,
+          scoped_slug_texts: [scope.slug],
+          suggestion_indexes: exploredIndexes(scope.index),
+          limit: limits.preview.documents,
+          without: scope,
+        },
+      },
+      { signal },
+    ),
+  )
+  // A part of the page that cannot be had does not spoil the rest.
+  if (error) return null
+  if (!answer) return <Skeleton lines={6} />
+  return exploredIndexes(scope.index)
+    .flatMap(name => answer.categories.filter(category => category.name === name && category.total > 0))
+    .map(category =>
+      category.name === 'news' ? (
+        <NewsPreview key="news" scope={scope} category={category} />
+      ) : (
+        <TopMatchesBlock key={category.name} scope={scope} category={category} />
+      ),
+    )
+}

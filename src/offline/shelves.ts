@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import { type AnyRecord, record } from '#contract/records.ts'
+import { recordCacheName } from '#kit/partition-name.ts'
+import { storedAtHeader } from '#kit/stored-copy.ts'
+import type { Mirror } from './engine-types.ts'
+import { bookmarkKey, type Place } from './rows.ts'
+
+/** A record that can be read on this device without a network. */
+export interface Kept {
+  record: AnyRecord
+  /** Changes whenever the record does. */
+  stamp: string
+  /** When the server told it, epoch milliseconds: of two copies the later holds. A change that the server has not seen counts as 0. */
+  asOf: number
+  /** When it was put into a folder, epoch milliseconds. */
+  savedAt?: number
+}
+
+/** A place where records are kept: what lies there by name, and the records behind some names. */
+export interface Shelf {
+  /** Names to read at a time: few enough that neither thread is held up by them. */
+  most: number
+  names: () => Promise<string[]>
+  /** What lies under a name but holds no record is left out. */
+  read: (names: readonly string[]) => Promise<Map<string, Kept>>
+}
+
+/** Everything in a folder. */
+export function folderShelf(mirror: Mirror): Shelf {
+  const places = new Map<string, Place>()
+  return {
+    most: 100,
+    async names() {
+      places.clear()
+      for (const place of await mirror.places()) places.set(bookmarkKey(place), place)
+      return [...places.keys()]
+    },
+    async read(names) {
+      const asked = names.flatMap(name => places.get(name) ?? [])
+      const { bookmarks } = await mirror.view({ of: 'items', places: asked })
+      const found = new Map<string, Kept>()
+      for (const name of names) {
+        const row = bookmarks.get(name)
+        if (!row?.record) continue
+        const { record, added_at, mark } = row
+        found.set(name, { record, stamp: stampOf(record), asOf: mark ? 0 : added_at, savedAt: added_at })
+      }
+      return found
+    },
+  }
+}
+
+/** Everything opened, as the service worker stored it. A guest has one too. */
+export function openedShelf(userId: string | undefined): Shelf {
+  const cacheName = recordCacheName(userId)
+  const opened = async () => (typeof caches !== 'undefined' && (await caches.has(cacheName)) ? await caches.open(cacheName) : undefined)
+  return {
+    // Whole records, full texts included.
+    most: 20,
+    names: async () => ((await (await opened())?.keys()) ?? []).map(request => request.url),
+    async read(names) {
+      const found = new Map<string, Kept>()
+      const cache = await opened()
+      for (const name of cache ? names : []) {
+        const copy = await cache?.match(name, { ignoreVary: true })
+        const index = indexIn(name)
+        if (!copy || !index) continue
+        const asOf = Number(copy.headers.get(storedAtHeader) ?? 0)
+        const parsed = v.safeParse(record, { index, ...(await copy.json().catch(() => undefined)) })
+        if (parsed.success) found.set(name, { record: parsed.output, stamp: `opened ${asOf}`, asOf })
+      }
+      return found
+    },
+  }
+}
+
+/** What was opened, by any of its slugs; the address that it was opened at has only one of them. */
+export async function openedRecord(userId: string | undefined, index: string, slug: string): Promise<AnyRecord | undefined> {
+  const shelf = openedShelf(userId)
+  const names = (await shelf.names()).filter(name => indexIn(name) === index)
+  const likely = names.filter(name => name.endsWith(`/${encodeURIComponent(slug)}`))
+  for (const asked of [likely, names]) {
+    const found = [...(await shelf.read(asked)).values()].find(({ record }) => record.slug_values.includes(slug))
+    if (found) return found.record
+  }
+  return undefined
+}
+
+/** The index that the address of a record's details speaks of. */
+function indexIn(address: string): IndexName | undefined {
+  const [subject, index] = new URL(address).pathname.split('/').slice(2)
+  return subject === 'publications' ? subject : indexNames.find(name => name === index)
+}
+
+/** 53 bits over the record's text; equal records have equal stamps. */
+function stampOf(record: AnyRecord): string {
+  const text = JSON.stringify(record)
+  let low = 0xdeadbeef
+  let high = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    low = Math.imul(low ^ unit, 2654435761)
+    high = Math.imul(high ^ unit, 1597334677)
+  }
+  return `${text.length} ${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}`
+}

@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Spawned, freePort, startServer } from '../support/spawned.ts'
+import { demoAccount, logIn } from './demo.ts'
+import { type Device, openDevice } from './device.ts'
+
+let dataDir: string
+let server: Spawned
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'indago-landscape-'))
+  server = await startServer(dataDir, await freePort())
+})
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function sound(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider, `${screen} is wider than the window`).toBeLessThanOrEqual(0)
+}
+
+describe.each([
+  { name: 'phone, dark', width: 390, height: 844, dark: true },
+  { name: 'laptop, light', width: 1440, height: 900, dark: false },
+])('$name', look => {
+  let device: Device
+  beforeAll(async () => {
+    device = await openDevice(look)
+    await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+  })
+  afterAll(() => device?.forget())
+
+  test('the map is drawn, a place is chosen by keyboard, the address carries it, and no policy is violated', async () => {
+    const { page } = device
+    await page.goto(`${server.url}/landscape/organisations`)
+    const map = page.getByRole('listbox', { name: 'World: results by country' })
+    const first = map.getByRole('option').first()
+    await first.waitFor()
+    await sound(page, 'landscape')
+    const colours = await map.locator('[role=option]').evaluateAll(paths => new Set(paths.map(path => getComputedStyle(path).fill)).size)
+    expect(colours).toBeGreaterThan(3)
+
+    const stop = map.locator('[tabindex="0"]')
+    await stop.focus()
+    const most = await stop.getAttribute('data-region')
+    await page.keyboard.press('ArrowRight')
+    const second = await map.locator('[tabindex="0"]').getAttribute('data-region')
+    expect(second).not.toBe(most)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/landscape/organisations/country:${second}`)
+    const chosen = page.getByRole('table', { name: 'Results by country' }).getByRole('checkbox', { checked: true })
+    await chosen.waitFor()
+    expect(await page.getByRole('link', { name: 'Open as list of results' }).getAttribute('href')).toContain(`/country:${second}`)
+    await sound(page, 'landscape with a place chosen')
+
+    await page.getByRole('button', { name: 'Look nearer' }).first().click()
+    const [, , width] = ((await map.getAttribute('viewBox')) ?? '').split(' ').map(Number)
+    expect(width).toBeLessThan(900)
+    await page.getByRole('switch', { name: 'As a share of the place’s records' }).first().click()
+    await sound(page, 'landscape near and by share')
+    expect(device.faults).toEqual([])
+  })
+
+  test('results lie over the years as a chart and as a table, and no policy is violated', async () => {
+    const { page } = device
+    await page.goto(`${server.url}/search/publications?keyword=network`)
+    await page.getByText('Results by year').click()
+    await page.locator('.uplot canvas').first().waitFor()
+    const isDrawn = (): Promise<boolean> =>
+      page
+        .locator('.uplot canvas')
+        .first()
+        .evaluate(canvas => {
+          const { width, height } = canvas as HTMLCanvasElement
+          return (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height).data.some(Boolean)
+        })
+    expect(await isDrawn()).toBe(true)
+    await sound(page, 'results by year')
+    await page.getByRole('switch', { name: 'As a percentage of the index' }).click()
+    await page.locator('.uplot canvas').first().waitFor()
+    expect(await isDrawn()).toBe(true)
+    const year = page.getByRole('table', { name: 'Year: results by year' }).getByRole('link').first()
+    const href = await year.getAttribute('href')
+    expect(href).toMatch(/^\/search\/publications\/year:\d{4}\?keyword=network$/)
+    expect(device.faults).toEqual([])
+  })
+
+  test('researchers are compared side by side, and no policy is violated', async () => {
+    const { page } = device
+    await page.goto(`${server.url}/search/researchers`)
+    const ticks = page.getByRole('main').getByRole('checkbox', { name: /^Tick / })
+    await ticks.first().waitFor()
+    for (const at of [0, 1, 2]) await ticks.nth(at).check()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Documents by year' }).waitFor()
+    await dialog.locator('.uplot canvas').nth(2).waitFor()
+    expect(await dialog.getByRole('columnheader').count()).toBeGreaterThanOrEqual(4)
+    await sound(page, 'compare')
+    expect(device.faults).toEqual([])
+  })
+
+  test('the search start shows what came in last and offers what begins like the text', async () => {
+    const { page } = device
+    await page.goto(`${server.url}/search`)
+    await page.getByRole('heading', { name: 'Lately added' }).waitFor()
+    await sound(page, 'search start')
+    await page.getByRole('combobox', { name: 'Words to search for' }).fill('net')
+    await page.getByRole('option').first().waitFor()
+    await sound(page, 'search start with offers')
+    expect(device.faults).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Spawned, freePort, startServer } from '../support/spawned.ts'
+import { demoAccount, logIn } from './demo.ts'
+import { type Device, openDevice } from './device.ts'
+
+let dataDir: string
+let server: Spawned
+let device: Device
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'indago-language-'))
+  server = await startServer(dataDir, await freePort())
+})
+
+afterEach(() => device?.forget())
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = '/search/publications?keyword=language'
+
+async function open(size: { width: number; height: number; dark?: boolean }): Promise<void> {
+  device = await openDevice(size)
+  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+  await device.page.goto(server.url + start)
+  await device.page.locator('main ol h2').first().waitFor()
+}
+
+const path = () => device.page.evaluate(() => location.pathname + location.search)
+
+test('by keyboard alone: offers, a filter set with its tooltip, and browsing', async () => {
+  await open({ width: 1280, height: 800 })
+  const { page } = device
+  const { keyboard } = page
+  await keyboard.press('/')
+  await keyboard.type('lang')
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await keyboard.press('ArrowDown')
+  expect(await page.getByRole('listbox').getByRole('option', { selected: true }).count()).toBe(1)
+  await keyboard.press('Escape')
+  expect(await page.getByRole('listbox').count()).toBe(0)
+  await keyboard.type('uage models')
+  await keyboard.press('Enter')
+  await page.waitForURL(/keyword=language\+models/)
+
+  const tip = page.locator('[role=tooltip]:popover-open')
+  for (let step = 0; step < 60 && (await tip.count()) === 0; step++) await keyboard.press('Tab')
+  expect(await tip.textContent()).toContain('one phrase')
+  await keyboard.press('Escape')
+  expect(await tip.count()).toBe(0)
+  await keyboard.press('Space')
+  await page.waitForURL(/qf=exact_match/)
+
+  await page.getByRole('button', { name: 'Browse', exact: true }).focus()
+  await keyboard.press('Enter')
+  const value = page.getByRole('dialog').getByRole('checkbox').first()
+  await value.focus()
+  await keyboard.press('Space')
+  await keyboard.press('Escape')
+  await page.waitForURL(/\/year:\d{4}\?/)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Browse')
+  expect(device.faults).toEqual([])
+})
+
+describe.each([
+  { width: 390, height: 844, dark: true },
+  { width: 1440, height: 900 },
+])('at $width pixels', size => {
+  test('every modal of the search is sound, closes with Esc, and nothing is wider than the window', async () => {
+    await open(size)
+    const { page } = device
+    for (const name of ['Exclude', 'Fields', 'Country', 'Synonyms', 'Browse']) {
+      await page.getByRole('group', { name: 'Refine the search' }).getByRole('button', { name }).click()
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+      if (name === 'Country') {
+        await page.getByRole('dialog').getByRole('combobox').fill('u')
+        await page.getByRole('listbox').getByRole('option').first().waitFor()
+      }
+      if (name === 'Browse') await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+      await sound(name)
+      while (await page.getByRole('dialog').count()) {
+        await page.keyboard.press('Escape')
+        await page.waitForTimeout(150)
+      }
+    }
+    expect(await path()).toBe(start)
+    expect(device.faults).toEqual([])
+  })
+})
+
+async function sound(name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: device.page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+  expect(await device.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

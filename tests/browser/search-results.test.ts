@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Spawned, freePort, startServer } from '../support/spawned.ts'
+import { demoAccount, demoSlug, logIn } from './demo.ts'
+import { type Device, openDevice } from './device.ts'
+
+let dataDir: string
+let server: Spawned
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'indago-results-'))
+  server = await startServer(dataDir, await freePort())
+})
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const looks = [
+  { name: 'phone, dark', width: 390, height: 844, dark: true, touch: true },
+  { name: 'laptop, light', width: 1440, height: 900, dark: false },
+]
+
+describe.each(looks)('$name', look => {
+  let device: Device
+  beforeAll(async () => {
+    device = await openDevice(look)
+    await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+  })
+  afterAll(() => device?.forget())
+
+  const results = () => device.page.getByRole('list', { name: 'Publications' })
+  const focused = () => device.page.evaluate(() => document.activeElement?.textContent ?? '')
+  const scrolled = () => device.page.evaluate(() => Math.round(scrollY))
+
+  test('Back from a record, and from where it led to, restores list, filters, scroll position and focus', async () => {
+    const { page } = device
+    const list = '/search/publications/year:2021?keyword=network&sort=newest'
+    await page.goto(server.url + list)
+    await results().getByRole('listitem').nth(11).waitFor()
+    const titles = await results().getByRole('heading').allTextContents()
+    const link = results().getByRole('heading').nth(8).getByRole('link')
+    await link.scrollIntoViewIfNeeded()
+    const title = await link.textContent()
+    const place = await scrolled()
+    expect(place).toBeGreaterThan(200)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link').first().waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focused()).toBe(title)
+    expect(await scrolled()).toBe(place)
+
+    // Out of the list by another route, and all the way back.
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('link').first().waitFor()
+    await page.evaluate(() => {
+      const away = document.createElement('a')
+      away.href = '/search'
+      document.querySelector('dialog')!.append(away)
+      away.click()
+    })
+    await page.waitForURL(/\/search$/)
+    await page.goBack()
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForURL(`**${list}`)
+    await expect.poll(focused).toBe(title)
+    expect(Math.abs((await scrolled()) - place)).toBeLessThan(4)
+    expect(await results().getByRole('heading').allTextContents()).toEqual(titles)
+    await page.getByRole('button', { name: /^Remove .*2021/ }).waitFor()
+    expect(device.faults).toEqual([])
+  })
+
+  test('a turned page begins at its top', async () => {
+    const { page } = device
+    await page.goto(`${server.url}/search/publications?keyword=network`)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.waitForURL(/page=2/)
+    await page.getByText('page 2').waitFor()
+    await expect.poll(() => results().evaluate(list => Math.round(list.getBoundingClientRect().top))).toBeLessThan(200)
+    expect(await results().evaluate(list => list.getBoundingClientRect().top)).toBeGreaterThan(-20)
+  })
+
+  test('an explore page, blocks, rows, and ticked results are sound and never wider than the window', async () => {
+    const { page } = device
+    const researcher = await demoSlug(server.url, 'researchers')
+    await page.goto(`${server.url}/profile/${researcher}/explore`)
+    await page.waitForURL(/explore\/publications$/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await results().getByRole('listitem').first().waitFor()
+    await sound('explore page')
+
+    await page.goto(`${server.url}/search/publications?keyword=network`)
+    await results().getByRole('listitem').nth(11).waitFor()
+    await sound('blocks')
+    await page.getByRole('button', { name: 'Show as a list' }).click()
+    await page.getByRole('button', { name: 'Show as blocks' }).waitFor()
+    await results().getByRole('checkbox').nth(0).check()
+    await page.getByText('1 ticked').waitFor()
+    await sound('rows')
+    await page.goto(`${server.url}/search/researchers?researcher=${researcher}`)
+    await page.getByRole('dialog').getByRole('link', { name: 'View all: Publications' }).waitFor()
+    await sound('record with previews')
+    expect(device.faults).toEqual([])
+  })
+
+  async function sound(screen: string): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: device.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+    const { full, seen } = await device.page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { full: scrollWidth, seen: clientWidth }
+    })
+    expect(full, `${screen} is wider than its window`).toBeLessThanOrEqual(seen)
+  }
+})
+
+test('by keyboard alone: move, tick, save what is ticked, open, go back, turn the view', async () => {
+  const device = await openDevice()
+  const { page } = device
+  try {
+    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
+    await page.goto(`${server.url}/search/publications?keyword=network`)
+    await page.getByRole('list', { name: 'Publications' }).getByRole('listitem').nth(11).waitFor()
+    for (const key of ['j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key)
+    await page.getByText('2 ticked').waitFor()
+    await tabTo('Save to folder')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'New folder' }).waitFor()
+    await tabTo('New folder')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Ticked by keys')
+    await page.keyboard.press('Enter')
+    await page.getByText('Added 2 items to Ticked by keys').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('o')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('network')
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+
+  async function tabTo(name: string): Promise<void> {
+    for (let step = 0; step < 120; step++) {
+      await page.keyboard.press('Tab')
+      if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name) return
+    }
+    throw new Error(`Tab never reached ${name}`)
+  }
+})

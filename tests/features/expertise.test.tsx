@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { afterEach, expect, test } from 'vitest'
+import { comparedTerms } from '#features/expertise/compared-terms.ts'
+import { CompareModal } from '#features/expertise/index.ts'
+import { trackWith } from '#session/track.ts'
+import { openModal } from '#ui/modal.ts'
+import { click, happen, openStage, says, type Stage, until } from './stage.tsx'
+
+let stage: Stage | undefined
+afterEach(async () => {
+  trackWith(undefined)
+  await stage?.close()
+  stage = undefined
+})
+
+const about = (title: string, terms: Record<string, number>) => ({
+  slug_values: [title],
+  title,
+  documents: 10,
+  terms: Object.entries(terms).map(([term, count]) => ({ term, count, total: 100 })),
+  years: [],
+})
+
+test('terms that most of the compared records share come first, then those in most documents; a record without one has none', () => {
+  const rows = comparedTerms([about('a', { optics: 9, spin: 1 }), about('b', { spin: 2, lamps: 4 }), about('c', { spin: 1, lamps: 1 })])
+  expect(rows.map(({ term, shared, of }) => [term, shared, of.map(one => one?.count)])).toEqual([
+    ['spin', 3, [1, 2, 1]],
+    ['lamps', 2, [undefined, 4, 1]],
+    ['optics', 1, [9, undefined, undefined]],
+  ])
+  expect(comparedTerms([about('a', {}), about('b', {})])).toEqual([])
+})
+
+test('records are compared by name, with the number of their documents, and the use is counted once', async () => {
+  stage = await openStage({ user_type: 'free' })
+  const counted: unknown[] = []
+  trackWith((event, object) => counted.push([event, object]))
+  // Nothing of 2005 or later is written by these two, so that there is no chart: a canvas needs a browser.
+  await happen(() => void openModal(CompareModal, { index: 'organisations', slugs: ['organisations-1', 'organisations-2'] }))
+  await until(says('Documents by year'))
+  expect(says('No data available')()).toBe(true)
+  expect(counted).toEqual([['compare_used', { index: 'organisations', slugs: ['organisations-1', 'organisations-2'] }]])
+})
+
+test('a guest is told what comparing needs, and nothing is asked of the server', async () => {
+  stage = await openStage()
+  const asked: string[] = []
+  stage.network.hold = path => void asked.push(path)
+  await happen(() => void openModal(CompareModal, { index: 'researchers', slugs: ['researchers-0', 'researchers-1'] }))
+  await until(says('can be compared side by side'))
+  expect(asked.filter(path => path.includes('expertises'))).toEqual([])
+  await click('dialog button', 'Log in')
+  await until(says('You must log in to do this action.'))
+})
+
+test('a record that is gone is said to be, and can be asked for again', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  await happen(() => void openModal(CompareModal, { index: 'researchers', slugs: ['researchers-0', 'nobody'] }))
+  const alert = await until(() => document.querySelector('dialog [role=alert]'))
+  expect(alert.textContent).toContain('Try again')
+})
+
+test('an opened record names who it works with, and how often', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  await stage.visit('/search/researchers?researcher=researchers-0')
+  await until(says('Works with'))
+  const partners = () => [...document.querySelectorAll('section[aria-labelledby=collaborators-heading] li')].map(line => line.textContent)
+  await until(() => partners().length > 0)
+  expect(partners()).toHaveLength(1)
+  expect(partners()[0]).toMatch(/2 together$/)
+})
+
+test('how results lie over the years is asked for only when it is opened, and belongs to a plan that sees filters', async () => {
+  stage = await openStage()
+  await stage.visit('/search/publications?keyword=number')
+  const block = await until(() => [...document.querySelectorAll('details')].find(one => one.textContent?.startsWith('Results by year')))
+  const asked: string[] = []
+  stage.network.hold = path => void asked.push(path)
+  await happen(() => {
+    block.open = true
+    block.dispatchEvent(new Event('toggle'))
+  })
+  await until(says('belongs to the filters'))
+  expect(asked.filter(path => path.includes('graph_data'))).toEqual([])
+})

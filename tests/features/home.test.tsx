@@ -1,0 +1,192 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openIdentifier } from '#features/identifiers/index.ts'
+import { takeOver } from '#features/home/OfferingInput.tsx'
+import { recentSearches, rememberSearch } from '#features/home/recent-searches.ts'
+import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
+
+let stage: Stage | undefined
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  await stage?.close()
+  stage = undefined
+})
+
+const found = (index: 'publications' | 'researchers' | 'patents', slug: string, fields: Record<string, unknown>) => ({
+  index,
+  slug_values: [slug],
+  source: { name: 'Tests' },
+  ...fields,
+})
+const identified = [
+  found('publications', 'doi-one', { title: 'The one', identifiers: [{ name: 'doi', value: '10.1000/182' }] }),
+  found('publications', 'doi-longer', { title: 'Another one', identifiers: [{ name: 'doi', value: '10.1000/182.5' }] }),
+  found('publications', 'pubmed', { title: 'In PubMed', identifiers: [{ name: 'pmid', value: '31452104' }] }),
+  found('researchers', 'ada', { full_name: 'Ada Lantern', orcid_id: '0000-0002-1825-0097' }),
+  found('patents', 'ep-a1', { title: 'Lamp', publication_no: 'EP1234567A1' }),
+  found('patents', 'ep-b1', { title: 'Lamp', publication_no: 'EP1234567B1' }),
+]
+
+const box = () => document.querySelector<HTMLInputElement>('main input[type=search]')!
+async function ask(words: string): Promise<void> {
+  await until(() => box()?.getAttribute('role') === 'combobox')
+  await typeInto(box(), words)
+  await happen(() => box().form!.requestSubmit())
+}
+
+test.each([
+  ['https://doi.org/10.1000/182', '?publication=doi-one'],
+  ['10.1000/182.5', '?publication=doi-longer'],
+  ['PMID: 31452104', '?publication=pubmed'],
+  ['31452104', '?publication=pubmed'],
+  ['0000 0002 1825 0097', '?researcher=ada'],
+  ['EP 1234567 B1', '?patent=ep-b1'],
+])('pasting %s opens the record itself', async (text, query) => {
+  stage = await openStage({ user_type: 'free', records: identified })
+  await ask(text)
+  await until(() => location.search === query)
+  expect(location.pathname).toBe('/search')
+})
+
+test('the box of the results opens the record of an identifier as well, over the list', async () => {
+  stage = await openStage({ user_type: 'free', records: identified })
+  await stage.visit('/search/patents?keyword=lamp')
+  await until(says('2 results'))
+  await typeInto(box(), 'doi:10.1000/182')
+  await happen(() => box().form!.requestSubmit())
+  await until(() => address() === '/search/patents?keyword=lamp&publication=doi-one')
+})
+
+test('an identifier that no record has is said to be unknown, and its text is searched for', async () => {
+  stage = await openStage({ user_type: 'free', records: identified })
+  await ask('10.1000/999')
+  await until(() => address().startsWith('/search/publications?keyword='))
+  await until(says('No record has the DOI 10.1000/999'))
+})
+
+test('an identifier that two records share opens neither; without a network nothing is said about it', async () => {
+  stage = await openStage({ user_type: 'free', records: identified })
+  expect(await openIdentifier('EP1234567')).toBe(false)
+  expect(await openIdentifier('just words')).toBe(false)
+  stage.network.on = false
+  expect(await openIdentifier('10.1000/182')).toBe(false)
+  expect(says('No record has')()).toBe(false)
+})
+
+test('the search start shows what came in last and, for a plan that filters, ways into each index', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  await until(says('Lately added'))
+  expect(named('main section h3 a', 'Patents')?.getAttribute('href')).toBe('/search/patents?sort=last_added')
+  const first = await until(() => named('main section a', 'Organisation number 0'))
+  expect(first.getAttribute('href')).toBe('/search?organisation=organisations-0')
+  await click('main section a', 'Education')
+  await until(() => address() === '/search/organisations/organisation_type:education')
+})
+
+test('a plan that cannot filter is offered no filtered search', async () => {
+  stage = await openStage({ user_type: 'free' })
+  await until(says('Lately added'))
+  expect(named('main section a', 'Education')).toBeUndefined()
+})
+
+test('a search that somebody stays with is remembered without its page, once; a whole index is none', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  await stage.visit('/search/publications')
+  await stage.visit('/search/publications?keyword=passing')
+  await stage.visit('/search/publications?keyword=number&page=2')
+  await until(() => recentSearches(stage!.user!.id).length > 0)
+  await stage.visit('/search/publications?keyword=number')
+  await happen(() => new Promise(resolve => setTimeout(resolve, 1700)))
+  expect(recentSearches(stage.user!.id)).toEqual(['/search/publications?keyword=number'])
+  await stage.visit('/search')
+  const line = await until(() => named('main a', 'number'))
+  expect(line.getAttribute('href')).toBe('/search/publications?keyword=number')
+})
+
+test('recent searches are there without a network, and are forgotten one by one and all at once', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  for (const word of ['one', 'two', 'three']) rememberSearch(stage.user!.id, `/search/publications?keyword=${word}`)
+  stage.network.on = false
+  await stage.visit('/search')
+  const words = () => [...document.querySelectorAll('section[aria-labelledby=recent-heading] li a')].map(line => line.textContent)
+  await until(() => words().length === 3)
+  expect(words()).toEqual(['three', 'two', 'one'])
+  await click('main button', 'Forget two')
+  await until(() => words().length === 2)
+  await click('main button', 'Forget all searches')
+  await until(() => !says('Recent searches')())
+  expect(recentSearches(stage.user!.id)).toEqual([])
+})
+
+test('searches are remembered for one user of the device, never for another, twenty at most', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  for (let n = 0; n < 25; n++) rememberSearch('a', `/search/publications?keyword=${n}`)
+  expect(recentSearches('a')).toHaveLength(20)
+  expect(recentSearches('a')[0]).toBe('/search/publications?keyword=24')
+  expect(recentSearches('b')).toEqual([])
+  expect(recentSearches(undefined)).toEqual([])
+})
+
+test('what another hand wrote into the storage is no search', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  rememberSearch('a', '/search/publications?keyword=x')
+  const key = Object.keys(localStorage).find(name => name.includes('recent_searches'))!
+  for (const text of ['{', '[1]', '["javascript:alert(1)"]', '["https://elsewhere.example/search/"]']) {
+    localStorage.setItem(key, text)
+    expect(recentSearches('a')).toEqual([])
+  }
+})
+
+test('the box offers what this device knows first, without a network, then what the server knows', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  rememberSearch(stage.user!.id, '/search/publications?keyword=patent+number')
+  const offers = () => [...document.querySelectorAll('main [role=option]')].map(option => option.textContent)
+  await until(() => box()?.getAttribute('role') === 'combobox')
+  stage.network.on = false
+  await happen(() => box().focus())
+  await typeInto(box(), 'numb')
+  await until(() => offers().length === 1)
+  expect(offers()).toEqual(['patent numberRecent search'])
+  await reconnect(stage)
+  await typeInto(box(), 'publication numb')
+  await until(() => offers().some(offer => offer?.includes('Publication number 1')))
+  await typeInto(box(), 'patent')
+  await until(() => offers()[0] === 'patent numberRecent search')
+  await press('ArrowDown')
+  await press('Enter')
+  await until(() => address() === '/search/publications?keyword=patent+number')
+})
+
+test('the box keeps its words, its caret and its focus when the offers come, and waits for a letter that is being composed', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  const plain = document.createElement('input')
+  document.body.append(plain)
+  let swaps = 0
+  plain.focus()
+  takeOver(plain, () => swaps++)
+  expect(swaps).toBe(1)
+  plain.value = 'にほ'
+  takeOver(plain, () => swaps++)
+  const keyUp = (isComposing: boolean) => plain.dispatchEvent(new KeyboardEvent('keyup', { isComposing }))
+  keyUp(true)
+  expect(swaps).toBe(1)
+  keyUp(false)
+  keyUp(false)
+  plain.blur()
+  expect(swaps).toBe(2)
+  plain.remove()
+
+  await stage.visit('/search/publications')
+  await stage.visit('/search')
+  await happen(() => box().focus())
+  await typeInto(box(), 'half a wor')
+  box().setSelectionRange(4, 4)
+  box().dispatchEvent(new KeyboardEvent('keyup', { key: 'r', bubbles: true }))
+  await until(() => {
+    box().dispatchEvent(new KeyboardEvent('keyup', { key: 'r', bubbles: true }))
+    return box().getAttribute('role') === 'combobox'
+  })
+  expect(box().value).toBe('half a wor')
+  expect(box().selectionStart).toBe(4)
+  expect(document.activeElement).toBe(box())
+})

@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { searchState } from '#contract/search.ts'
+import { openCatalogue } from '#server/catalogue/open.ts'
+import { storedSynonyms } from '#server/catalogue/synonyms-store.ts'
+import { formats } from '#server/import/formats.ts'
+import { asWritten } from '#server/import/mesh.ts'
+import { sourceFiles } from '#server/import/source-files.ts'
+import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { fileOf, freshFolder, importInto, sample, withDocuments } from './reading.ts'
+
+const file = sample('desc2031.xml')
+
+/** What the importer takes of some files, by key, and what it refuses. */
+async function read(...paths: string[]) {
+  const format = formats.get('mesh')!
+  const reader = await format.reader([])
+  const taken = new Map<string, readonly string[]>()
+  const refused: string[] = []
+  for (const source of await sourceFiles(paths, format))
+    for await (const one of reader(source)) {
+      if ('synonyms' in one) taken.set(one.synonyms.key, one.synonyms.terms)
+      else if ('refused' in one) refused.push(`${one.place}: ${one.refused}`)
+    }
+  return { taken, refused }
+}
+
+const storedIn = (dir: string) => withDocuments(dir, documents => [...storedSynonyms(documents.connection)])
+
+describe('Medical Subject Headings', () => {
+  test('each concept is a group: the preferred term first and as it stands, then every term as people write it, each once', async () => {
+    const { taken } = await read(file)
+    expect([...taken]).toEqual([
+      ['M9000011', ['Myocardial Infarction', 'Heart Attack']],
+      ['M9000021', ['Carcinoma, Non-Small-Cell Lung', 'Non-Small-Cell Lung Carcinoma', 'NSCLC']],
+    ])
+  })
+
+  test.each([
+    ['Infarction, Myocardial', 'Myocardial Infarction'],
+    ['Leukemia, Lymphocytic, Chronic', 'Chronic Lymphocytic Leukemia'],
+    ['Diabetes Mellitus, Type 2', 'Type 2 Diabetes Mellitus'],
+    ['1,2-Dipalmitoylphosphatidylcholine', '1,2-Dipalmitoylphosphatidylcholine'],
+    ['Metabolic, and Nutritional Diseases', 'Metabolic, and Nutritional Diseases'],
+    ['Heart', 'Heart'],
+    ['Odd, ', 'Odd, '],
+  ])('%s is written as %s', (term, written) => expect(asWritten(term)).toBe(written))
+
+  test('what cannot be taken is refused with its line and reason, and the rest goes in', async () => {
+    const { refused } = await read(file)
+    expect(refused).toEqual([
+      'line 41: a concept of Carcinoma, Non-Small-Cell Lung has no ConceptUI',
+      'line 48: the descriptor has no name',
+      'line 52: Male has no concepts',
+    ])
+  })
+
+  test('a run counts new, changed and unchanged groups, and finds the same again', async () => {
+    const dir = freshFolder()
+    const copy = fileOf('desc.xml', readFileSync(file))
+    expect(await importInto(dir, 'mesh', copy)).toMatchObject({ files: 1, read: 5, new: 2, changed: 0, unchanged: 0, refused: 3 })
+    const first = await storedIn(dir)
+    expect(first).toEqual([
+      ['Myocardial Infarction', 'Heart Attack'],
+      ['Carcinoma, Non-Small-Cell Lung', 'Non-Small-Cell Lung Carcinoma', 'NSCLC'],
+    ])
+    expect(await importInto(dir, 'mesh', copy)).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
+    expect(await storedIn(dir)).toEqual(first)
+    writeFileSync(copy, readFileSync(file, 'utf8').replace('<String>Heart Attack</String>', '<String>Cardiac Infarction</String>'))
+    expect(await importInto(dir, 'mesh', copy)).toMatchObject({ new: 0, changed: 1, unchanged: 1 })
+    expect((await storedIn(dir))[0]).toEqual(['Myocardial Infarction', 'Cardiac Infarction', 'HEART ATTACK'])
+  })
+
+  test('an import of records leaves the synonyms, and synonyms leave the records', async () => {
+    const dir = freshFolder()
+    await importInto(dir, 'ror', sample('organisations.sample'))
+    expect(await storedIn(dir)).toEqual([])
+    await importInto(dir, 'mesh', file)
+    await importInto(dir, 'ror', sample('organisations.sample'))
+    expect(await storedIn(dir)).toHaveLength(2)
+    expect(await withDocuments(dir, documents => documents.size())).toBe(3)
+  })
+
+  test('the server searches by them from its next start on, and says so', async () => {
+    const dir = freshFolder()
+    await withDocuments(dir, documents =>
+      documents.write([
+        { index: 'publications', slug_values: ['a'], source: { name: 'Tests' }, title: 'Care in non-small-cell lung carcinoma' },
+        { index: 'publications', slug_values: ['b'], source: { name: 'Tests' }, title: 'Lung function of carpenters' },
+      ]),
+    )
+    await importInto(dir, 'mesh', file)
+    const catalogue = await openCatalogue(dir)
+    const search = (more: object) =>
+      catalogue.search(v.parse(searchState, { index: 'publications', keyword: 'nsclc', ...more }), { filters: false })
+    const widened = await search({})
+    expect(widened.results.map(result => result.data.slug_values)).toEqual([['a']])
+    expect(widened.synonyms.map(use => use.of)).toEqual(['nsclc'])
+    expect(widened.synonyms[0]!.terms).toContainEqual({ term: 'Carcinoma, Non-Small-Cell Lung', active: true })
+    expect((await search({ ignore_synonyms: true })).total).toBe(0)
+    await catalogue.close()
+  })
+
+  test('a concept that comes twice in a run counts once; the second is refused with the place of the first', async () => {
+    const copy = fileOf('desc-again.xml.gz', gzipSync(readFileSync(file)))
+    const report = await importInto(freshFolder(), 'mesh', file, copy)
+    expect(report).toMatchObject({ new: 2, refused: 8 })
+    expect(report.refusals.map(one => one.reason)).toContain(`M9000011 was read before in this run, from ${file}`)
+  })
+
+  test.each([
+    ['an empty file', '', /^line 1: not well-formed XML/],
+    ['another format', '<collection><paper/></collection>', /^the file: it holds no descriptors of MeSH$/],
+    ['a list of names', 'A01\tBody Regions\n', /^line \d: not well-formed XML/],
+  ])('%s is refused in words', async (_, text, sentence) => {
+    const { taken, refused } = await read(fileOf('desc.xml', text))
+    expect(taken.size).toBe(0)
+    expect(refused[0]).toMatch(sentence)
+  })
+
+  test('a file cut short gives its whole descriptors and says where it ends; entities are not resolved', async () => {
+    const text = readFileSync(file, 'utf8')
+    const cut = await read(fileOf('desc.xml', text.slice(0, text.indexOf('NSCLC'))))
+    expect([...cut.taken.keys()]).toEqual(['M9000011'])
+    expect(cut.refused).toEqual([expect.stringMatching(/^line 38: not well-formed XML from here on/)])
+    const bomb = await read(fileOf('desc.xml', text.replace('Heart Attack', '&lol;')))
+    expect([...bomb.taken.keys()]).toEqual([])
+    expect(bomb.refused[0]).toMatch(/not well-formed XML/)
+  })
+
+  test.skipIf(!hasRealData)(
+    `the real list of headings, which is no descriptor file, is refused in words (${hasRealData ? 'real data' : withoutRealData})`,
+    async () => {
+      const { taken, refused } = await read(realData('mesh', 'mesh_terms.txt.gz'))
+      expect([taken.size, refused.length]).toEqual([0, 1])
+      expect(refused[0]).toMatch(/not well-formed XML/)
+    },
+  )
+})

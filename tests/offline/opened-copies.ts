@@ -1,0 +1,28 @@
+import type { AnyRecord } from '#contract/records.ts'
+import { storedAtHeader } from '#kit/stored-copy.ts'
+
+/** The browser's store of opened records as the page reads it; Node has none. Filled as the service worker fills the real one. */
+export class OpenedCopies {
+  readonly #caches = new Map<string, Map<string, Response>>()
+
+  keep(cache: string, url: string, record: AnyRecord, at: number): void {
+    const copies = this.#caches.get(cache) ?? new Map<string, Response>()
+    this.#caches.set(cache, copies.set(url, Response.json(record, { headers: { [storedAtHeader]: String(at) } })))
+  }
+
+  drop(cache: string, url: string): void {
+    this.#caches.get(cache)?.delete(url)
+  }
+
+  readonly has = (cache: string): Promise<boolean> => Promise.resolve(this.#caches.has(cache))
+  readonly keys = (): Promise<string[]> => Promise.resolve([...this.#caches.keys()])
+  readonly delete = (cache: string): Promise<boolean> => Promise.resolve(this.#caches.delete(cache))
+
+  open(cache: string) {
+    const copies = this.#caches.get(cache) ?? new Map<string, Response>()
+    return Promise.resolve({
+      keys: () => Promise.resolve([...copies.keys()].map(url => new Request(url))),
+      match: (url: string) => Promise.resolve(copies.get(url)?.clone()),
+    })
+  }
+}

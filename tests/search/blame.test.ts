@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Blame, SearchStateInput } from '#contract/search.ts'
+import { answerSearch, type Within } from '#search/index.ts'
+import { answering, chosen, madeRecord, stateOf } from './answering.ts'
+
+const papers = answering('publications', [
+  madeRecord('publications', 'a', {
+    title: 'deep parsing of trees',
+    publication_date: '2020',
+    authors: [{ name: 'Ada', slug_values: ['ada'] }],
+  }),
+  madeRecord('publications', 'b', { title: 'parsing trees', publication_date: '2021' }),
+  madeRecord('publications', 'c', { title: 'parsing speech', publication_date: '2021' }),
+])
+
+const blame = (state: Omit<SearchStateInput, 'index'>, within: Within = {}): Blame[] =>
+  answerSearch(papers, stateOf({ index: 'publications', ...state }), within, { filters: false }).blame
+
+test('of a keyword each term that alone is in the way is told, with the keyword without it, what helps most first', () => {
+  expect(blame({ keyword: 'parsing deep speech' })).toEqual([
+    { kind: 'term', part: 'deep', keyword: 'parsing AND speech', total: 1 },
+    { kind: 'term', part: 'speech', keyword: 'parsing deep', total: 1 },
+  ])
+  expect(blame({ keyword: 'parsing (nowhere OR "never seen")' })).toEqual([
+    { kind: 'term', part: '(nowhere OR "never seen")', keyword: 'parsing', total: 3 },
+  ])
+  expect(blame({ keyword: 'trees NOT (parsing OR speech)' })).toEqual([
+    { kind: 'term', part: 'NOT (parsing OR speech)', keyword: 'trees', total: 2 },
+  ])
+})
+
+test('the keyword without a term finds what is promised, and words that were not side by side do not come together', () => {
+  expect(blame({ keyword: 'deep nowhere trees', exact_match: true })).toEqual([
+    { kind: 'term', part: 'nowhere', keyword: 'deep AND trees', total: 1 },
+  ])
+  const [first] = blame({ keyword: 'parsing AND nowhere AND trees' })
+  expect(first).toEqual({ kind: 'term', part: 'nowhere', keyword: 'parsing AND trees', total: 2 })
+  expect(answerSearch(papers, stateOf({ index: 'publications', keyword: first!.keyword! }), {}, { filters: false }).total).toBe(
+    first!.total,
+  )
+})
+
+test('exclusions, fields, each filter, each filter set and the scope are tried one by one', () => {
+  const ada = madeRecord('researchers', 'ada', { full_name: 'Ada' })
+  const nobody = madeRecord('researchers', 'nobody', { full_name: 'Nobody' })
+  expect(blame({ exclude: ['parsing', 'speech'] })).toEqual([{ kind: 'exclude', part: 'parsing, speech', total: 3 }])
+  expect(blame({ keyword: 'parsing', search_by_fields: ['abstract'] })).toEqual([{ kind: 'fields', part: '', total: 3 }])
+  expect(blame({ filters: { year: chosen('2020'), journal: chosen('acl') } })).toEqual([{ kind: 'filter', part: 'journal', total: 1 }])
+  expect(blame({ filters: { year: chosen('2020') } }, { scope: nobody })).toEqual([{ kind: 'scope', part: '', total: 1 }])
+  expect(blame({ exclude_bookmarked: true }, { scope: ada, bookmarked: ['a'] })).toEqual([
+    { kind: 'scope', part: '', total: 2 },
+    { kind: 'filter_set', part: 'exclude_bookmarked', total: 1 },
+  ])
+  expect(blame({ keyword: 'trees deep', exact_match: true })).toContainEqual({ kind: 'filter_set', part: 'exact_match', total: 1 })
+  expect(blame({ suggestions_only: true }, { scope: ada })).toContainEqual({ kind: 'filter_set', part: 'suggestions_only', total: 1 })
+})
+
+test('a single term is only told beside something else', () => {
+  expect(blame({ keyword: 'nowhere' })).toEqual([])
+  expect(blame({ keyword: 'nowhere', filters: { year: chosen('2021') } })).toEqual([
+    { kind: 'term', part: 'nowhere', keyword: '', total: 2 },
+  ])
+})
+
+test('nothing is told where no single part helps, or where something was found', () => {
+  expect(blame({ keyword: 'nowhere never' })).toEqual([])
+  expect(blame({ keyword: 'parsing' })).toEqual([])
+  expect(blame({ keyword: Array.from({ length: 40 }, (_, at) => `x${at}`).join(' ') })).toEqual([])
+})
+
+test('of a long keyword the first twelve terms are tried', () => {
+  const words = (nowhere: number): string => Array.from({ length: 14 }, (_, at) => (at === nowhere ? 'nowhere' : 'parsing')).join(' ')
+  expect(blame({ keyword: words(11) })).toMatchObject([{ part: 'nowhere', total: 3 }])
+  expect(blame({ keyword: words(12) })).toEqual([])
+})

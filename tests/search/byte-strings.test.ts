@@ -1,0 +1,36 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ByteStrings, packStrings } from '#search/byte-strings.ts'
+
+const packed = (texts: readonly string[]): ByteStrings => {
+  const { starts, bytes } = packStrings(texts, texts.length)
+  return new ByteStrings(starts, bytes)
+}
+const byUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Letters of one to four bytes, and half surrogates, often enough that strings share beginnings. */
+const text = fc
+  .array(fc.constantFrom('a', 'b', 'é', 'ÿ', '研', '\uffff', '𝒳', '👩', '\ud83d', '\udfff'), { maxLength: 6 })
+  .map(units => units.join(''))
+
+test('every string comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(text, fc.string()), { maxLength: 20 }), texts => {
+      const strings = packed(texts)
+      expect(texts.map((_, at) => strings.at(at))).toEqual(texts)
+    }),
+  )
+})
+
+test('a string is found where the order of UTF-16 units puts it, whether it is there or not', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(text, { maxLength: 40 }), text, (texts, sought) => {
+      const sorted = texts.toSorted(byUnit)
+      const strings = packed(sorted)
+      expect(strings.firstNotBelow(sought)).toBe(sorted.filter(one => one < sought).length)
+      expect(strings.find(sought)).toBe(sorted.indexOf(sought))
+      for (const [at, one] of sorted.entries()) expect(strings.find(one)).toBe(at)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { exactly } from '#search/exactly.ts'
+import {
+  type EngineRequest,
+  IndexEngine,
+  openSegment,
+  ownSynonyms,
+  parseQuery,
+  SegmentBuilder,
+  Synonyms,
+  withSynonyms,
+} from '#search/index.ts'
+import { index, recordsOf } from './records.ts'
+
+const builder = new SegmentBuilder(index)
+for (const record of recordsOf(3, 300)) builder.add(record, 0)
+const engine = new IndexEngine(index)
+engine.setSegments([openSegment(index, builder.finish())])
+const synonyms = new Synonyms(ownSynonyms)
+
+const asked = (query: EngineRequest['query']): EngineRequest => ({
+  query,
+  exclude: [],
+  fields: [],
+  filters: {},
+  sort: 'relevance',
+  offset: 0,
+  limit: 12,
+  facets: true,
+})
+
+/** Milliseconds that the text takes to be read; the second time, so that the machine code is warm. */
+function reading(text: string): number {
+  parseQuery(text, index)
+  const started = performance.now()
+  parseQuery(text, index)
+  return performance.now() - started
+}
+
+const planes = Array.from({ length: 17 }, (_, plane) => String.fromCodePoint(plane * 0x10000 + 0x41, plane * 0x10000 + 0xfffe))
+
+test.each([
+  ['10,000 terms', Array.from({ length: 10_000 }, (_, at) => `w${at}`).join(' ')],
+  ['10,000 brackets inside one another', `${'('.repeat(10_000)}a${')'.repeat(10_000)}`],
+  ['10,000 closing brackets', ')'.repeat(10_000)],
+  ['10,000 quotation marks', '"'.repeat(10_000)],
+  ['10,000 quotation marks and brackets in turn', '("'.repeat(10_000)],
+  ['10,000 NOTs', 'NOT '.repeat(10_000)],
+  ['10,000 fields', 'title:'.repeat(10_000)],
+  ['10,000 lone stars', '* '.repeat(10_000)],
+  ['lone stars, one of them', '*'],
+  ['stars alone in a phrase', '"* * *"'],
+  ['every plane of Unicode', planes.join(' ')],
+  ['every plane of Unicode in one word', planes.join('')],
+  ['half surrogates', '\ud800\udc00\udc00\ud800 "\udfff" \ud9ff*'],
+  ['marks without letters', '\u0301'.repeat(2000)],
+  ['2,000 letters that stand alone', '神'.repeat(2000)],
+])('%s are read or refused within 50 ms', (_, text) => {
+  expect(reading(text)).toBeLessThan(50)
+  const parsed = parseQuery(text, index)
+  if (parsed.ok) expect(engine.search(asked(parsed.query)).total).toBeGreaterThanOrEqual(0)
+  else expect(parsed.at >= 0 && parsed.at <= text.length && parsed.reason.length > 0).toBe(true)
+})
+
+test('what is longer than a keyword may be is refused at the limit', () => {
+  expect(parseQuery('a '.repeat(5000), index)).toMatchObject({ ok: false, at: limits.keywordLength })
+})
+
+test('whatever is understood can be taken exactly, widened and searched, and widening never finds less', () => {
+  const parts = fc.constantFrom(
+    '(',
+    ')',
+    '"',
+    ' AND ',
+    ' OR ',
+    ' NOT ',
+    '-',
+    '*',
+    'title:',
+    'authors:',
+    'heart attack',
+    'tumour',
+    'model',
+    'parsing',
+    '神经',
+    'Müller',
+    ' ',
+    '>',
+  )
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 24 }), said => {
+      const parsed = parseQuery(said.join(said.length % 2 === 0 ? '' : ' '), index)
+      if (!parsed.ok || parsed.query === undefined) return
+      const plain = engine.total(asked(parsed.query))
+      engine.search(asked(exactly(parsed.query)))
+      const { query, uses } = withSynonyms(parsed.query, synonyms, [])
+      expect(engine.search(asked(query)).total).toBeGreaterThanOrEqual(plain)
+      const all = uses.flatMap(use => use.terms.map(({ term }) => term))
+      expect(withSynonyms(parsed.query, synonyms, all).query).toEqual(parsed.query)
+    }),
+    { numRuns: 1500, seed: 9 },
+  )
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { FacetSpace } from '#search/facet-space.ts'
+import { LiveRecords } from '#search/live-records.ts'
+import { IndexEngine } from '#search/index.ts'
+import { segmentOf } from './counts.ts'
+import { index, oneOf, randomFrom, recordsOf } from './records.ts'
+
+const everything = { query: undefined, exclude: [], fields: [], filters: {}, sort: 'newest', offset: 0, limit: 0, facets: true } as const
+
+/** Sizes of the small segments that came up with a call: what it had to build. */
+function builtBy(live: LiveRecords, known: Set<unknown>, call: () => void): number {
+  call()
+  let built = 0
+  for (const { segment } of live.searched()) {
+    if (!known.has(segment)) built += segment.size
+    known.add(segment)
+  }
+  return built
+}
+
+test('no put or search builds more than a small share of the live records, and their segments stay few', () => {
+  const live = new LiveRecords(index, new FacetSpace(index, undefined))
+  const random = randomFrom(51)
+  const known = new Set<unknown>()
+  const records = recordsOf(52, 800)
+  let most = 0
+  for (const [at, record] of records.entries()) {
+    most = Math.max(
+      most,
+      builtBy(live, known, () => live.put(record, at)),
+    )
+    if (random() < 0.3)
+      most = Math.max(
+        most,
+        builtBy(live, known, () => live.remove(oneOf(random, records).slug_values[0]!)),
+      )
+  }
+  expect(most).toBeLessThanOrEqual(256)
+  expect(live.searched().length).toBeLessThanOrEqual(live.size / 64 + 10)
+})
+
+test('many puts without a search between are built once, and in bounded parts', () => {
+  const live = new LiveRecords(index, new FacetSpace(index, undefined))
+  for (const record of recordsOf(53, 2000)) live.put(record, 0)
+  const sizes = live.searched().map(searched => searched.segment.size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(2000)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(256)
+  expect(sizes.length).toBeLessThanOrEqual(2000 / 64)
+})
+
+test('one record saved again and again, and all records removed, leave nothing behind', () => {
+  const live = new LiveRecords(index, new FacetSpace(index, undefined))
+  const records = recordsOf(54, 400)
+  for (let round = 0; round < 8; round += 1)
+    for (const record of records) {
+      live.put(record, round)
+      if (round === 3) live.searched()
+    }
+  expect(live.size).toBe(400)
+  expect(live.searched().reduce((sum, searched) => sum + searched.live, 0)).toBe(400)
+  expect(live.searched().length).toBeLessThanOrEqual(16)
+  for (const record of records) expect(live.remove(record.slug_values[0]!)).toBe(true)
+  expect(live.remove('nowhere')).toBe(false)
+  expect([live.size, live.searched().length]).toEqual([0, 0])
+})
+
+test('totals and counts stay exact at every step while thousands of live records come, change and go', () => {
+  const engine = new IndexEngine(index)
+  const start = recordsOf(55, 300)
+  engine.setSegments([segmentOf(start)])
+  const left = new Set(start.map(record => record.slug_values[0]!))
+  const random = randomFrom(56)
+  for (const [at, record] of recordsOf(57, 2500).entries()) {
+    const slug = random() < 0.3 ? oneOf(random, start).slug_values[0]! : record.slug_values[0]!
+    engine.put({ ...record, slug_values: [slug] }, at)
+    left.add(slug)
+    if (random() < 0.25) {
+      const gone = oneOf(random, [...left])
+      engine.remove(gone)
+      left.delete(gone)
+    }
+    if (at % 97 !== 0 && at < 2490) continue
+    const reply = engine.search(everything)
+    expect([reply.total, engine.size]).toEqual([left.size, left.size])
+    const sources = reply.filters.find(filter => filter.name === 'source')!.buckets
+    expect(sources.reduce((sum, bucket) => sum + bucket.count, 0)).toBe(left.size)
+    for (const { buckets } of reply.filters) for (const bucket of buckets) expect(bucket.count).toBe(bucket.total)
+  }
+})

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { indexes } from '#contract/indexes/all.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { textsAt } from '#contract/indexes/record.ts'
+import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
+import { slugify } from '#contract/slugs.ts'
+import {
+  type EngineRequest,
+  IndexEngine,
+  openSegment,
+  ownSynonyms,
+  parseQuery,
+  SegmentBuilder,
+  Synonyms,
+  withSynonyms,
+} from '#search/index.ts'
+import { exactly } from '#search/exactly.ts'
+import { readFiles } from '../import/reading.ts'
+import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { Oracle } from './oracle.ts'
+import { oneOf, type Random, randomFrom } from './records.ts'
+
+const synonyms = new Synonyms(ownSynonyms)
+const known = [
+  'machine translation',
+  'NLP',
+  'neural machine translation',
+  'LLM',
+  'modelling',
+  'MT',
+  'heart attack',
+  'tumor',
+  'RCT',
+  'COVID-19',
+  'obesity',
+  'colour',
+]
+
+/** Searches made of the words, phrases, names, values and links of the records themselves. */
+class Asking {
+  private readonly index: IndexData
+  private readonly records: readonly CatalogueRecord[]
+  private readonly random: Random
+
+  constructor(index: IndexData, records: readonly CatalogueRecord[], seed: number) {
+    this.index = index
+    this.records = records
+    this.random = randomFrom(seed)
+  }
+
+  request(): EngineRequest & { keyword: string } {
+    const { random } = this
+    const keyword = random() < 0.08 ? '' : this.keyword(0)
+    const fields = random() < 0.15 ? [oneOf(random, this.index.search).name] : []
+    return {
+      keyword,
+      query: this.meant(keyword),
+      exclude: random() < 0.15 ? [oneOf(random, [this.word(), this.phrase(), `${this.word().slice(0, 4)}*`])] : [],
+      fields,
+      filters: random() < 0.3 ? this.filters() : {},
+      ...(random() < 0.2 && { scope: this.set() }),
+      ...(random() < 0.05 && { only: this.set() }),
+      ...(random() < 0.15 && { outside: this.set() }),
+      ...(random() < 0.1 && { least: Math.floor(random() * 30) }),
+      ...(random() < 0.3 && { addedSince: Math.floor(random() * 1000) }),
+      sort: oneOf(random, ['relevance', 'relevance', 'newest', 'most_cited', 'last_added'] as const),
+      offset: oneOf(random, [0, 0, 12]),
+      limit: 12,
+      facets: true,
+    }
+  }
+
+  private meant(keyword: string): EngineRequest['query'] {
+    const parsed = parseQuery(keyword, this.index)
+    if (!parsed.ok) throw new Error(`${keyword}: ${parsed.reason}`)
+    const roll = this.random()
+    if (parsed.query === undefined || roll < 0.3) return parsed.query
+    return roll < 0.4 ? exactly(parsed.query) : withSynonyms(parsed.query, synonyms, []).query
+  }
+
+  private keyword(depth: number): string {
+    const { random } = this
+    const roll = random()
+    if (depth > 2 || roll < 0.45) return this.term()
+    if (roll < 0.65) return `${this.keyword(depth + 1)} ${this.keyword(depth + 1)}`
+    if (roll < 0.8) return `(${this.keyword(depth + 1)} OR ${this.keyword(depth + 1)})`
+    if (roll < 0.88) return `${this.keyword(depth + 1)} NOT ${this.term()}`
+    return roll < 0.92 ? `NOT (${this.keyword(depth + 1)})` : `(${this.keyword(depth + 1)} AND ${this.keyword(depth + 1)})`
+  }
+
+  private term(): string {
+    const { random } = this
+    const roll = random()
+    if (roll < 0.35) return this.word()
+    if (roll < 0.5) return oneOf(random, known)
+    if (roll < 0.7) return `"${this.phrase()}"`
+    if (roll < 0.8) return `${this.word().slice(0, 2 + Math.floor(random() * 4))}*`
+    const { name, paths } = oneOf(random, this.index.search)
+    const text = oneOf(random, this.texts(paths))
+    return `${name}:${random() < 0.5 ? (oneOf(random, spoken(text)) ?? 'a') : `"${spoken(text).slice(0, 3).join(' ')}"`}`
+  }
+
+  private texts(paths: readonly string[]): string[] {
+    for (let round = 0; round < 20; round += 1) {
+      const texts = textsAt(oneOf(this.random, this.records), oneOf(this.random, paths)).filter(text => spoken(text).length > 0)
+      if (texts.length > 0) return texts
+    }
+    return ['nothing']
+  }
+
+  private words(): string[] {
+    return spoken(oneOf(this.random, this.texts(oneOf(this.random, this.index.search).paths)))
+  }
+
+  private word(): string {
+    return oneOf(this.random, this.words())
+  }
+
+  private phrase(): string {
+    const words = this.words()
+    const from = Math.floor(this.random() * Math.max(1, words.length - 1))
+    return words.slice(from, from + 2 + Math.floor(this.random() * 2)).join(' ')
+  }
+
+  private filters(): Record<string, string[]> {
+    const facet = oneOf(this.random, this.index.facets)
+    const values = this.texts([facet.path]).map(text =>
+      facet.kind === 'year' ? text.slice(0, 4) : facet.kind === 'flag' ? 'yes' : slugify(text),
+    )
+    return { [facet.name]: [...new Set(values.slice(0, 2)), ...(this.random() < 0.2 ? ['no-such-value'] : [])] }
+  }
+
+  /** Some records and what some records name. */
+  private set(): { slugs: string[]; links: string[] } {
+    const { random, records } = this
+    const slugs = Array.from({ length: Math.floor(random() * 6) }, () => oneOf(random, oneOf(random, records).slug_values))
+    const links = this.index.links.flatMap(link => {
+      const named = textsAt(oneOf(random, records), `${oneOf(random, link.paths)}.slug_values`)
+      return named.map(slug => `${link.index}/${slug}`)
+    })
+    return { slugs, links }
+  }
+}
+
+/** Words as people would type them; operators are written small. */
+const spoken = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}'-]+/u)
+    .filter(word => /[\p{L}\p{N}]/u.test(word) && !word.startsWith('-'))
+    .map(word => (/^(?:AND|OR|NOT)$/.test(word) ? word.toLowerCase() : word))
+
+function compare(name: IndexName, records: readonly CatalogueRecord[], rounds: number): void {
+  const index = indexes[name]
+  const entries = records.map((record, at) => ({ record, addedAt: (at * 37) % 1000 }))
+  const [first, second, live] = [entries.slice(0, -400), entries.slice(-400, -60), entries.slice(-60)]
+  const engine = new IndexEngine(index)
+  engine.setSegments(
+    [first, second].map(part => {
+      const builder = new SegmentBuilder(index)
+      for (const { record, addedAt } of part) builder.add(record, addedAt)
+      return openSegment(index, builder.finish())
+    }),
+  )
+  for (const { record, addedAt } of live) engine.put(record, addedAt)
+  const oracle = new Oracle(index, entries)
+  const asking = new Asking(index, records, 21)
+  let found = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const request = asking.request()
+    const said = JSON.stringify({ ...request, query: undefined })
+    const expected = oracle.search(request)
+    const reply = engine.search(request)
+    expect({ total: reply.total, newTotal: reply.newTotal, counted: engine.total(request) }, said).toEqual({
+      total: expected.total,
+      newTotal: expected.newTotal,
+      counted: expected.total,
+    })
+    expect(
+      reply.hits.map(hit => hit.slug),
+      said,
+    ).toEqual(expected.slugs)
+    // The label of a value that is written in two ways is either of them.
+    const counts = (filters: typeof reply.filters): unknown =>
+      filters.map(({ name, total, buckets }) => [
+        name,
+        total,
+        buckets.map(({ value, count, total, active }) => [value, count, total, active]),
+      ])
+    expect(counts(reply.filters), said).toEqual(counts(expected.filters))
+    if (reply.total > 0) found += 1
+  }
+  // Many searches must find something, or little is compared.
+  expect(found).toBeGreaterThan(rounds / 3)
+}
+
+describe.skipIf(!hasRealData)(`real records (${withoutRealData})`, () => {
+  test('350 searches over papers of the ACL Anthology are answered as plain loops over them answer', { timeout: 120_000 }, async () => {
+    const files = ['P19', 'N19', 'K19', '2020.acl', 'P17'].map(name => realData(`acl-anthology/xml/${name}.xml.gz`))
+    const { taken } = await readFiles('acl', ...files)
+    const papers = [...taken.values()].map((record, at) => ({
+      ...record,
+      // The Anthology counts no citations and has one address for each paper.
+      ...(at % 3 > 0 && { estimated_citation_count: (at * at) % 47 }),
+      ...(at % 5 === 0 && { slug_values: [...record.slug_values, `old-${record.slug_values[0]}`] }),
+    }))
+    expect(papers.length).toBeGreaterThan(2000)
+    compare('publications', papers, 350)
+  })
+
+  test('150 searches over registered clinical trials are answered as plain loops over them answer', { timeout: 120_000 }, async () => {
+    const { taken } = await readFiles('clinical-trials', realData('clinicaltrials'))
+    compare('clinical_trials', [...taken.values()], 150)
+  })
+})

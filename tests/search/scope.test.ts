@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { indexes } from '#contract/indexes/all.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
+import type { EngineRequest } from '#search/engine-request.ts'
+import { IndexEngine, openSegment, parseQuery, SegmentBuilder } from '#search/index.ts'
+import { scopeOf } from '#search/scope.ts'
+import { tokenize } from '#search/tokenize.ts'
+
+const recordOf = (index: IndexName, slugs: string | string[], fields: Record<string, unknown> = {}): CatalogueRecord => ({
+  index,
+  slug_values: [slugs].flat(),
+  source: { name: 'Test' },
+  ...fields,
+})
+
+const everything: EngineRequest = {
+  query: undefined,
+  exclude: [],
+  fields: [],
+  filters: {},
+  sort: 'relevance',
+  offset: 0,
+  limit: 50,
+  facets: false,
+}
+
+function engineOf(index: IndexData, records: readonly CatalogueRecord[], addedAt = (at: number): number => at): IndexEngine {
+  const builder = new SegmentBuilder(index)
+  // The last of the records lives beside the segment.
+  records.slice(0, -1).forEach((record, at) => builder.add(record, addedAt(at)))
+  const engine = new IndexEngine(index)
+  engine.setSegments([openSegment(index, builder.finish())])
+  const last = records.at(-1)
+  if (last) engine.put(last, addedAt(records.length - 1))
+  return engine
+}
+
+const found = (engine: IndexEngine, request: Partial<EngineRequest>): string[] => {
+  const reply = engine.search({ ...everything, ...request })
+  expect(reply.total).toBe(reply.hits.length)
+  expect(engine.total({ ...everything, ...request })).toBe(reply.total)
+  return reply.hits.map(hit => hit.slug).sort()
+}
+
+const ada = { name: 'Ada Lovelace', slug_values: ['ada-lovelace', 'a-lovelace'] }
+const papers = engineOf(indexes.publications, [
+  recordOf('publications', 'by-ada', { title: 'Notes', authors: [ada], estimated_citation_count: 30 }),
+  recordOf('publications', 'edited', { title: 'Machines', editors: [{ name: 'A. Lovelace', slug_values: ['a-lovelace'] }] }),
+  recordOf('publications', ['moved', 'old-address'], { title: 'Looms', authors: [{ name: 'Ada Lovelace' }], estimated_citation_count: 5 }),
+  recordOf('publications', 'other', { title: 'ada lovelace researchers', authors: [{ name: 'Ann Smith', slug_values: ['ann-smith'] }] }),
+  recordOf('publications', 'live', {
+    title: 'Notes',
+    authors: [ada, { name: 'Ann Smith', slug_values: ['ann-smith'] }],
+    estimated_citation_count: 6,
+  }),
+])
+
+describe('a scope', () => {
+  test('is what names one of its records by any slug, and what is listed by any slug', () => {
+    expect(found(papers, { scope: { links: ['researchers/ada-lovelace'] } })).toEqual(['by-ada', 'live'])
+    expect(found(papers, { scope: { links: ['researchers/ada-lovelace', 'researchers/a-lovelace'] } })).toEqual([
+      'by-ada',
+      'edited',
+      'live',
+    ])
+    expect(found(papers, { scope: { links: ['researchers/a-lovelace'], slugs: ['old-address', 'nobody'] } })).toEqual([
+      'by-ada',
+      'edited',
+      'live',
+      'moved',
+    ])
+    expect(found(papers, { scope: { slugs: ['moved', 'old-address', 'live', 'live'] } })).toEqual(['live', 'moved'])
+  })
+
+  test('of nothing finds nothing', () => {
+    for (const scope of [{}, { slugs: [] }, { links: [] }, { links: ['organisations/ada-lovelace'], slugs: ['nobody'] }])
+      expect(found(papers, { scope })).toEqual([])
+  })
+
+  test('joins with words, exclusions and filters', () => {
+    const scope = { links: ['researchers/ada-lovelace', 'researchers/a-lovelace'] }
+    const query = queryOf('notes OR machines')
+    expect(found(papers, { scope, query })).toEqual(['by-ada', 'edited', 'live'])
+    expect(found(papers, { scope, query, exclude: ['machines'] })).toEqual(['by-ada', 'live'])
+    expect(found(papers, { scope, filters: { author: ['ann-smith'] } })).toEqual(['live'])
+    const { filters } = papers.search({ ...everything, scope, facets: true })
+    expect(filters.find(filter => filter.name === 'author')!.buckets.map(({ value, count }) => [value, count])).toEqual([
+      ['ada-lovelace', 2],
+      ['ann-smith', 1],
+    ])
+  })
+
+  test('is narrowed by `only` and emptied by `outside`', () => {
+    const scope = { links: ['researchers/a-lovelace'] }
+    expect(found(papers, { scope, only: { slugs: ['edited', 'other'] } })).toEqual(['edited'])
+    expect(found(papers, { only: { slugs: ['old-address', 'other'] } })).toEqual(['moved', 'other'])
+    expect(found(papers, { scope, outside: { slugs: ['edited'] } })).toEqual(['by-ada', 'live'])
+    expect(found(papers, { outside: { links: ['researchers/ann-smith'], slugs: ['old-address'] } })).toEqual(['by-ada', 'edited'])
+    expect(found(papers, { outside: {} })).toHaveLength(5)
+  })
+
+  test('cannot be written as words, and no text can pass for a link', () => {
+    for (const keyword of ['@researchers/ada-lovelace', '"@researchers/ada-lovelace"', '=old-address', '@researchers/*'])
+      expect(found(papers, { query: queryOf(keyword) }), keyword).toEqual(keyword === '@researchers/*' ? ['other'] : [])
+    expect(tokenize('@researchers/ada =slug').map(token => token.text)).toEqual(['researchers', 'ada', 'slug'])
+    expect(found(papers, { exclude: ['@researchers/ada-lovelace'] })).toHaveLength(5)
+  })
+})
+
+function queryOf(keyword: string): EngineRequest['query'] {
+  const parsed = parseQuery(keyword, indexes.publications)
+  if (!parsed.ok) throw new Error(parsed.reason)
+  return parsed.query
+}
+
+test('records have at least so much of what `most_cited` sorts by; those without a number have none', () => {
+  expect(found(papers, { least: 6 })).toEqual(['by-ada', 'live'])
+  expect(found(papers, { least: 7, query: queryOf('notes') })).toEqual(['by-ada'])
+  expect(found(papers, { least: 0 })).toEqual(['by-ada', 'live', 'moved'])
+})
+
+test('what was added later is new and counted, filters and scope included; at the very moment is not later', () => {
+  const reply = papers.search({ ...everything, addedSince: 2, sort: 'last_added' })
+  expect(reply.hits.map(hit => [hit.slug, hit.isNew])).toEqual([
+    ['live', true],
+    ['other', true],
+    ['moved', false],
+    ['edited', false],
+    ['by-ada', false],
+  ])
+  expect(reply.newTotal).toBe(2)
+  expect(papers.search({ ...everything, addedSince: 2, limit: 1 }).newTotal).toBe(2)
+  expect(papers.search({ ...everything, addedSince: 2, scope: { links: ['researchers/ada-lovelace'] } })).toMatchObject({
+    total: 2,
+    newTotal: 1,
+  })
+  expect(papers.search(everything)).toMatchObject({ newTotal: 0, hits: Array.from({ length: 5 }, () => ({ isNew: false })) })
+})
+
+test('a link that is only for one kind of a mixed list leaves the others out', () => {
+  const patents = engineOf(indexes.patents, [
+    recordOf('patents', 'a', { parties: [{ name: 'Acme', party_type: 'organisation', slug_values: ['acme'] }] }),
+    recordOf('patents', 'b', { parties: [{ name: 'Acme', party_type: 'researcher', slug_values: ['acme'] }] }),
+    recordOf('patents', 'c', { parties: [{ name: 'Acme', party_type: 'organisation' }, 'Acme', null] }),
+  ])
+  expect(found(patents, { scope: { links: ['organisations/acme'] } })).toEqual(['a'])
+  expect(found(patents, { scope: { links: ['researchers/acme'] } })).toEqual(['b'])
+})
+
+test('what was replaced or removed is in no scope any more', () => {
+  const engine = engineOf(indexes.publications, [
+    recordOf('publications', 'a', { authors: [ada] }),
+    recordOf('publications', 'b', { authors: [ada] }),
+    recordOf('publications', 'c', { authors: [ada] }),
+  ])
+  engine.put(recordOf('publications', 'a', { authors: [{ name: 'Ada Lovelace' }] }), 9)
+  engine.remove('b')
+  expect(found(engine, { scope: { links: ['researchers/ada-lovelace'] } })).toEqual(['c'])
+})
+
+describe('the scope of a record', () => {
+  const head = recordOf('researchers', ['ada-lovelace', 'a-lovelace'], {
+    full_name: 'Ada Lovelace',
+    name_variants: ['A. A. Lovelace', 'AL', '…', 'Ada Lovelace'],
+    organisations: [{ name: 'Royal Society', slug_values: ['royal-society', 'rs'] }, { name: 'Nowhere' }],
+    co_authors: [{ name: 'Charles Babbage', slug_values: ['charles-babbage'] }],
+  })
+
+  test('is what names it by any slug, and its namesakes under all its names of more than two letters', () => {
+    expect(scopeOf(head, indexes.publications)).toEqual({
+      verified: { slugs: [], links: ['researchers/ada-lovelace', 'researchers/a-lovelace'] },
+      names: { field: 'authors', texts: ['Ada Lovelace', 'A. A. Lovelace'] },
+    })
+  })
+
+  test('is also what it names itself', () => {
+    expect(scopeOf(head, indexes.organisations).verified.slugs).toEqual(['royal-society', 'rs'])
+    expect(scopeOf(head, indexes.researchers).verified.slugs).toEqual(['charles-babbage'])
+  })
+
+  test('has no namesakes where no field holds such names', () => {
+    expect(scopeOf(head, indexes.news).names).toBeUndefined()
+    expect(scopeOf(recordOf('researchers', 'x', { full_name: '??' }), indexes.publications).names).toBeUndefined()
+  })
+
+  test('names fields that the index has, for every pair of indexes', () => {
+    for (const target of Object.values(indexes))
+      for (const link of target.links) {
+        expect(target.search.map(field => field.name)).toEqual(expect.arrayContaining(link.names === undefined ? [] : [link.names]))
+        expect(scopeOf(recordOf(link.index, 'x', { [indexes[link.index].title]: 'A name' }), target).verified.links).toEqual([
+          `${link.index}/x`,
+        ])
+      }
+  })
+})

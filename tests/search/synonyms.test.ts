@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { IndexEngine, openSegment, ownSynonyms, parseQuery, printQuery, SegmentBuilder, Synonyms, withSynonyms } from '#search/index.ts'
+import type { QueryNode } from '#search/query.ts'
+import { stem } from '#search/stem.ts'
+import { tokenize } from '#search/tokenize.ts'
+import { index } from './records.ts'
+
+const synonyms = new Synonyms([
+  ['heart attack', 'myocardial infarction', 'infarct'],
+  ['heart', 'cor'],
+  ['tumour', 'tumor', 'neoplasm'],
+  ['machine learning', '>ML'],
+  ['Ménière disease', 'endolymphatic hydrops'],
+  ['cold', 'common cold'],
+  ['cold', 'low temperature'],
+  ['type 2 diabetes', 'T2D'],
+])
+
+function read(keyword: string): QueryNode {
+  const parsed = parseQuery(keyword, index)
+  if (!parsed.ok || !parsed.query) throw new Error(keyword)
+  return parsed.query
+}
+
+const widened = (keyword: string, ignored: string[] = []): string => printQuery(withSynonyms(read(keyword), synonyms, ignored).query)
+const uses = (keyword: string, ignored: string[] = []): unknown => withSynonyms(read(keyword), synonyms, ignored).uses
+
+describe('a keyword is widened', () => {
+  test.each([
+    ['tumour', 'tumour OR "tumor" OR "neoplasm"'],
+    ['TUMORS', 'TUMORS OR "tumour" OR "neoplasm"'],
+    ['meniere diseases', 'meniere diseases OR "endolymphatic hydrops"'],
+    ['heart attack', 'heart attack OR "myocardial infarction" OR "infarct"'],
+    ['heart-attack', 'heart-attack OR "myocardial infarction" OR "infarct"'],
+    ['"heart attack"', '"heart attack" OR "myocardial infarction" OR "infarct"'],
+    ['acute heart attack care', 'acute AND (heart attack OR "myocardial infarction" OR "infarct") care'],
+    ['heart failure', '(heart OR "cor") failure'],
+    ['cold', 'cold OR "common cold" OR "low temperature"'],
+    ['type 2 diabetes tumour', '(type 2 diabetes OR "T2D") AND (tumour OR "tumor" OR "neoplasm")'],
+    ['title:tumour', 'title:(tumour OR "tumor" OR "neoplasm")'],
+    ['abstract:(heart attack)', 'abstract:(heart attack OR "myocardial infarction" OR "infarct")'],
+    ['model OR tumour', 'model OR (tumour OR "tumor" OR "neoplasm")'],
+  ])('%s becomes %s', (keyword, wide) => expect(widened(keyword)).toBe(wide))
+
+  test.each([
+    ['a prefix', 'tumour*'],
+    ['what is excluded', 'NOT tumour'],
+    ['an excluded phrase', 'model -"heart attack"'],
+    ['words that AND parts', 'infarction AND attack'],
+    ['a longer phrase', '"acute heart attack"'],
+    ['a prefix that ends a known term', 'type 2 diabet*'],
+    ['unknown words', 'model parsing'],
+  ])('but %s stays as it is: %s', (_, keyword) => {
+    expect(withSynonyms(read(keyword), synonyms, [])).toEqual({ query: read(keyword), uses: [] })
+  })
+
+  test('and a short form of several meanings leads to its term, while the term does not lead to it', () => {
+    expect(widened('ml')).toBe('ml OR "machine learning"')
+    expect(widened('machine learning')).toBe('machine learning')
+  })
+})
+
+test('every synonym is told under the words of the keyword, the ignored ones as inactive and unsearched', () => {
+  expect(uses('Heart Attack tumours', ['infarct'])).toEqual([
+    {
+      of: 'Heart Attack',
+      terms: [
+        { term: 'myocardial infarction', active: true },
+        { term: 'infarct', active: false },
+      ],
+    },
+    {
+      of: 'tumours',
+      terms: [
+        { term: 'tumor', active: true },
+        { term: 'neoplasm', active: true },
+      ],
+    },
+  ])
+  expect(widened('heart attack', ['infarct'])).toBe('heart attack OR "myocardial infarction"')
+  expect(withSynonyms(read('tumour'), synonyms, ['tumor', 'neoplasm']).query).toEqual(read('tumour'))
+  expect(uses('tumour OR tumours')).toHaveLength(1)
+})
+
+test('a keyword brings at most a hundred synonyms with it, and a term at most sixteen', () => {
+  const many = new Synonyms(Array.from({ length: 20 }, (_, group) => Array.from({ length: 30 }, (_, at) => `g${group}x${at}`)))
+  const all = withSynonyms(read(Array.from({ length: 20 }, (_, group) => `g${group}x0`).join(' ')), many, []).uses
+  expect(all.map(use => use.terms.length)).toEqual([16, 16, 16, 16, 16, 16])
+})
+
+describe('found through a synonym', () => {
+  const paper = (slug: string, title: string) => ({ index: 'publications' as const, slug_values: [slug], source: { name: 'Test' }, title })
+  const builder = new SegmentBuilder(index)
+  for (const record of [
+    paper('asked', 'A tumour in mice'),
+    paper('other', 'A neoplasm in mice'),
+    paper('z-asked', 'The heart attack of a king'),
+    paper('other-phrase', 'The myocardial infarction of a king'),
+    paper('apart', 'Infarction of myocardial and other tissue'),
+  ])
+    builder.add(record, 0)
+  const engine = new IndexEngine(index)
+  engine.setSegments([openSegment(index, builder.finish())])
+  const find = (keyword: string): string[] =>
+    engine
+      .search({
+        query: withSynonyms(read(keyword), synonyms, []).query,
+        exclude: [],
+        fields: [],
+        filters: {},
+        sort: 'relevance',
+        offset: 0,
+        limit: 12,
+        facets: false,
+      })
+      .hits.map(hit => hit.slug)
+
+  test('stands behind what has the word itself', () => {
+    expect(find('tumour')).toEqual(['asked', 'other'])
+    expect(find('neoplasm')).toEqual(['other', 'asked'])
+  })
+  test('is the whole phrase', () => expect(find('heart attack')).toEqual(['z-asked', 'other-phrase']))
+  test('stays in the field', () => expect(find('abstract:tumour')).toEqual([]))
+})
+
+describe('our own list', () => {
+  const own = new Synonyms(ownSynonyms)
+  const keyOf = (term: string): string =>
+    tokenize(term)
+      .flatMap(token => (token.joined ? [] : stem(token.text)))
+      .join(' ')
+
+  test('has groups of at least two, and no term twice, not even in another case or number', () => {
+    expect(ownSynonyms.length).toBeGreaterThan(150)
+    const keys = ownSynonyms.flatMap(group => group.map(keyOf))
+    expect(ownSynonyms.filter(group => group.length < 2)).toEqual([])
+    expect(keys.filter((key, at) => key === '' || keys.indexOf(key) !== at)).toEqual([])
+  })
+
+  test('leads from every term to the others, and from one to two letters only one way', () => {
+    for (const group of ownSynonyms) {
+      const open = group.filter(term => !term.startsWith('>'))
+      for (const term of open) expect(own.of(term), term).toEqual(open.filter(other => other !== term))
+      for (const term of group.slice(1)) if (term !== 'AI' && term.length < 3) throw new Error(`${term} means too much`)
+    }
+  })
+
+  test('widens nothing to a word so common that it says nothing', () => {
+    const common = ['aid', 'who', 'it', 'us', 'or', 'as', 'is', 'an', 'in', 'can', 'led', 'pet', 'all']
+    const listed = ownSynonyms.flatMap(group => group.filter(term => !term.startsWith('>')).map(keyOf))
+    expect(listed.filter(key => common.includes(key))).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { normalised, percentageOf } from '#workers/trend-normalisation/normalised.ts'
+
+test('a percentage is count divided by total times 100, rounded to 2 decimals, and 0 when total is 0', () => {
+  expect(percentageOf({ count: 1, total: 3 })).toBe(33.33)
+  expect(percentageOf({ count: 2, total: 3 })).toBe(66.67)
+  expect(percentageOf({ count: 5, total: 5 })).toBe(100)
+  expect(percentageOf({ count: 1, total: 100_000 })).toBe(0)
+  expect(percentageOf({ count: 4, total: 0 })).toBe(0)
+})
+
+test('a chart begins in 2005 at the earliest, ends in the year 3000 at the latest, and leaves no year out', () => {
+  const points = [2010, 1990, 2007, 9999].map(year => ({ year, count: 1, total: 2 }))
+  expect(normalised(points)).toEqual([
+    { year: 2007, count: 1, total: 2, percentage: 50 },
+    { year: 2008, count: 0, total: 0, percentage: 0 },
+    { year: 2009, count: 0, total: 0, percentage: 0 },
+    { year: 2010, count: 1, total: 2, percentage: 50 },
+  ])
+  expect(normalised([{ year: 2004, count: 1, total: 1 }])).toEqual([])
+})
+
+test('no count is lost or made up between 2005 and 3000, whatever the order', () => {
+  const point = fc.record({ year: fc.integer({ min: 1900, max: 3100 }), count: fc.nat(50), total: fc.nat(100) })
+  fc.assert(
+    fc.property(fc.uniqueArray(point, { selector: ({ year }) => year, maxLength: 30 }), points => {
+      const shown = normalised(points)
+      const within = points.filter(({ year }) => year >= 2005 && year <= 3000)
+      const sum = (list: { count: number }[]) => list.reduce((total, { count }) => total + count, 0)
+      expect(sum(shown)).toBe(sum(within))
+      expect(shown.every(({ year }, at) => at === 0 || year === shown[at - 1]!.year + 1)).toBe(true)
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseQuery } from '#search/parse-query.ts'
+import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-suggestions.ts'
+
+const offered = (keyword: string, total?: number) =>
+  operatorSuggestions(keyword, total).map(({ kind, keyword: text }) => `${kind}: ${text}`)
+
+test('a small and, or or not between words is offered in capitals', () => {
+  expect(offered('heart or lung')).toEqual(['operator: heart OR lung', 'phrase: "heart or lung"'])
+  expect(offered('jaguar not car')).toEqual(['operator: jaguar NOT car', 'phrase: "jaguar not car"'])
+  expect(offered('"salt water" and (sea or lake)')).toEqual(['operator: "salt water" AND (sea OR lake)'])
+})
+
+test('an operator that has nothing on one side stays a word', () => {
+  expect(offered('or heart')).toEqual(['phrase: "or heart"'])
+  expect(offered('to be or')).toEqual(['phrase: "to be or"'])
+})
+
+test('words side by side are offered as a phrase, a pasted sentence and a query with operators are not', () => {
+  expect(offered('heart attack')).toEqual(['phrase: "heart attack"'])
+  expect(offered('one two three four five six seven')).toEqual([])
+  expect(offered('heart AND attack')).toEqual([])
+  expect(offered('heart')).toEqual([])
+})
+
+test('with few results any of the words is offered too', () => {
+  expect(offered('heart attack', 4)).toEqual(['phrase: "heart attack"', 'either: heart OR attack'])
+  expect(offered('heart attack', 5)).toEqual(['phrase: "heart attack"'])
+})
+
+test('what was opened is closed, and what closes nothing falls away', () => {
+  expect(offered('"heart attack')).toEqual(['closed: "heart attack"'])
+  expect(offered('(heart AND (lung OR liver')).toEqual(['closed: (heart AND (lung OR liver))'])
+  expect(offered('(heart AND "lung')).toEqual(['closed: (heart AND "lung")'])
+  expect(offered('heart) AND lung')).toEqual(['closed: heart AND lung'])
+})
+
+const pieces = fc.constantFrom(
+  'heart',
+  'lung',
+  'and',
+  'or',
+  'not',
+  'AND',
+  'OR',
+  'NOT',
+  '"',
+  '(',
+  ')',
+  '-',
+  'title:',
+  'neuro*',
+  '*',
+  '“',
+  '…',
+)
+const keywords = fc.array(pieces, { maxLength: 9 }).map(parts => parts.join(' '))
+
+test('every suggestion parses, and none is what was asked', () => {
+  fc.assert(
+    fc.property(keywords, fc.option(fc.nat(10), { nil: undefined }), (keyword, total) => {
+      for (const offer of operatorSuggestions(keyword, total)) {
+        expect(parseQuery(offer.keyword).ok, `${keyword} -> ${offer.keyword}`).toBe(true)
+        expect(offer.keyword).not.toBe(keyword)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a term narrows the whole keyword, also one of alternatives', () => {
+  expect(narrowed('heart', 'blood flow')).toBe('heart AND "blood flow"')
+  expect(narrowed('heart OR lung', 'blood flow')).toBe('(heart OR lung) AND "blood flow"')
+  expect(narrowed('heart OR …', 'blood flow')).toBe('(heart OR …) AND "blood flow"')
+  expect(narrowed('  ', 'blood "flow"')).toBe('"blood  flow "')
+  fc.assert(
+    fc.property(keywords, keyword => {
+      const asked = parseQuery(keyword)
+      fc.pre(asked.ok && asked.query !== undefined)
+      const made = parseQuery(narrowed(keyword, 'blood'))
+      expect(made.ok && made.query?.kind).toBe('and')
+    }),
+    { numRuns: 2000 },
+  )
+})

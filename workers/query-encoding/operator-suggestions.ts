@@ -1,0 +1,92 @@
+import { parseQuery } from '#search/parse-query.ts'
+import { printQuery, type QueryNode } from '#search/query.ts'
+import { type Sign, signsOf } from '#search/query-signs.ts'
+
+/** Another way to write a keyword: with an operator in capitals, as a phrase, with any of its words, or with its signs closed. */
+export interface OperatorSuggestion {
+  kind: 'closed' | 'operator' | 'phrase' | 'either'
+  keyword: string
+}
+
+/** A search with fewer results than this may have asked for too much at once. */
+const few = 5
+/** A longer row of words is a pasted text, which nobody means as a phrase. */
+const longestPhrase = 6
+
+/**
+ * What somebody may have meant who wrote this (S3§7: search_operator_suggestion). Every suggestion parses and means something else than
+ * the keyword. `total` is what the keyword found, if it is known.
+ */
+export function operatorSuggestions(keyword: string, total?: number): OperatorSuggestion[] {
+  const signs = signsOf(keyword)
+  const asked = parseQuery(keyword)
+  const offered: OperatorSuggestion[] = asked.ok
+    ? [
+        { kind: 'operator', keyword: withCapitals(keyword, signs) },
+        ...(isPlain(signs, longestPhrase) ? [{ kind: 'phrase' as const, keyword: `"${keyword.trim()}"` }] : []),
+        ...(total !== undefined && total < few && isPlain(signs) ? [{ kind: 'either' as const, keyword: eitherOf(signs) }] : []),
+      ]
+    : [{ kind: 'closed', keyword: closed(keyword, signs) }]
+  return offered.filter(offer => {
+    const meant = parseQuery(offer.keyword)
+    return meant.ok && meant.query !== undefined && !(asked.ok && written(asked.query) === written(meant.query))
+  })
+}
+
+/** The keyword narrowed by one more term, as a phrase. */
+export function narrowed(keyword: string, term: string): string {
+  const phrase = `"${term.replaceAll('"', ' ')}"`
+  const asked = parseQuery(keyword)
+  if (!asked.ok || !asked.query) return phrase
+  // As written, not as meant: an OR beside a word without letters means nothing until AND binds closer to it.
+  const isEither = signsOf(keyword).some(sign => sign.kind === 'OR')
+  return `${isEither ? `(${keyword.trim()})` : keyword.trim()} AND ${phrase}`
+}
+
+/** Whether a keyword can be read at all; field names are not looked at. */
+export const isReadable = (keyword: string): boolean => parseQuery(keyword).ok
+
+const written = (query: QueryNode | undefined): string => (query ? printQuery(query) : '')
+
+const words = (signs: readonly Sign[]): Sign[] => signs.filter(sign => sign.kind === 'word')
+
+/** Two words or more, and nothing but words without a star. */
+const isPlain = (signs: readonly Sign[], most = Infinity): boolean =>
+  signs.length > 2 &&
+  signs.length - 1 <= most &&
+  signs.every(sign => sign.kind === 'end' || (sign.kind === 'word' && !sign.text.includes('*')))
+
+const operator = /^(and|or|not)$/i
+
+/** Words that read like operators stand for words as they are written; in capitals they would be operators. */
+function withCapitals(keyword: string, signs: readonly Sign[]): string {
+  let text = keyword
+  signs.forEach((sign, place) => {
+    const before = signs[place - 1]
+    const after = signs[place + 1]
+    if (sign.kind !== 'word' || !operator.test(sign.text) || !before || !after || after.kind === 'end') return
+    text = text.slice(0, sign.at) + sign.text.toUpperCase() + text.slice(sign.end)
+  })
+  return text
+}
+
+const eitherOf = (signs: readonly Sign[]): string =>
+  words(signs)
+    .map(sign => sign.text)
+    .filter(text => !operator.test(text))
+    .join(' OR ')
+
+/** What was opened is closed at the end; a bracket that closes nothing falls away. */
+function closed(keyword: string, signs: readonly Sign[]): string {
+  let text = keyword.trimEnd()
+  let open = 0
+  const stray: number[] = []
+  for (const sign of signs) {
+    if (sign.kind === '(') open += 1
+    else if (sign.kind === ')' && open > 0) open -= 1
+    else if (sign.kind === ')') stray.push(sign.at)
+  }
+  for (const at of stray.toReversed()) text = text.slice(0, at) + text.slice(at + 1)
+  const quoted = signs.some(sign => sign.kind === 'unclosed') ? `${text}"` : text
+  return quoted + ')'.repeat(open)
+}
