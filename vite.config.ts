@@ -35,7 +35,17 @@ export default defineConfig({
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['sw.js', 'main.js'] },
     }),
   ],
-  build: { outDir: 'dist/client', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  // React has had this hook of its own since 18; the stand-in for older ones would come with the first screen.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // A room's door does nothing but name what is behind it; without this everything behind it would come with the first screen.
+    rolldownOptions: { treeshake: { moduleSideEffects: id => !/\/src\/[a-z/-]+\/index\.ts$/.test(id) } },
+  },
   worker: { format: 'es' },
   server: { proxy: { '/v1': api, '/api': api, '/search-service': api, '/live': { target: api, ws: true }, '/sw-control.json': api } },
 })

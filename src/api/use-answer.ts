@@ -4,7 +4,7 @@ import { useReachability } from './reachability.ts'
 
 /** What is known of a question. */
 export interface Asked<T> {
-  /** The last answer that came, perhaps to an older question: it stays on screen until the next one comes, or fails to. */
+  /** The last answer that came, perhaps to an older question: it stays until the next one comes. Without a question there is none. */
   answer: T | undefined
   loading: boolean
   /** Why the question was not answered. */
@@ -29,9 +29,10 @@ export function useAnswer<T>(question: string | undefined, load: (signal: AbortS
   const [attempt, setAttempt] = useState(0)
   const [held, setHeld] = useState<Held<T>>({})
   const of = question === undefined ? undefined : `${attempt} ${question}`
+  if (of === undefined && held.of !== undefined) setHeld({})
   const ask = useEffectEvent(load)
   const settle = useEffectEvent((to: string, outcome: { answer: T } | { error: ApiError }) =>
-    setHeld({ of: to, askedSince: since, ...outcome }),
+    setHeld(({ answer }) => ({ of: to, askedSince: since, ...(answer !== undefined && { answer }), ...outcome })),
   )
 
   useEffect(() => {

@@ -3,9 +3,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts'
 import { engine, owner } from './engine.ts'
 import type { Engine } from './engine-types.ts'
 import { type Choice, type Mutation, NotSaved } from './mutation.ts'
-import { copyOf } from './parked-changes.ts'
 import type { Seen } from './rows.ts'
-import { openedRecord } from './shelves.ts'
 import { useLive } from './use-live.ts'
 
 function opened(): Promise<Engine> {
@@ -49,12 +47,13 @@ export const resolveChange = async (seq: number, choice: Choice, folderId?: stri
 /** The change as text, for the clipboard. */
 export async function copyOfChange(seq: number): Promise<string> {
   const op = (await (await opened()).mirror.ops()).find(row => row.seq === seq)
-  return op ? copyOf(op) : ''
+  return op ? (await import('./parked-changes.ts')).copyOf(op) : ''
 }
 
 /** All parked changes as one JSON text. */
 export async function exportParked(): Promise<string> {
-  const ops = (await (await opened()).mirror.ops()).filter(op => op.state === 'parked')
+  const [{ copyOf }, rows] = await Promise.all([import('./parked-changes.ts'), (await opened()).mirror.ops()])
+  const ops = rows.filter(op => op.state === 'parked')
   return `[${ops.map(copyOf).join(',\n')}]`
 }
 
@@ -69,5 +68,6 @@ export const useSeen = (): Seen[] | undefined => useLive(mirror => mirror.seen()
 /** A record as this device keeps it: in a folder, or else as it was opened. */
 export async function seenRecord(index: string, slug: string): Promise<AnyRecord | undefined> {
   const mirror = (await engine())?.mirror
-  return (await mirror?.record(index, slug)) ?? openedRecord(owner.userId, index, slug)
+  const kept = await mirror?.record(index, slug)
+  return kept ?? (await import('./shelves.ts')).openedRecord(owner.userId, index, slug)
 }

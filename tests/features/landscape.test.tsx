@@ -1,13 +1,8 @@
 // @vitest-environment node
-import * as fc from 'fast-check'
-import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { landscapeRequest, withPlaces } from '#features/landscape/landscape-request.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
-import { searchState } from '#contract/search.ts'
-import { requestOf, toggled } from '#features/search/search-moves.ts'
 import { openModal } from '#ui/modal.ts'
-import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
+import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from './stage.tsx'
 
 let stage: Stage | undefined
@@ -22,38 +17,6 @@ const at = (href: string) => {
 }
 const region = (id: string) => document.querySelector<SVGPathElement>(`[data-region="${id}"]`)
 const rows = () => [...document.querySelectorAll('main tbody tr')].map(row => row.textContent)
-
-test('a landscape asks for what its list asks for, whatever the address says', () => {
-  const address = fc
-    .record({
-      index: fc.constantFrom('publications', 'organisations', 'clinical_trials'),
-      keyword: fc.constantFrom('', 'lantern', '"a b"'),
-      exclude: fc.constantFrom('', '&exclude=x'),
-      qf: fc.subarray(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols']),
-      filters: fc.constantFrom('', '/country:germany,united-states', '/source:tests'),
-      synonyms: fc.constantFrom('', '&ig_s=true'),
-      fields: fc.constantFrom('', '&search_by_fields=title'),
-    })
-    .map(
-      a =>
-        `/landscape/${a.index}${a.filters}?keyword=${encodeURIComponent(a.keyword)}&qf=${a.qf.join(',')}${a.exclude}${a.synonyms}${a.fields}`,
-    )
-  fc.assert(
-    fc.property(address, href => {
-      const state = at(href)
-      const { t: _t, sort: _sort, page: _page, per_page: _size, ...asked } = v.parse(searchState, requestOf(state, true))
-      expect(v.parse(searchState, landscapeRequest(state))).toMatchObject(asked)
-    }),
-    { numRuns: 60 },
-  )
-})
-
-test('choosing one place is what a tick in the list of filters does', () => {
-  const state = at('/landscape/organisations/country:germany?keyword=x&page=3')
-  for (const value of ['germany', 'united-states'])
-    expect(searchUrl(withPlaces(state, 'country', [value]))).toBe(searchUrl(toggled(state, 'country', value)))
-  expect(withPlaces(state, 'country', ['germany', 'austria']).filters).toEqual({ country: ['germany', 'austria'] })
-})
 
 test('a landscape shows where the results are, as a map and as a table, and carries the choice in the address', async () => {
   stage = await openStage({ user_type: 'premium' })

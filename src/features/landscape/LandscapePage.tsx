@@ -7,10 +7,10 @@ import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyBlock } from '#ui/EmptyBlock.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
 import { ChosenPlaces } from './ChosenPlaces.tsx'
 import { LandscapeSearch } from './LandscapeSearch.tsx'
-import { withPlaces } from './landscape-request.ts'
 import { useLandscape } from './landscape.reads.ts'
 import { Places } from './Places.tsx'
 import { results } from './region-words.ts'
@@ -20,12 +20,13 @@ import css from './LandscapePage.module.css'
 export default function LandscapePage() {
   const { path, query } = usePlace()
   const state = useMemo(() => readSearchUrl(path, query), [path, query])
-  const { answer, loading, error, again } = useLandscape(state)
+  const { answer: last, loading, error, again } = useLandscape(state)
+  const answer = error ? undefined : last
   const { label } = indexes[state.category]
   usePageTitle([state.keyword, label, 'Landscape'].filter(Boolean).join(' · '))
 
   const pick = (filter: string, values: readonly string[]) => {
-    if (mayDo('useFilters')) void go(searchUrl(withPlaces(state, filter, values)))
+    if (mayDo('useFilters')) void go(searchUrl(toggled(state, filter, ...values)))
   }
   const fault = error?.code === 'bad_query' ? error.message : undefined
   const others = Object.values(state.filters).reduce((sum, values) => sum + values.length, 0)

@@ -4,7 +4,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { count } from './figures.ts'
-import { inCategory } from './search-moves.ts'
+import { inCategory } from '#workers/query-encoding/search-moves.ts'
 import { useTotals } from './search.reads.ts'
 import css from './IndexTabs.module.css'
 

@@ -6,7 +6,7 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { ResultList } from './results/ResultList.tsx'
-import { atOffset } from './search-moves.ts'
+import { atOffset } from '#workers/query-encoding/search-moves.ts'
 import css from './ResultsPage.module.css'
 
 interface ResultsBodyProps {

@@ -19,7 +19,7 @@ import { ResultsBody } from './ResultsBody.tsx'
 import { DeviceNote } from './results/DeviceNote.tsx'
 import { ExploreHead } from './results/ExploreHead.tsx'
 import { Toolbar } from './results/Toolbar.tsx'
-import { requestOf } from './search-moves.ts'
+import { requestOf } from '#workers/query-encoding/search-request.ts'
 import { useResults, useSearchState } from './search.reads.ts'
 import css from './ResultsPage.module.css'
 

@@ -2,7 +2,7 @@ import { call } from '#api/call.ts'
 import { useAnswer } from '#api/use-answer.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, search } from '#contract/search.ts'
-import { wordsOf } from './search-moves.ts'
+import { wordsOf } from '#workers/query-encoding/search-request.ts'
 import { lastHighlights, useSearchState } from './search.reads.ts'
 
 type Highlights = Record<string, Highlight>

@@ -8,7 +8,7 @@ import { useRight, useSession } from '#session/session.ts'
 import { type UrlSearchState, isSearchPath, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { type Newest, newest } from './newest.ts'
 import { tellNewSearch } from './new-search.ts'
-import { requestOf, wordsOf } from './search-moves.ts'
+import { requestOf, wordsOf } from '#workers/query-encoding/search-request.ts'
 
 /** Where results come from: the whole catalogue, or the records that this device keeps. */
 export type Source = 'server' | DeviceSource

@@ -3,7 +3,7 @@ import { type Blame, filterSetNames, type SearchReply } from '#contract/search.t
 import { filterSetsOf } from '#workers/query-encoding/filter-sets.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { labelOf } from './facets/bucket-labels.ts'
-import { excluding, inFields, withFilter, withSet, worded } from './search-moves.ts'
+import { excluding, inFields, withFilter, withSet, worded } from '#workers/query-encoding/search-moves.ts'
 
 /** A search without one part of what was asked, and how much it finds. `what` follows "Without". */
 interface WayOut {

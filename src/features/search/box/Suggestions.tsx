@@ -5,10 +5,10 @@ import { useRight } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-suggestions.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { worded } from '../search-moves.ts'
+import { worded } from '#workers/query-encoding/search-moves.ts'
 import { useResults } from '../search.reads.ts'
-import { useAnswer } from '../use-answer.ts'
-import { wholeRequest } from '../whole-request.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { SynonymsLine } from './SynonymsLine.tsx'
 import css from './Suggestions.module.css'
 
@@ -51,9 +51,11 @@ const shownTerms = 8
 function Terms({ state }: { state: UrlSearchState }) {
   const mayRefine = useRight('useRefineTerms')
   const body = wholeRequest(state)
-  const { value, error, loading } = useAnswer(mayRefine ? JSON.stringify(body) : undefined, signal =>
-    call(search.termSuggestions, { body }, { signal }),
-  )
+  const {
+    answer: value,
+    error,
+    loading,
+  } = useAnswer(mayRefine ? JSON.stringify(body) : undefined, signal => call(search.termSuggestions, { body }, { signal }))
   if (!mayRefine) return <LockedHint right="useRefineTerms">Terms that narrow this search</LockedHint>
   const terms = error ? [] : (value?.terms ?? []).slice(0, shownTerms)
   if (terms.length === 0 && !loading) return null

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { type Offer, typeahead } from '#contract/typeahead.ts'
 import type { ComboboxOption } from '#ui/Combobox.tsx'
 import { count } from '../figures.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '#api/use-answer.ts'
 
 export interface OfferOption extends ComboboxOption {
   offer: Offer
@@ -15,7 +15,7 @@ export interface OfferOption extends ComboboxOption {
 export function useOffers(index: IndexName, typed: string | undefined): OfferOption[] | undefined {
   const query = typed?.trim() ?? ''
   const asks = query.length >= limits.typeahead.minLength && query.length <= 200
-  const { value, error } = useAnswer(
+  const { answer: value, error } = useAnswer(
     asks ? `${index} ${query}` : undefined,
     signal => call(typeahead.typeahead, { body: { query, index } }, { signal }),
     limits.typeahead.debounce,

@@ -11,9 +11,9 @@ import { filterSetsOf } from '#workers/query-encoding/filter-sets.ts'
 import { isReadable } from '#workers/query-encoding/operator-suggestions.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { count } from '../figures.ts'
-import { withSet } from '../search-moves.ts'
-import { useAnswer } from '../use-answer.ts'
-import { wholeRequest } from '../whole-request.ts'
+import { withSet } from '#workers/query-encoding/search-moves.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import css from './Facets.module.css'
 
 /** It says how words are read, and is open to every plan that sees filters. */
@@ -23,7 +23,7 @@ const openSets: readonly FilterSetName[] = ['exact_match']
 export function FilterSets({ state }: { state: UrlSearchState }) {
   const isGuest = useSession().status === 'guest'
   const body = wholeRequest(state)
-  const { value, error } = useAnswer(isReadable(state.keyword) ? JSON.stringify(body) : undefined, signal =>
+  const { answer: value, error } = useAnswer(isReadable(state.keyword) ? JSON.stringify(body) : undefined, signal =>
     call(search.filterSets, { body }, { signal }),
   )
   const sets = filterSetsOf(indexes[state.category], state.scope !== undefined).filter(

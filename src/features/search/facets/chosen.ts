@@ -2,7 +2,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { Filter } from '#contract/search.ts'
 import { filterSetsOf } from '#workers/query-encoding/filter-sets.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { excluding, inFields, toggled, withFilter, withSet, withSynonyms } from '../search-moves.ts'
+import { excluding, inFields, toggled, withFilter, withSet, withSynonyms } from '#workers/query-encoding/search-moves.ts'
 import { labelOf } from './bucket-labels.ts'
 
 /** One thing that narrows or changes a search beside its words, and the search without it. */

@@ -9,10 +9,10 @@ import { ModalFrame } from '#ui/ModalFrame.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { count, results } from '../figures.ts'
-import { toggled } from '../search-moves.ts'
+import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
-import { useAnswer } from '../use-answer.ts'
-import { wholeRequest } from '../whole-request.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { BrowseValues } from './BrowseValues.tsx'
 import { usePendingChoice } from './use-pending-choice.ts'
 import css from './BrowseModal.module.css'
@@ -23,7 +23,7 @@ export default function BrowseModal({ category, close }: { category: string | un
   const [next, waits, choose] = usePendingChoice(state)
   const { answer, loading } = useResults(state)
   const body = wholeRequest(state)
-  const { value, error } = useAnswer(JSON.stringify(body), signal => call(browse.categories, { body }, { signal }))
+  const { answer: value, error } = useAnswer(JSON.stringify(body), signal => call(browse.categories, { body }, { signal }))
   const [wanted, setWanted] = useState(category)
   const categories = (value?.categories ?? []).map(one => ({ ...one, count: next.filters[one.name]?.length ?? 0 }))
   const current = categories.find(({ name }) => name === wanted) ?? categories[0]

@@ -35,7 +35,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
     const timer = setTimeout(() => setQuery(text.trim()), limits.typeahead.debounce)
     return () => clearTimeout(timer)
   }, [text])
-  const { value, error, loading } = useValues(body, { name, query, order, kind, most })
+  const { answer: value, error, loading } = useValues(body, { name, query, order, kind, most })
   // A long list must not hold up the tick of a box.
   const buckets = useDeferredValue(value?.buckets ?? none)
   const absent = query ? [] : chosen.filter(slug => value && !value.buckets.some(bucket => bucket.value === slug))

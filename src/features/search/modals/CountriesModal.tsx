@@ -14,7 +14,7 @@ import { Switch } from '#ui/Switch.tsx'
 import { labelOf } from '../facets/bucket-labels.ts'
 import { count } from '../figures.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '#api/use-answer.ts'
 import css from './Modals.module.css'
 
 interface CountriesProps {
@@ -36,7 +36,7 @@ export default function CountriesModal({
   const [text, setText] = useState('')
   const named = useResults(useSearchState()).answer?.value.filters.find(({ name }) => name === facet)
   const query = text.trim()
-  const { value, error } = useAnswer(
+  const { answer: value, error } = useAnswer(
     query || undefined,
     signal => call(typeahead.autocomplete, { body: { index, filter: facet, query, limit: limits.typeahead.countries } }, { signal }),
     limits.typeahead.debounce,

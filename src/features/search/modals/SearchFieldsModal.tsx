@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import type { Closing } from '#ui/modal.ts'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '#api/use-answer.ts'
 import css from './Modals.module.css'
 
 interface SearchFieldsProps {
@@ -18,7 +18,7 @@ interface SearchFieldsProps {
 
 export default function SearchFieldsModal({ index, chosen, close }: SearchFieldsProps & Closing<string[]>) {
   const [names, setNames] = useState<readonly string[]>(chosen)
-  const { value, error } = useAnswer(index, signal => call(search.searchableFields, { query: { index } }, { signal }))
+  const { answer: value, error } = useAnswer(index, signal => call(search.searchableFields, { query: { index } }, { signal }))
   // Without a network the fields are those that this version of the app knows.
   const fields = value?.searchable_fields ?? (error && indexes[index].search)
   const isChanged = names.length !== chosen.length || names.some(name => !chosen.includes(name))

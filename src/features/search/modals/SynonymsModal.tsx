@@ -8,8 +8,8 @@ import { ModalFrame } from '#ui/ModalFrame.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { useAnswer } from '../use-answer.ts'
-import { wholeRequest } from '../whole-request.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import css from './Modals.module.css'
 
 interface SynonymsProps {
@@ -22,7 +22,7 @@ export default function SynonymsModal({ state, close }: SynonymsProps & Closing<
   const [ignored, setIgnored] = useState<readonly string[]>(state.ignored_synonyms)
   // All of them are asked for, also while they are off, so that one sees what switching them on would do.
   const body = { ...wholeRequest(state), ignore_synonyms: false, ignored_synonyms: [] }
-  const { value, error } = useAnswer(state.keyword ? JSON.stringify(body) : undefined, signal =>
+  const { answer: value, error } = useAnswer(state.keyword ? JSON.stringify(body) : undefined, signal =>
     call(search.synonyms, { body }, { signal }),
   )
   const uses = value?.synonyms ?? []

@@ -1,7 +1,7 @@
 import { call } from '#api/call.ts'
 import { browse, type BrowseKind, type BrowseOrder } from '#contract/browse.ts'
 import type { FilterBucket, SearchStateInput } from '#contract/search.ts'
-import { type Answered, useAnswer } from '../use-answer.ts'
+import { type Asked, useAnswer } from '#api/use-answer.ts'
 
 interface Values {
   total: number
@@ -21,7 +21,7 @@ export interface Wanted {
 const perCall = 300
 
 /** The first values of one filter. The whole stretch is asked for anew when the search changes, so that no place in it is lost. */
-export const useValues = (state: SearchStateInput, { most, ...wanted }: Wanted): Answered<Values> =>
+export const useValues = (state: SearchStateInput, { most, ...wanted }: Wanted): Asked<Values> =>
   useAnswer(JSON.stringify([state, wanted, most]), async signal => {
     const values: Values = { total: 0, buckets: [] }
     do {

@@ -5,7 +5,7 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { byNameText } from '../by-name.ts'
 import { count } from '../figures.ts'
-import { listOnly, withSet } from '../search-moves.ts'
+import { listOnly, withSet } from '#workers/query-encoding/search-moves.ts'
 import css from './ExploreHead.module.css'
 
 interface ExploreHeadProps {

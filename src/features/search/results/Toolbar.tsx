@@ -9,7 +9,7 @@ import { openModal } from '#ui/modal.ts'
 import { Select } from '#ui/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../facets/facet-sheet.modal.ts'
-import { chosenCount, listOnly, sortedBy, sortsOf } from '../search-moves.ts'
+import { chosenCount, listOnly, sortedBy, sortsOf } from '#workers/query-encoding/search-moves.ts'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
 import css from '../ResultsPage.module.css'
 

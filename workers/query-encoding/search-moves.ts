@@ -1,8 +1,7 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexData, IndexName, SortName } from '#contract/indexes/shape.ts'
-import { limits } from '#contract/limits.ts'
-import { type FilterSetName, filterSetNames, type SearchStateInput, type WordsState } from '#contract/search.ts'
-import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { type FilterSetName, filterSetNames } from '#contract/search.ts'
+import type { UrlSearchState } from './search-url.ts'
 
 /** Filter sets that survive a change of category (S1§2). */
 const lastingSets: ReadonlySet<FilterSetName> = new Set(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
@@ -25,10 +24,11 @@ export function withFilter(state: UrlSearchState, facet: string, values: readonl
   return fromStart(state, { filters: values.length > 0 ? { ...others, [facet]: [...values] } : others })
 }
 
-/** Adds or takes a bucket. */
-export function toggled(state: UrlSearchState, facet: string, value: string): UrlSearchState {
+/** Adds values to a facet, or takes them out where all of them are chosen. */
+export function toggled(state: UrlSearchState, facet: string, ...values: readonly string[]): UrlSearchState {
   const chosen = state.filters[facet] ?? []
-  return withFilter(state, facet, chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value])
+  const isChosen = values.every(value => chosen.includes(value))
+  return withFilter(state, facet, isChosen ? chosen.filter(value => !values.includes(value)) : [...new Set([...chosen, ...values])])
 }
 
 export const withoutFilters = (state: UrlSearchState): UrlSearchState => fromStart(state, { filters: {} })
@@ -87,40 +87,4 @@ export function sortsOf(index: IndexData): { name: SortName; label: string }[] {
       : []),
     { name: 'last_added', label: 'Last added' },
   ]
-}
-
-/** The part of a state that means the same in every index, as it travels. */
-export function wordsOf({ keyword, exclude, ig_s, ignored_synonyms, qf, scope }: UrlSearchState): WordsState {
-  return {
-    keyword,
-    exclude,
-    ignore_synonyms: ig_s,
-    ignored_synonyms,
-    exact_match: qf.includes('exact_match'),
-    scoped_slug_texts: scope ? [scope.slug] : [],
-    ...(scope && { scoped_index: scope.index }),
-  }
-}
-
-/** Whether all results are told to this user: by right, and of news and in a scope always (S1§6). */
-const isWhole = (state: UrlSearchState, seesAll: boolean): boolean => seesAll || state.category === 'news' || state.scope !== undefined
-
-/** The state as it travels. Whoever is not told all results can ask for the first page only. */
-export function requestOf(state: UrlSearchState, seesAll: boolean): SearchStateInput {
-  const index = indexes[state.category]
-  return {
-    index: state.category,
-    ...wordsOf(state),
-    search_by_fields: state.search_by_fields,
-    filters: Object.fromEntries(
-      Object.entries(state.filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value, active: true })) }]),
-    ),
-    sort: state.sort,
-    page: isWhole(state, seesAll) ? state.offset / limits.pageSize : 0,
-    exclude_bookmarked: state.qf.includes('exclude_bookmarked'),
-    active_in_country: state.qf.includes('active_in_country') && index.places?.active !== undefined,
-    kols: state.qf.includes('kols') && index.kols !== undefined,
-    suggestions_only: state.qf.includes('suggestions_only'),
-    ...(state.t !== undefined && { t: state.t }),
-  }
 }

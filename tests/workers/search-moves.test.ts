@@ -8,7 +8,6 @@ import {
   inLandscape,
   inSearch,
   listOnly,
-  requestOf,
   sortsOf,
   toggled,
   withFilter,
@@ -16,8 +15,8 @@ import {
   withSet,
   withSynonyms,
   worded,
-  wordsOf,
-} from '#features/search/search-moves.ts'
+} from '#workers/query-encoding/search-moves.ts'
+import { requestOf, wordsOf } from '#workers/query-encoding/search-request.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
 
@@ -36,6 +35,8 @@ test('choosing a value puts it into the address and begins at the first page aga
 })
 
 test('choosing a chosen value takes it out, and a filter without values leaves the address', () => {
+  expect(toggled(papers, 'year', '2019', '2021').filters['year']?.toSorted()).toEqual(['2019', '2020', '2021'])
+  expect(toggled(papers, 'year', '2019', '2020').filters).not.toHaveProperty('year')
   expect(toggled(papers, 'year', '2019').filters).toEqual({ author: ['ada-lovelace'], year: ['2020'] })
   expect(searchUrl(toggled(papers, 'author', 'ada-lovelace'))).not.toContain('author')
 })

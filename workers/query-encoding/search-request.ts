@@ -1,0 +1,47 @@
+import { indexes } from '#contract/indexes/all.ts'
+import type { IndexData } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
+import type { SearchStateInput, WordsState } from '#contract/search.ts'
+import type { UrlSearchState } from './search-url.ts'
+
+/** The part of a state that means the same in every index, as it travels. */
+export function wordsOf({ keyword, exclude, ig_s, ignored_synonyms, qf, scope }: UrlSearchState): WordsState {
+  return {
+    keyword,
+    exclude,
+    ignore_synonyms: ig_s,
+    ignored_synonyms,
+    exact_match: qf.includes('exact_match'),
+    scoped_slug_texts: scope ? [scope.slug] : [],
+    ...(scope && { scoped_index: scope.index }),
+  }
+}
+
+/** Whether all results are told to this user: by right, and of news and in a scope always (S1§6). */
+const isWhole = (state: UrlSearchState, seesAll: boolean): boolean => seesAll || state.category === 'news' || state.scope !== undefined
+
+/** The state as it travels. Whoever is not told all results can ask for the first page only. */
+export function requestOf(state: UrlSearchState, seesAll: boolean): SearchStateInput {
+  const index: IndexData = indexes[state.category]
+  return {
+    index: state.category,
+    ...wordsOf(state),
+    search_by_fields: state.search_by_fields,
+    filters: Object.fromEntries(
+      Object.entries(state.filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value, active: true })) }]),
+    ),
+    sort: state.sort,
+    page: isWhole(state, seesAll) ? state.offset / limits.pageSize : 0,
+    exclude_bookmarked: state.qf.includes('exclude_bookmarked'),
+    active_in_country: state.qf.includes('active_in_country') && index.places?.active !== undefined,
+    kols: state.qf.includes('kols') && index.kols !== undefined,
+    suggestions_only: state.qf.includes('suggestions_only'),
+    ...(state.t !== undefined && { t: state.t }),
+  }
+}
+
+/** The search as it travels where all of its results are meant: neither the page nor the order of the list is part of the question. */
+export function wholeRequest(state: UrlSearchState): SearchStateInput {
+  const { page: _page, sort: _sort, t: _t, ...whole } = requestOf(state, false)
+  return whole
+}
