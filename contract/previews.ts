@@ -35,7 +35,7 @@ export const previews = {
     path: '/search_top_matches',
     summary: 'The best few of every index for words, a scope, or both; records found by name alone are told apart.',
     body: v.object({
-      ...wordsState.entries,
+      ...v.omit(wordsState, ['suggestions_only']).entries,
       /** Which indexes; all where none is named. */
       suggestion_indexes: v.optional(v.pipe(v.array(v.picklist(indexNames)), v.maxLength(11)), []),
       /** Whether what a scope finds by name alone is wanted. */

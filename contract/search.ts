@@ -151,6 +151,7 @@ export const wordsState = v.pick(searchState, [
   'exact_match',
   'scoped_index',
   'scoped_slug_texts',
+  'suggestions_only',
 ])
 export type WordsState = v.InferOutput<typeof wordsState>
 
@@ -274,7 +275,7 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/highlights',
-    summary: 'Where a keyword is found in these records. With view=detail every place of every field, else as on a result card.',
+    summary: 'Where a keyword is found in these records, as on a result card; with view=detail every place of every field of one record.',
     query: v.object({ view: v.optional(v.picklist(['detail'])) }),
     body: v.object({
       index: v.picklist(indexNames),

@@ -38,7 +38,7 @@ export const typeahead = {
     body: v.object({
       index: searchState.entries.index,
       filter: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-      query: beginning,
+      query: v.pipe(beginning, v.trim(), v.minLength(1)),
       limit: howMany(limits.typeahead.countries),
     }),
     reply: v.object({ results: v.array(v.object({ value: v.string(), label: v.string(), count: v.number() })) }),

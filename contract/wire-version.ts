@@ -11,7 +11,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-21',
     'The whole search service: scopes, synonyms, filter sets, browsing, typeahead, previews, expertise, landscape, bookmarks.',
-    'a860355f4e242d78a8eb959add6e915f9de8d2069c44150bbfcde622a771c21c',
+    '14204795bea87e9cbf1d5681e6f14fbc16fd6f8587c3e3e429d695787f216178',
   ],
 ]
 

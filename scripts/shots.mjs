@@ -22,7 +22,11 @@ await new Promise((resolve, reject) => {
 const { results: accounts } = await (await fetch(`${url}/v1/demo_accounts`)).json()
 const account = accounts.find(one => one.user_type === 'premium')
 const find = async index => (await post('/search-service/search', { index })).results[0].data.slug_values[0]
-const slugs = { publication: await find('publications'), clinical_trial: await find('clinical_trials') }
+const slugs = {
+  publication: await find('publications'),
+  clinical_trial: await find('clinical_trials'),
+  researcher: await find('researchers'),
+}
 
 const signedIn = await post('/v1/authenticate', { email: account.email, password: account.password })
 const change = (number, path, body) => post(path, body, { authorization: `Bearer ${signedIn.token}`, 'idempotency-key': `shots.${number}` })
@@ -63,10 +67,15 @@ try {
       ).slug_values[0]
       await shot('home', '/search', () => page.getByLabel('Words to search for').waitFor())
       await shot('results', '/search/publications?keyword=network', item)
-      await shot('results-filtered', '/search/publications/open-access:yes?keyword=model&sort=newest', item)
-      await shot('no-results', '/search/publications?keyword=zzyzzx', () => page.waitForTimeout(500))
+      await shot('results-filtered', '/search/publications/open_access:yes?keyword=model&sort=newest', item)
+      await shot('no-results', '/search/publications?keyword=network%20zzyzzx', () => page.waitForTimeout(500))
       await shot('syntax-error', '/search/publications?keyword=(graph%20AND', () => page.waitForTimeout(500))
       await shot('researchers', '/search/researchers', item)
+      await shot('explore', `/profile/${slugs.researcher}/explore`, item)
+      await shot('landscape', '/landscape/organisations?keyword=university', () => page.getByRole('table').first().waitFor())
+      await shot('researcher', `/search/researchers?researcher=${slugs.researcher}`, () =>
+        page.getByRole('dialog').getByRole('heading').first().waitFor(),
+      )
       await shot('publication', `/search/publications?publication=${slugs.publication}`, () =>
         page.getByRole('dialog').getByRole('heading').first().waitFor(),
       )

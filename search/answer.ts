@@ -23,15 +23,14 @@ export interface Sight {
 export function answerSearch(on: Answering, state: SearchState, within: Within, sight: Sight): SearchReply {
   const { request, parsed, uses } = requestOf(on, state, within)
   const reply = on.engine.search({ ...request, facets: sight.filters })
-  const isSuggesting = within.scope !== undefined && state.suggestions_only
   return {
     index: on.index.name,
     total: reply.total,
-    total_suggestion_results: isSuggesting ? reply.total : suggestions(on, state, within),
+    total_suggestion_results: isSuggesting(state, within) ? reply.total : suggestions(on, state, within),
     ...(state.t !== undefined && { total_new: reply.newTotal }),
     page: state.page,
     per_page: state.per_page,
-    results: reply.hits.flatMap(hit => itemOf(on, request, hit, isSuggesting) ?? []),
+    results: itemsOf(on, request, reply, isSuggesting(state, within)),
     filters: offered(on.index, state, reply.filters),
     locked: 0,
     synonyms: uses,
@@ -40,17 +39,35 @@ export function answerSearch(on: Answering, state: SearchState, within: Within, 
   }
 }
 
+/** The results of a search and how many there are, without all else that a reply tells. Throws BadQuery. */
+export function resultsOf(on: Answering, state: SearchState, within: Within): Pick<SearchReply, 'total' | 'results'> {
+  const { request } = requestOf(on, state, within)
+  const reply = on.engine.search(request)
+  return { total: reply.total, results: itemsOf(on, request, reply, isSuggesting(state, within)) }
+}
+
+/** The filters of a search, without its results. Throws BadQuery. */
+export function filtersOf(on: Answering, state: SearchState, within: Within): Pick<SearchReply, 'total' | 'filters'> {
+  const { total, filters } = on.engine.search({ ...requestOf(on, state, within).request, offset: 0, limit: 0, facets: true })
+  return { total, filters: offered(on.index, state, filters) }
+}
+
+const isSuggesting = (state: SearchState, within: Within): boolean => within.scope !== undefined && state.suggestions_only
+
 const suggestions = (on: Answering, state: SearchState, within: Within): number =>
   within.scope === undefined ? 0 : on.engine.total(requestOf(on, { ...state, suggestions_only: true }, within).request)
 
+const itemsOf = (on: Answering, request: EngineRequest, { hits }: EngineReply, isSuggestion: boolean): ResultItem[] =>
+  hits.flatMap(hit => itemOf(on, request, hit, isSuggestion) ?? [])
+
 /** A hit whose record is gone meanwhile has no card. */
-function itemOf(on: Answering, request: EngineRequest, hit: EngineReply['hits'][number], isSuggesting: boolean): ResultItem | undefined {
+function itemOf(on: Answering, request: EngineRequest, hit: EngineReply['hits'][number], isSuggestion: boolean): ResultItem | undefined {
   const record = on.record(hit.slug)
   if (record === undefined) return undefined
   return {
     index: on.index.name,
     data: cardOf(on.index, record) as ResultItem['data'],
-    hit_type: isSuggesting ? 'suggestion' : 'match',
+    hit_type: isSuggestion ? 'suggestion' : 'match',
     ...(request.addedSince !== undefined && { is_new: hit.isNew }),
     highlights: highlight(on.index, record, request.query, request.fields),
   }

@@ -17,35 +17,30 @@ interface Offer extends Completion {
  * word is the first one written come first; then names go by how many records mention them and titles by their citations,
  * the greater first, records before names, names by their letters and records by their slugs.
  */
-export function completions(segments: readonly SearchedSegment[], arena: Arena, prefix: string, limit: number): Completion[] {
+export function completions(
+  segments: readonly SearchedSegment[],
+  arena: Arena,
+  prefix: string,
+  limit: number,
+  wanted: 'all' | 'records',
+): Completion[] {
   const words = tokenize(prefix).flatMap(token => (token.joined ? [] : token.text))
   if (words.length === 0 || limit < 1) return []
-  const beginning = offersFor(segments, arena, [firstMark + words[0]!, ...words.slice(1)], limit)
-  const offers = beginning.length < limit ? [...beginning, ...othersOf(segments, arena, words, limit, beginning)] : beginning
+  const offersOf = (words: readonly string[]): Offer[] =>
+    [
+      ...segments.flatMap(searched => titledRecords(searched, arena, words, limit)),
+      ...(wanted === 'records' ? [] : mentionedNames(segments, arena, words, limit)),
+    ]
+      .sort(precedence)
+      .slice(0, limit)
+  const beginning = offersOf([firstMark + words[0]!, ...words.slice(1)])
+  const known = new Set(beginning.map(keyOf))
+  const others = beginning.length < limit ? offersOf(words).filter(offer => !known.has(keyOf(offer))) : []
+  const offers = [...beginning, ...others].slice(0, limit)
   return offers.map(({ text, slug, count }) => (count === undefined ? { text, slug } : { text, slug, count }))
 }
 
-/** The offers that are not among the first ones. */
-function othersOf(
-  segments: readonly SearchedSegment[],
-  arena: Arena,
-  words: readonly string[],
-  limit: number,
-  first: readonly Offer[],
-): Offer[] {
-  const known = new Set(first.map(keyOf))
-  return offersFor(segments, arena, words, limit)
-    .filter(offer => !known.has(keyOf(offer)))
-    .slice(0, limit - first.length)
-}
-
 const keyOf = ({ text, slug, count }: Offer): string => (count === undefined ? `=${slug}` : text)
-
-function offersFor(segments: readonly SearchedSegment[], arena: Arena, words: readonly string[], limit: number): Offer[] {
-  return [...segments.flatMap(searched => titledRecords(searched, arena, words, limit)), ...mentionedNames(segments, arena, words, limit)]
-    .sort(precedence)
-    .slice(0, limit)
-}
 
 function precedence(a: Offer, b: Offer): number {
   if (a.weight !== b.weight) return b.weight - a.weight

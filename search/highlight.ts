@@ -7,9 +7,12 @@ import { joinedRanges, type PlaceFinder, placeFinders, type Range } from './foun
 import { type Plan, type PlannedField, planOf } from './plan.ts'
 import type { QueryNode } from './query.ts'
 
+/** Characters of one field that are looked through for a card, so that a page of whole books is answered like any other. */
+const mostRead = 100_000
+
 /**
  * The places of a record where a query matched, by field of the index: short texts whole, long ones as their best stretch,
- * of lists the first entry that matched. Only fields with a match. Ranges are UTF-16 offsets into `text`; a phrase is one
+ * of lists the first entry that matched. Only fields with a match in what is looked through. Ranges are UTF-16 offsets into `text`; a phrase is one
  * range. `fields` narrows like `search_by_fields`.
  */
 export function highlight(
@@ -20,10 +23,13 @@ export function highlight(
 ): Record<string, Highlight> {
   const found: Record<string, Highlight> = {}
   eachSearchedField(index, query, fields, (field, sources) => {
+    let left = mostRead
     for (const { path, finders } of sources) {
       for (const text of textsAt(record, path)) {
-        const ranges = rangesBy(finders, text)
-        if (ranges.length === 0) continue
+        const ranges = rangesBy(finders, text.slice(0, left))
+        left -= text.length
+        if (ranges.length === 0 && left > 0) continue
+        if (ranges.length === 0) return
         found[field.name] = text.length > limits.truncate && field.kind !== 'line' ? bestStretch(text, ranges) : { text, ranges }
         return
       }

@@ -5,7 +5,7 @@ import type { FilterBucket } from '#contract/search.ts'
 import { characteristicTerms } from './characteristic-terms.ts'
 import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from './compiled-query.ts'
 import { completions } from './complete.ts'
-import { Arena } from './document-lists.ts'
+import { Arena, type DocumentList } from './document-lists.ts'
 import type { Completion, EngineReply, EngineRequest, ValuesRequest } from './engine-request.ts'
 import { type Counted, filtersOf } from './facet-buckets.ts'
 import { addMapped, type ChosenFilter, countInto, filterAndCount } from './facet-count.ts'
@@ -33,6 +33,8 @@ export class IndexEngine {
   private live: LiveRecords
   /** Living records under each facet value; forgotten with every change. */
   private totals: Int32Array | undefined
+  /** What the words of the last search found in each segment, before filters: the next question is often about the same words. */
+  private last: { key: string; fitting: readonly DocumentList[] } | undefined
 
   constructor(index: IndexData) {
     this.plan = planOf(index)
@@ -47,6 +49,7 @@ export class IndexEngine {
       undefined,
     )
     this.totals = undefined
+    this.last = undefined
     this.space = new FacetSpace(this.plan.index, largest)
     this.live = new LiveRecords(this.plan.index, this.space)
     this.searched = segments.map(segment => new SearchedSegment(segment, this.space))
@@ -58,6 +61,7 @@ export class IndexEngine {
   /** Adds a record, or replaces the one with the same first slug. `addedAt` in milliseconds since 1970. Searchable at once. */
   put(record: CatalogueRecord, addedAt: number): void {
     this.totals = undefined
+    this.last = undefined
     this.live.put(record, addedAt)
     const slug = record.slug_values[0]!
     for (const searched of this.searched) searched.kill(slug)
@@ -66,6 +70,7 @@ export class IndexEngine {
   /** Removes the record with this first slug; does nothing when there is none. */
   remove(slug: string): void {
     this.totals = undefined
+    this.last = undefined
     this.live.remove(slug)
     for (const searched of this.searched) searched.kill(slug)
   }
@@ -96,10 +101,10 @@ export class IndexEngine {
     return this.match(request, this.chosenFilters(request), undefined).reduce((sum, one) => sum + one.documents.length, 0)
   }
 
-  /** Offers for a half-written name: records by title, and names that records mention. At most `limit`. */
-  complete(prefix: string, limit: number): Completion[] {
+  /** Offers for a half-written name: records by title, and unless records alone are wanted, names that they mention. At most `limit`. */
+  complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all'): Completion[] {
     this.arena.reset()
-    return completions(this.all(), this.arena, prefix, limit)
+    return completions(this.all(), this.arena, prefix, limit, wanted)
   }
 
   /** The values of one facet, page by page; `total` counts those that fit, on other pages too. */
@@ -154,11 +159,15 @@ export class IndexEngine {
   private match(request: EngineRequest, chosen: readonly ChosenFilter[], counts: Int32Array | undefined): Matched[] {
     this.arena.reset()
     const query = wholeQuery(this.plan, request)
-    return this.all().map(searched => {
+    const key = query && !request.only ? JSON.stringify([query, request.scope]) : undefined
+    const known = key !== undefined && this.last?.key === key ? this.last.fitting : undefined
+    const kept: DocumentList[] = []
+    const matched = this.all().map((searched, at): Matched => {
       const { segment, scratch, facetMap, dead } = searched
       const matcher = new Matcher(segment, this.arena)
-      const within = allowed(segment, this.arena, request)
-      const fitting = query ? matcher.match(query, within) : (within ?? matcher.everything())
+      const fitting = known?.[at]?.slice() ?? fittingIn(matcher, this.arena, query, request)
+      // What follows may change the list in place.
+      if (key !== undefined && !known) kept.push(fitting.slice())
       const found = remaining(segment, this.arena, request, fitting)
       if (counts === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, undefined) }
       if (facetMap === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, counts) }
@@ -167,6 +176,8 @@ export class IndexEngine {
       addMapped(scratch.counts, facetMap, counts)
       return { searched, matcher, documents }
     })
+    if (key !== undefined && !known) this.last = { key, fitting: kept }
+    return matched
   }
 
   private chosenFilters(request: EngineRequest): ChosenFilter[] {
@@ -175,6 +186,12 @@ export class IndexEngine {
       return values && values.length > 0 ? [{ facet: number, values }] : []
     })
   }
+}
+
+/** The documents of a segment that have the words, in the scope. */
+function fittingIn(matcher: Matcher, arena: Arena, query: CompiledQuery | undefined, request: EngineRequest): DocumentList {
+  const within = allowed(matcher.segment, arena, request)
+  return query ? matcher.match(query, within) : (within ?? matcher.everything())
 }
 
 function addedLater(matched: readonly Matched[], since: number | undefined): number {

@@ -1,5 +1,5 @@
 /** The search core: pure, the same in the server and on the device. */
-export { type Answering, answerSearch, BadQuery, requestOf, type Sight, totalOf, type Within } from './answer.ts'
+export { type Answering, answerSearch, BadQuery, filtersOf, requestOf, resultsOf, type Sight, totalOf, type Within } from './answer.ts'
 export { DamagedSegment, OutdatedSegment } from './segment-file.ts'
 export type { EngineReply, EngineRequest } from './engine-request.ts'
 export { filterSetsOf, searchableFieldsOf } from './filter-sets.ts'

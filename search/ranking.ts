@@ -27,6 +27,7 @@ export function rankHits(
   scoring: Scoring,
   page: { sort: SortName; offset: number; limit: number; addedSince?: number },
 ): Hit[] {
+  if (page.limit === 0) return []
   const { slots } = scoring
   const byScore = page.sort === 'relevance' && slots.length > 0
   const looksAtTitles = byScore && slots.length > 1 && page.offset < lookedAt

@@ -99,7 +99,6 @@ const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
   exclude_bookmarked: false,
   active_in_country: false,
   kols: false,
-  suggestions_only: false,
 }
 
 /** The query as it is searched, and the synonyms it has. Synonyms that are all ignored are told, but not searched. */

@@ -18,7 +18,8 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
   const tell = (changed: Set<IndexName>): Promise<void> => client.refresh([...changed]).catch(() => {})
 
   return {
-    ...client.searches,
+    ...client.searches(),
+    until: signal => client.searches(signal),
     record: (index, slug) => documents.record(index, slug),
     async put(records) {
       documents.write(records)

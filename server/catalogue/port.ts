@@ -86,6 +86,8 @@ export type Promised<T> = { [K in keyof T]: T[K] extends (...args: infer A) => i
  * Everything written is findable within a second of the promise that acknowledged it.
  */
 export interface Catalogue extends Promised<Searches> {
+  /** The same questions for one caller; those that still wait when the signal comes are dropped and throw CallerLeft. */
+  until(signal: AbortSignal): Promised<Searches>
   /** A record by any of its slugs; 'gone' if it was deleted; undefined if it never was. */
   record(index: IndexName, slug: string): CatalogueRecord | 'gone' | undefined
   /** Inserts or replaces records by their first slug. */

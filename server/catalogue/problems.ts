@@ -22,6 +22,14 @@ export class SearchUnavailable extends Error {
   }
 }
 
+/** Who asked has gone; nobody waits for the answer. */
+export class CallerLeft extends Error {
+  override name = 'CallerLeft'
+  constructor() {
+    super('The caller left before the answer')
+  }
+}
+
 /** The record that is asked about, or that a scope is about, is not there; `gone` if it was. */
 export class NotFound extends Error {
   override name = 'NotFound'

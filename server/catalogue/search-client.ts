@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Promised, type Searches, searchNames } from './port.ts'
-import { DamagedData, SearchUnavailable } from './problems.ts'
+import { CallerLeft, DamagedData, SearchUnavailable } from './problems.ts'
 import type { BuildProgress } from './segments.ts'
 import { startThread } from './start-thread.ts'
 import { problemOf, type ThreadReply, type ThreadRequest } from './thread-messages.ts'
@@ -19,10 +19,6 @@ export class SearchClient {
   readonly #dir: string
   readonly #onProgress: BuildProgress
   readonly #waiting = new Map<number, Waiting>()
-  /** Every question of the port, answered by the thread. */
-  readonly searches = Object.fromEntries(
-    searchNames.map(name => [name, (...args: unknown[]) => this.#call(name, args)]),
-  ) as unknown as Promised<Searches>
   #thread: Promise<Worker> | undefined
   #nextId = 1
   #closed = false
@@ -37,6 +33,13 @@ export class SearchClient {
     const client = new SearchClient(dir, onProgress)
     await client.#running()
     return client
+  }
+
+  /** Every question of the port, answered by the thread. After the signal what still waits there is dropped: throws CallerLeft. */
+  searches(until?: AbortSignal): Promised<Searches> {
+    return Object.fromEntries(
+      searchNames.map(name => [name, (...args: unknown[]) => this.#call(name, args, until)]),
+    ) as unknown as Promised<Searches>
   }
 
   /** Tells the thread that these indexes changed on the disk. Searches asked for afterwards find the changes. */
@@ -54,11 +57,17 @@ export class SearchClient {
     await ended
   }
 
-  async #call(name: keyof Searches, args: readonly unknown[]): Promise<unknown> {
+  async #call(name: keyof Searches, args: readonly unknown[], until: AbortSignal | undefined): Promise<unknown> {
     const thread = await this.#running()
+    if (until?.aborted) throw new CallerLeft()
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
+      until?.addEventListener('abort', () => {
+        if (!this.#waiting.delete(id)) return
+        thread.postMessage({ ask: 'forget', id } satisfies ThreadRequest, [])
+        reject(new CallerLeft())
+      })
       thread.postMessage({ ask: 'call', id, name, args } satisfies ThreadRequest, [])
     })
   }

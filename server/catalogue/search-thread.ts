@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from './database.ts'
 import { Documents } from './documents.ts'
+import { Inbox } from './inbox.ts'
 import { DamagedData } from './problems.ts'
 import { SearchedCatalogue } from './searched-catalogue.ts'
 import { buildSegment } from './segments.ts'
@@ -41,7 +42,9 @@ async function search(dir: string): Promise<void> {
     merging = true
     const builder = startThread({ task: 'build', dir, ...next })
     builder.on('message', (reply: ThreadReply) => {
-      if (reply.say === 'built' && !closing) catalogue.takeOver(reply.segment)
+      if (reply.say !== 'built' || closing) return
+      catalogue.takeOver(reply.segment)
+      inbox.wake()
     })
     builder.on('error', () => {})
     builder.on('exit', code => {
@@ -51,25 +54,39 @@ async function search(dir: string): Promise<void> {
     if (closing) void builder.terminate()
   }
 
-  port.on('message', (request: ThreadRequest) => {
-    if (request.ask === 'close') {
-      closing = true
-      catalogue.close()
-      port.close()
-      // A builder in flight is left without a result: its file is removed at the next start.
-      process.exit(0)
-    }
-    if (request.ask === 'refresh') {
-      catalogue.refresh(request.indexes)
-      mergeWhenOverfull()
-      return
-    }
+  const answer = ({ id, name, args }: Extract<ThreadRequest, { ask: 'call' }>): void => {
     try {
-      const search = searches[request.name] as (...args: readonly unknown[]) => unknown
-      say({ say: 'answer', id: request.id, value: search(...request.args) })
+      const search = searches[name] as (...args: readonly unknown[]) => unknown
+      say({ say: 'answer', id, value: search(...args) })
     } catch (problem) {
-      say({ say: 'failure', id: request.id, failure: failureOf(problem) })
+      say({ say: 'failure', id, failure: failureOf(problem) })
     }
+  }
+
+  const close = (): never => {
+    closing = true
+    catalogue.close()
+    port.close()
+    // A builder in flight is left without a result: its file is removed at the next start.
+    process.exit(0)
+  }
+
+  const inbox = new Inbox({
+    take(letter) {
+      if (letter.ask === 'close') close()
+      else if (letter.ask === 'refresh') catalogue.refresh(letter.indexes)
+      else answer(letter)
+    },
+    step() {
+      const isBehind = catalogue.catchUp()
+      if (!isBehind) mergeWhenOverfull()
+      return isBehind
+    },
+  })
+
+  port.on('message', (request: ThreadRequest) => {
+    if (request.ask === 'forget') inbox.drop(request.id)
+    else inbox.put(request)
   })
   say({ say: 'ready' })
 }

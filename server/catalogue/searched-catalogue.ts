@@ -10,6 +10,8 @@ import { storedSynonyms } from './synonyms-store.ts'
 
 /** Live records of one index, beyond which they are merged into a new segment. */
 const liveBound = 2000
+/** Changes that are taken in at once while others may want to search. */
+const stepSize = 64
 
 const names = Object.keys(indexes) as IndexName[]
 
@@ -42,6 +44,7 @@ export class SearchedCatalogue {
       const upTo = segment ? manifest.indexes[name]!.upTo : 0
       if (documents.changes(name, upTo, liveBound + 1) <= liveBound) catalogue.#searched.get(name)!.adopt(segment, upTo)
       else catalogue.takeOver(await buildSegment(dir, documents, name, catalogue.#manifest.generation + 1, onProgress))
+      catalogue.on(name)
     }
     return catalogue
   }
@@ -58,12 +61,22 @@ export class SearchedCatalogue {
     return index && { index, generation: this.#manifest.generation + 1 }
   }
 
+  /** Says that these indexes were written to. Whoever searches one of them finds all of it. */
   refresh(changed: readonly IndexName[]): void {
     for (const name of changed) this.#searched.get(name)!.refresh()
   }
 
+  /** Takes in some of what was written; whether any may be left. */
+  catchUp(): boolean {
+    for (const searched of this.#searched.values()) if (searched.catchUp(stepSize)) return true
+    return false
+  }
+
+  /** An index with everything that was written before it is asked for: searches of others do not wait for it. */
   on(index: IndexName): SearchedIndex {
-    return this.#searched.get(index)!
+    const searched = this.#searched.get(index)!
+    searched.catchUp()
+    return searched
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { type Answering, IndexEngine, type Segment, type Synonyms } from '#search/index.ts'
-import type { Documents } from './documents.ts'
+import type { Documents, StoredRecord } from './documents.ts'
 
 /** One index as the search thread holds it: an engine, and the documents that its hits stand for. */
 export class SearchedIndex implements Answering {
@@ -10,6 +10,8 @@ export class SearchedIndex implements Answering {
   synonyms: Synonyms | undefined
   readonly #documents: Documents
   #seen = 0
+  /** What was written and is not taken in yet, where something is known to be. */
+  #ahead: Iterator<StoredRecord> | undefined
 
   constructor(index: IndexData, documents: Documents) {
     this.index = index
@@ -21,16 +23,29 @@ export class SearchedIndex implements Answering {
   adopt(segment: Segment | undefined, upTo: number): void {
     this.engine.setSegments(segment ? [segment] : [])
     this.#seen = segment ? upTo : 0
+    this.#ahead = undefined
     this.refresh()
   }
 
-  /** Takes in what was written since the last time. */
+  /** Says that something was written; `catchUp` takes it in. */
   refresh(): void {
-    for (const { slug, record, addedAt, change } of this.#documents.changedSince(this.index.name, this.#seen)) {
-      if (record) this.engine.put(record, addedAt)
-      else this.engine.remove(slug)
-      this.#seen = change
+    this.#ahead ??= this.#documents.changedSince(this.index.name, this.#seen)
+  }
+
+  /** Takes in so many of the changes that were written, or all; whether any may be left. */
+  catchUp(most = Infinity): boolean {
+    for (let taken = 0; this.#ahead && taken < most; taken += 1) {
+      const next = this.#ahead.next()
+      if (next.done) this.#ahead = undefined
+      else this.#take(next.value)
     }
+    return this.#ahead !== undefined
+  }
+
+  #take({ slug, record, addedAt, change }: StoredRecord): void {
+    if (record) this.engine.put(record, addedAt)
+    else this.engine.remove(slug)
+    this.#seen = change
   }
 
   /** The last change that the engine knows of. */

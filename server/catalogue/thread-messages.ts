@@ -6,9 +6,13 @@ import type { BuiltSegment } from './segments.ts'
 /** What a thread is started for. */
 export type ThreadTask = { task: 'search'; dir: string } | { task: 'build'; dir: string; index: IndexName; generation: number }
 
-/** What the search thread is asked. Messages are answered in their order, so what was written before is found after. */
+/**
+ * What the search thread is asked. It is dealt with in its order, so what was written before is found after. Only `forget`
+ * overtakes: nobody waits for the answer to this call any more.
+ */
 export type ThreadRequest =
   | { ask: 'call'; id: number; name: keyof Searches; args: readonly unknown[] }
+  | { ask: 'forget'; id: number }
   | { ask: 'refresh'; indexes: IndexName[] }
   | { ask: 'close' }
 

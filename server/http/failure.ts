@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
+import { CallerLeft } from '../catalogue/problems.ts'
 import { answer } from './answer.ts'
 import { Refusal } from './refusal.ts'
 
 /** Whatever was thrown, as an answer: a refusal says what it is, anything else is logged and told nobody. */
 export function failure(problem: unknown, log: Logger): Response {
+  // Nobody reads it, so it is none of the contract's; the log tells by it that nothing went wrong.
+  if (problem instanceof CallerLeft) return new Response(null, { status: 499 })
   const refusal = problem instanceof Refusal ? problem : asRefusal(problem, log)
   const headers = new Headers()
   if (refusal.retryAfter !== undefined) headers.set('Retry-After', String(refusal.retryAfter))

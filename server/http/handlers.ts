@@ -13,6 +13,8 @@ interface AnyAsk {
   ifMatch: number | undefined
   /** Where the request came from; for limits only. */
   address: string
+  /** Aborted when the caller leaves before the answer. */
+  signal: AbortSignal
   /** Headers to add to the answer. */
   headers: Headers
 }

@@ -81,6 +81,7 @@ async function handle(context: Context<Env>, { spec, run }: Route, base: string,
     acting: headers.get('x-acting-user') ?? undefined,
     ifMatch: spec.versioned ? versionOf(headers) : undefined,
     address,
+    signal: request.signal,
     headers: new Headers(),
   }
   const mid = spec.keyed ? keyOf(headers) : undefined

@@ -11,8 +11,8 @@ import { understood } from '../rules/understood.ts'
 import type { Store } from '../store/open.ts'
 
 export const bookmarkRoutes = (store: Store, catalogue: Catalogue) => {
-  const searched = (state: SearchState, { user_type }: User, only: readonly string[]): Promise<SearchReply> =>
-    understood(catalogue.search(allowedInBookmarks(user_type, state), { filters: can(user_type, 'viewFilters') }, { only }))
+  const searched = (state: SearchState, { user_type }: User, only: readonly string[], signal: AbortSignal): Promise<SearchReply> =>
+    understood(catalogue.until(signal).search(allowedInBookmarks(user_type, state), { filters: can(user_type, 'viewFilters') }, { only }))
 
   return handlers('bookmarks', bookmarks, {
     count: async ({ body }, { user }) => {
@@ -21,9 +21,9 @@ export const bookmarkRoutes = (store: Store, catalogue: Catalogue) => {
       return { folders: folders.map(({ id, name, count, categories }) => ({ id, name, count, categories })) }
     },
 
-    search: async ({ body }, { user }) => searched(body, user, await bookmarkedSlugs(store, user.id, body.index)),
+    search: async ({ body }, { user, signal }) => searched(body, user, await bookmarkedSlugs(store, user.id, body.index), signal),
 
-    searchFolder: async ({ body: { bookmark_folder, ...state } }, { user }) =>
-      searched(state, user, await folderSlugs(store, user.id, bookmark_folder, state.index)),
+    searchFolder: async ({ body: { bookmark_folder, ...state } }, { user, signal }) =>
+      searched(state, user, await folderSlugs(store, user.id, bookmark_folder, state.index), signal),
   })
 }

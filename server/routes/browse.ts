@@ -8,13 +8,13 @@ import type { Store } from '../store/open.ts'
 
 export const browseRoutes = (store: Store, catalogue: Catalogue) =>
   handlers('browse', browse, {
-    categories: async ({ body }, { user }) => {
+    categories: async ({ body }, { user, signal }) => {
       needsFilters(viewerOf(user), body)
-      return understood(catalogue.browseCategories(body, await savedBy(store, user, body)))
+      return understood(catalogue.until(signal).browseCategories(body, await savedBy(store, user, body)))
     },
 
-    details: async ({ body }, { user }) => {
+    details: async ({ body }, { user, signal }) => {
       needsFilters(viewerOf(user), body.state)
-      return understoodFilter(catalogue.browseDetails(body, await savedBy(store, user, body.state)), 'name')
+      return understoodFilter(catalogue.until(signal).browseDetails(body, await savedBy(store, user, body.state)), 'name')
     },
   })

@@ -8,10 +8,10 @@ import type { Store } from '../store/open.ts'
 
 export const expertiseRoutes = (store: Store, catalogue: Catalogue) =>
   handlers('expertise', expertise, {
-    graphData: async ({ body }, { user }) => {
+    graphData: async ({ body }, { user, signal }) => {
       needsFilters(viewerOf(user), body)
-      return { series: await understood(catalogue.graphData(body, await savedBy(store, user, body))) }
+      return { series: await understood(catalogue.until(signal).graphData(body, await savedBy(store, user, body))) }
     },
-    expertises: async ({ body }) => ({ expertises: await understood(catalogue.expertises(body)) }),
-    collaboratingWith: async ({ body }) => understood(catalogue.collaborators(body)),
+    expertises: async ({ body }, { signal }) => ({ expertises: await understood(catalogue.until(signal).expertises(body)) }),
+    collaboratingWith: async ({ body }, { signal }) => understood(catalogue.until(signal).collaborators(body)),
   })

@@ -8,10 +8,10 @@ import type { Store } from '../store/open.ts'
 
 export const landscapeRoutes = (store: Store, catalogue: Catalogue) =>
   handlers('landscape', landscape, {
-    show: async ({ body }, { user }) => {
+    show: async ({ body }, { user, signal }) => {
       const viewer = viewerOf(user)
       needsFilters(viewer, body)
-      const { total, countries, us_states } = await understood(catalogue.landscape(body, await savedBy(store, user, body)))
+      const { total, countries, us_states } = await understood(catalogue.until(signal).landscape(body, await savedBy(store, user, body)))
       return { total, countries: allowedPlaces(viewer, countries), us_states: allowedPlaces(viewer, us_states) }
     },
   })

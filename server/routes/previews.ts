@@ -10,12 +10,14 @@ const sightOf = (user: User | undefined) => ({ filters: can(viewerOf(user), 'vie
 
 export const previewRoutes = (catalogue: Catalogue) =>
   handlers('previews', previews, {
-    topMatches: async ({ body }) => ({ categories: await understood(catalogue.topMatches(body)) }),
-    related: async ({ body }) => ({ results: await understood(catalogue.related(body), true) }),
-    list: async ({ body }) => ({ results: await understood(catalogue.list(body)) }),
-    dashboardOf: async ({ query }, { user }) => {
-      const [dashboard] = await understood(catalogue.dashboard([query.index], sightOf(user)))
+    topMatches: async ({ body }, { signal }) => ({ categories: await understood(catalogue.until(signal).topMatches(body)) }),
+    related: async ({ body }, { signal }) => ({ results: await understood(catalogue.until(signal).related(body), true) }),
+    list: async ({ body }, { signal }) => ({ results: await understood(catalogue.until(signal).list(body)) }),
+    dashboardOf: async ({ query }, { user, signal }) => {
+      const [dashboard] = await understood(catalogue.until(signal).dashboard([query.index], sightOf(user)))
       return dashboard!
     },
-    dashboard: async ({ body }, { user }) => ({ dashboards: await understood(catalogue.dashboard(body.indexes, sightOf(user))) }),
+    dashboard: async ({ body }, { user, signal }) => ({
+      dashboards: await understood(catalogue.until(signal).dashboard(body.indexes, sightOf(user))),
+    }),
   })

@@ -5,6 +5,7 @@ import { search } from '#contract/search.ts'
 import { filterSetsOf, searchableFieldsOf } from '#search/index.ts'
 import type { Catalogue } from '../catalogue/port.ts'
 import { handlers } from '../http/handlers.ts'
+import { Refusal } from '../http/refusal.ts'
 import { savedBy } from '../rules/saved.ts'
 import { allowedReply, allowedSearch, needsFilters, viewerOf } from '../rules/search.ts'
 import { understood } from '../rules/understood.ts'
@@ -12,24 +13,28 @@ import type { Store } from '../store/open.ts'
 
 export const searchRoutes = (store: Store, catalogue: Catalogue) =>
   handlers('search', search, {
-    search: async ({ body }, { user }) => {
+    search: async ({ body }, { user, signal }) => {
       const viewer = viewerOf(user)
       const state = allowedSearch(viewer, body)
       const saved = await savedBy(store, user, state)
-      return allowedReply(viewer, state, await understood(catalogue.search(state, { filters: can(viewer, 'viewFilters') }, saved)))
+      return allowedReply(
+        viewer,
+        state,
+        await understood(catalogue.until(signal).search(state, { filters: can(viewer, 'viewFilters') }, saved)),
+      )
     },
 
-    count: async ({ body }) => ({ totals: await understood(catalogue.count(body)) }),
+    count: async ({ body }, { signal }) => ({ totals: await understood(catalogue.until(signal).count(body)) }),
 
-    filters: async ({ body }, { user }) => {
+    filters: async ({ body }, { user, signal }) => {
       needsFilters(viewerOf(user), body)
-      return understood(catalogue.filters(body, await savedBy(store, user, body)))
+      return understood(catalogue.until(signal).filters(body, await savedBy(store, user, body)))
     },
 
-    filterSets: async ({ body }, { user }) => {
+    filterSets: async ({ body }, { user, signal }) => {
       needsFilters(viewerOf(user), body)
       const saved = await savedBy(store, user, { ...body, exclude_bookmarked: true })
-      return { filter_sets: await understood(catalogue.filterSets(body, saved)) }
+      return { filter_sets: await understood(catalogue.until(signal).filterSets(body, saved)) }
     },
 
     filterConfig: ({ body }) => {
@@ -45,12 +50,17 @@ export const searchRoutes = (store: Store, catalogue: Catalogue) =>
 
     searchableFields: ({ query }) => ({ searchable_fields: searchableFieldsOf(indexes[query.index]) }),
 
-    synonyms: async ({ body }) => ({ synonyms: await understood(catalogue.synonyms(body)) }),
+    synonyms: async ({ body }, { signal }) => ({ synonyms: await understood(catalogue.until(signal).synonyms(body)) }),
 
-    termSuggestions: async ({ body }, { user }) => {
+    termSuggestions: async ({ body }, { user, signal }) => {
       needsFilters(viewerOf(user), body)
-      return { terms: await understood(catalogue.termSuggestions(body, await savedBy(store, user, body))) }
+      return { terms: await understood(catalogue.until(signal).termSuggestions(body, await savedBy(store, user, body))) }
     },
 
-    highlights: async ({ body, query }) => ({ highlights: await understood(catalogue.highlights(body, query.view === 'detail')) }),
+    highlights: async ({ body, query }, { signal }) => {
+      // A detail tells whole texts: many at once would be a way around the bound on opening records (A32).
+      if (query.view === 'detail' && body.slugs.length > 1)
+        throw new Refusal('invalid', { errors: { slugs: ['A detail is of one record.'] } })
+      return { highlights: await understood(catalogue.until(signal).highlights(body, query.view === 'detail')) }
+    },
   })

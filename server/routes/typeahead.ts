@@ -6,9 +6,11 @@ import { understood, understoodFilter } from '../rules/understood.ts'
 
 export const typeaheadRoutes = (catalogue: Catalogue) =>
   handlers('typeahead', typeahead, {
-    typeahead: async ({ body }) => ({ results: await understood(catalogue.typeahead(body)) }),
-    autocomplete: async ({ body }) => ({ results: await understoodFilter(catalogue.autocomplete(body), 'filter') }),
-    organisation: async ({ query: { q, limit = limits.typeahead.results } }) => ({
-      results: await understood(catalogue.organisations(q, limit)),
+    typeahead: async ({ body }, { signal }) => ({ results: await understood(catalogue.until(signal).typeahead(body)) }),
+    autocomplete: async ({ body }, { signal }) => ({
+      results: await understoodFilter(catalogue.until(signal).autocomplete(body), 'filter'),
+    }),
+    organisation: async ({ query: { q, limit = limits.typeahead.results } }, { signal }) => ({
+      results: await understood(catalogue.until(signal).organisations(q, limit)),
     }),
   })

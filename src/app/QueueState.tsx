@@ -19,7 +19,7 @@ export default function QueueState() {
           <span>
             Offline
             {lastPull !== undefined && (
-              <span>
+              <span className={css['more']}>
                 {' — as of '}
                 <RelativeTime at={lastPull} clock />
               </span>
@@ -32,11 +32,11 @@ export default function QueueState() {
           {parked > 0 ? <TriangleAlert size={16} strokeWidth={1.75} /> : <Clock size={16} strokeWidth={1.75} />}
           {parked > 0 ? (
             <span>
-              {parked} {parked === 1 ? 'change' : 'changes'} not saved
+              {parked} <span className={css['more']}>{parked === 1 ? 'change' : 'changes'} not saved</span>
             </span>
           ) : (
             <span>
-              {pending} {pending === 1 ? 'change' : 'changes'} waiting
+              {pending} <span className={css['more']}>{pending === 1 ? 'change' : 'changes'} waiting</span>
             </span>
           )}
         </button>

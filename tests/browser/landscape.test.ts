@@ -75,7 +75,7 @@ describe.each([
   test('results lie over the years as a chart and as a table, and no policy is violated', async () => {
     const { page } = device
     await page.goto(`${server.url}/search/publications?keyword=network`)
-    await page.getByText('Results by year').click()
+    await page.getByRole('button', { name: 'Results by year' }).click()
     await page.locator('.uplot canvas').first().waitFor()
     const isDrawn = (): Promise<boolean> =>
       page

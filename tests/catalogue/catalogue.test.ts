@@ -104,11 +104,11 @@ describe('the catalogue', () => {
     await closing(catalogue)
     const client = await SearchClient.open(dir, () => {})
     await client.refresh(['no such index' as IndexName])
-    await expect(client.searches.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).rejects.toThrow(
+    await expect(client.searches().search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).rejects.toThrow(
       SearchUnavailable,
     )
-    expect((await client.searches.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).total).toBe(10)
+    expect((await client.searches().search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).total).toBe(10)
     await client.close()
-    await expect(client.searches.count(wordsOf(''))).rejects.toThrow(SearchUnavailable)
+    await expect(client.searches().count(wordsOf(''))).rejects.toThrow(SearchUnavailable)
   })
 })

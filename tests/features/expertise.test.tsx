@@ -73,13 +73,10 @@ test('an opened record names who it works with, and how often', async () => {
 test('how results lie over the years is asked for only when it is opened, and belongs to a plan that sees filters', async () => {
   stage = await openStage()
   await stage.visit('/search/publications?keyword=number')
-  const block = await until(() => [...document.querySelectorAll('details')].find(one => one.textContent?.startsWith('Results by year')))
+  const opener = await until(() => document.querySelector<HTMLButtonElement>('[aria-label="Results by year"]'))
   const asked: string[] = []
   stage.network.hold = path => void asked.push(path)
-  await happen(() => {
-    block.open = true
-    block.dispatchEvent(new Event('toggle'))
-  })
+  await happen(() => opener.click())
   await until(says('belongs to the filters'))
   expect(asked.filter(path => path.includes('graph_data'))).toEqual([])
 })

@@ -22,15 +22,23 @@ const group = (label: string) =>
   )
 const tick = (label: string) => named('main details input', label) as HTMLInputElement | undefined
 
-test('choosing a value changes the address, is counted, and puts the value first', async () => {
+test('choosing a value changes the address, is counted, and leaves every value in its place', async () => {
   const counted: unknown[] = []
   await openAt('/search/publications?keyword=number', 'premium')
   trackWith((event, object) => counted.push([event, object]))
+  const years = () => [...group('Year')!.querySelectorAll('label')].map(label => label.textContent)
+  const before = await until(() => group('Year') && years())
+  expect(before[0]).not.toContain('2028')
   await click('main details input', '2028')
   await until(() => address() === '/search/publications/year:2028?keyword=number')
   await until(says('1 result'))
-  expect(group('Year')!.querySelector('label')!.textContent).toContain('2028')
+  expect(years()).toEqual(before)
   expect(counted).toContainEqual(['filter_used', { index: 'publications', filter: 'year', value: '2028' }])
+})
+
+test('what a page is opened with stands first among the values of its filter', async () => {
+  await openAt('/search/publications/year:2028?keyword=number', 'premium')
+  expect(group('Year')!.querySelector('label')!.textContent).toContain('2028')
 })
 
 test('a filter can be hidden and brought back, and this device remembers it', async () => {

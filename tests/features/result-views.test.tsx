@@ -147,6 +147,7 @@ test('an explore page lists what is verified, offers what was found by name, and
   await until(says('3 results were found by name, are not yet verified and could belong to someone with an identical name.'))
   expect(titles()).toHaveLength(3)
   expect(says('Found by name')()).toBe(true)
+  expect(named('main button', 'Reset all')).toBeUndefined()
 })
 
 test('what somebody else found or ticked is not shown to the next person, not even while a query cannot be read', async () => {

@@ -68,6 +68,23 @@ test('nothing is told where no single part helps, or where something was found',
   expect(blame({ keyword: Array.from({ length: 40 }, (_, at) => `x${at}`).join(' ') })).toEqual([])
 })
 
+test('a search without a term is told only where it can be asked: written out it may be longer than a keyword may be', () => {
+  const many = Array.from({ length: 180 }, (_, at) => `-"q${at}x"`).join(' ')
+  const keyword = `nowhere ${many.padEnd(1991, ' ')}`
+  const filters = { journal: chosen('acl') }
+  expect(blame({ keyword, filters })).toEqual([])
+})
+
+test('a search of hundreds of words is tried in fewer parts, but always in one', () => {
+  const exclude = Array.from({ length: 50 }, (_, at) => `never${at} not${at} no${at}`)
+  const filters = { year: chosen('2020'), journal: chosen('acl') }
+  expect(blame({ filters })).toHaveLength(1)
+  expect(blame({ filters: { journal: chosen('never') }, exclude })).toEqual([])
+  const few = { kind: 'filter', part: 'journal', total: 3 }
+  expect(blame({ filters: { journal: chosen('never') }, exclude: exclude.slice(0, 2) })).toEqual([few])
+  expect(blame({ keyword: 'parsing', filters: { journal: chosen('never') } })).toContainEqual(few)
+})
+
 test('of a long keyword the first twelve terms are tried', () => {
   const words = (nowhere: number): string => Array.from({ length: 14 }, (_, at) => (at === nowhere ? 'nowhere' : 'parsing')).join(' ')
   expect(blame({ keyword: words(11) })).toMatchObject([{ part: 'nowhere', total: 3 }])

@@ -123,6 +123,19 @@ test('what begins with the word goes before what only has it, however often that
   expect(engine.complete('trees and', 10)).toEqual([])
 })
 
+test('where records alone are wanted, names that are mentioned more often take no place of theirs', () => {
+  const engine = new IndexEngine(index)
+  const author = { name: 'Graham Bell' }
+  engine.setSegments([
+    segmentOf([
+      { ...titled('a', 'Graph theory'), authors: [author] },
+      { ...titled('b', 'Trees'), authors: [author] },
+    ]),
+  ])
+  expect(engine.complete('gra', 1).map(offer => offer.text)).toEqual(['Graham Bell'])
+  expect(engine.complete('gra', 1, 'records')).toEqual([{ text: 'Graph theory', slug: 'a' }])
+})
+
 test('a name that every segment mentions a little goes before one that a single segment mentions more', () => {
   const by = (slug: string, name: string): CatalogueRecord => ({ ...titled(slug, 'Paper'), authors: [{ name }] })
   const engine = new IndexEngine(index)

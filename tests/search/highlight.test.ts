@@ -68,6 +68,14 @@ test('a stretch at the beginning or the end of a text has an ellipsis only at th
   expect(stretch(`parsing${'😀'.repeat(400)}`)).toMatch(/^parsing😀+…$/u)
 })
 
+test('for a card the beginning of a very long text is looked through, for a detail page all of it', () => {
+  const abstract = `${'moss '.repeat(30_000)} lantern`
+  expect(marked({ abstract }, 'lantern')).toEqual({})
+  expect(marked({ abstract: `A lantern. ${abstract}` }, 'lantern')['abstract']).toMatch(/^A \[lantern\]\. moss/)
+  const parsed = parseQuery('lantern', index)
+  expect(parsed.ok && highlightDetail(index, { abstract }, parsed.query)['abstract']![0]!.ranges).toHaveLength(1)
+})
+
 test('a detail page gets every value of a field whole and in order with all its places, and no field without a match', () => {
   const record = {
     title: 'Parsing',

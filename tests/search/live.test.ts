@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { FacetSpace } from '#search/facet-space.ts'
 import { LiveRecords } from '#search/live-records.ts'
-import { IndexEngine } from '#search/index.ts'
+import { IndexEngine, parseQuery } from '#search/index.ts'
 import { segmentOf } from './counts.ts'
 import { index, oneOf, randomFrom, recordsOf } from './records.ts'
 
@@ -86,4 +87,42 @@ test('totals and counts stay exact at every step while thousands of live records
     expect(sources.reduce((sum, bucket) => sum + bucket.count, 0)).toBe(left.size)
     for (const { buckets } of reply.filters) for (const bucket of buckets) expect(bucket.count).toBe(bucket.total)
   }
+})
+
+test('the same words are searched anew after every change', () => {
+  const engine = new IndexEngine(index)
+  const paper = (slug: string, title: string): CatalogueRecord => ({
+    index: 'publications',
+    slug_values: [slug],
+    source: { name: 'Test' },
+    title,
+  })
+  const total = (): number => {
+    const query = parseQuery('lantern')
+    if (!query.ok) throw new Error(query.reason)
+    const request = {
+      query: query.query,
+      exclude: [],
+      fields: [],
+      filters: {},
+      sort: 'relevance',
+      offset: 0,
+      limit: 10,
+      facets: false,
+    } as const
+    expect(engine.search(request).total).toBe(engine.total(request))
+    return engine.total(request)
+  }
+  expect(total()).toBe(0)
+  engine.put(paper('a', 'Lantern'), 0)
+  engine.put(paper('b', 'A lantern'), 0)
+  expect(total()).toBe(2)
+  engine.remove('a')
+  expect(total()).toBe(1)
+  engine.put(paper('b', 'Moss'), 0)
+  expect(total()).toBe(0)
+  engine.put(paper('c', 'Lantern'), 0)
+  expect(total()).toBe(1)
+  engine.setSegments([])
+  expect(total()).toBe(0)
 })

@@ -83,6 +83,13 @@ describe('a scope', () => {
       expect((await ask<SearchReply>('search', { ...publications, ...scope })).total).toBe(3)
   })
 
+  test('what is found by name alone is counted in every index, too', async () => {
+    const byName = { ...ofResearcher0, suggestions_only: true }
+    const { totals } = await ask<{ totals: Record<string, number> }>('count', byName)
+    const { total } = await ask<SearchReply>('search', { ...publications, ...byName })
+    expect([total, totals['publications']]).toEqual([3, 3])
+  })
+
   test('counts in every index, and an unknown or deleted one is not found', async () => {
     const { totals } = await ask<{ totals: Record<string, number> }>('count', ofResearcher0)
     expect(totals).toMatchObject({ publications: 3, news: 0 })
@@ -160,13 +167,20 @@ test('synonyms say what a keyword is searched with, those that are off too', asy
 describe('highlights', () => {
   type Told = { highlights: Record<string, Record<string, Highlight[]>> }
   test('are by slug and field, as on a card or every value of every field; an unknown record has none', async () => {
-    const body = { ...publications, keyword: 'lanterns number', slugs: ['publications-10', 'nothing'], ignore_synonyms: true }
-    const card = (await ask<Told>('highlights', { ...body, keyword: 'number' })).highlights
+    const body = { ...publications, keyword: 'lanterns number', slugs: ['publications-10'], ignore_synonyms: true }
+    const card = (await ask<Told>('highlights', { ...body, slugs: ['publications-10', 'nothing'], keyword: 'number' })).highlights
     expect(Object.keys(card)).toEqual(['publications-10'])
     expect(card['publications-10']!['title']).toEqual([{ text: 'Publication number 10', ranges: [[12, 18]] }])
     const detail = (await ask<Told>('highlights?view=detail', body)).highlights['publications-10']!
     expect(detail['fields_of_study']).toEqual([{ text: 'Lanterns', ranges: [[0, 8]] }])
     expect(detail['title']).toMatchObject([{ text: 'Publication number 10' }])
+  })
+
+  test('A32 with whole texts are of one record: many at once would be a way around the bound on opening records', async () => {
+    const body = { ...publications, keyword: 'number', slugs: ['publications-1', 'publications-2'] }
+    const { status, body: refused } = await house.request('/search-service/highlights?view=detail', { body })
+    expect([status, refused]).toMatchObject([422, { code: 'invalid', errors: { slugs: [expect.any(String)] } }])
+    expect(Object.keys((await ask<Told>('highlights', body)).highlights)).toEqual(['publications-1', 'publications-2'])
   })
 })
 
@@ -242,6 +256,25 @@ describe('typeahead', () => {
     expect(mixed).toHaveLength(4)
     expect(new Set(mixed.map(offer => offer.index)).size).toBe(4)
     expect((await ask<Offers>('typeahead', { query: '' }, undefined)).results).toEqual([])
+  })
+
+  test('names that are mentioned often leave room for the records they could be', async () => {
+    const schools = Array.from({ length: 250 }, (_, n) =>
+      record('organisations', `quayle-${n}`, {
+        name: `Quayle School ${n}`,
+        parents: [{ name: `Quayle House ${n}`, slug_values: [`house-${n}`] }],
+      }),
+    )
+    const towns = await openHouse({ socket: false, catalogue: smallCatalogue(schools) })
+    const typed = async (path: string, body?: object) =>
+      (await towns.request<Offers>(`/search-service/${path}`, body ? { body } : {})).body.results
+    expect(await typed('organisation?q=quayle&limit=5')).toHaveLength(5)
+    expect((await typed('typeahead', { query: 'quayle', limit: 5 })).map(offer => offer.kind)).toEqual(Array(5).fill('record'))
+    const both = await typed('typeahead', { query: 'quayle', index: 'organisations', limit: 5 })
+    expect(both.map(offer => offer.kind)).toEqual(['record', 'name', 'record', 'name', 'record'])
+    const alone = await typed('typeahead', { query: 'quayle house', index: 'organisations', limit: 3 })
+    expect(alone.map(offer => offer.kind)).toEqual(['name', 'name', 'name'])
+    await towns.stop()
   })
 
   test('of a filter completes its values, most results first, and refuses a filter that is none', async () => {

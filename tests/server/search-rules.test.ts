@@ -85,10 +85,9 @@ test('a query that cannot be read is refused with the place and a reason', async
 })
 
 test('while the search starts again, a search is told to come back in a moment', async () => {
-  const starting = await openHouse({
-    socket: false,
-    catalogue: { ...smallCatalogue(), search: () => Promise.reject(new SearchUnavailable('it is starting again')) },
-  })
+  const catalogue = smallCatalogue()
+  const search = () => Promise.reject(new SearchUnavailable('it is starting again'))
+  const starting = await openHouse({ socket: false, catalogue: { ...catalogue, until: () => ({ ...catalogue, search }) } })
   const { status, body, headers } = await starting.request('/search-service/search', { body: { index: 'news' } })
   expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'not_ready', '2'])
   await starting.stop()

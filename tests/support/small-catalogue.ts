@@ -65,7 +65,11 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
       return [name, on]
     }),
   )
-  const takeIn = () => searched.forEach(on => on.refresh())
+  const takeIn = () =>
+    searched.forEach(on => {
+      on.refresh()
+      on.catchUp()
+    })
   documents.write(records)
   takeIn()
   const searches = searchesOf({ on: name => searched.get(name)! })
@@ -74,6 +78,7 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
   ) as unknown as Promised<Searches>
   return {
     ...later,
+    until: () => later,
     demo,
     record: (index, slug) => documents.record(index, slug),
     put: async added => {

@@ -212,6 +212,8 @@ test('a search about a record that is not on the device finds nothing and says s
   const answer = value(device.search({ ...course, state: v.parse(searchState, { index: 'publications', ...scope }), filters: true }))
   expect(answer).toMatchObject({ lacksScope: true, reply: { total: 0, results: [] } })
   expect(value(device.search({ ...course, state: v.parse(searchState, { index: 'publications' }), filters: true })).lacksScope).toBe(false)
+  const unnamed = v.parse(searchState, { index: 'publications', scoped_slug_texts: ['nobody-at-all'] })
+  expect(value(device.search({ ...course, state: unnamed, filters: true }))).toMatchObject({ lacksScope: true, reply: { total: 0 } })
 })
 
 test('nothing is called new, because a device does not know when the catalogue got a record', () => {

@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import type { ScopeIndex, SearchReply, SearchState, WordsState } from '#contract/search.ts'
+import { type ScopeIndex, scopeIndexes, type SearchReply, type SearchState, type WordsState } from '#contract/search.ts'
 import { answerSearch, BadQuery, ownSynonyms, Synonyms, totalOf, type Within } from '#search/index.ts'
 import { DeviceShelf } from './device-shelf.ts'
 import type { Answered, Course, DeviceReply, DeviceTotals, Lesson, SearchQuestion, TotalsQuestion } from './lesson.ts'
@@ -62,15 +62,18 @@ export class DeviceSearch {
   }
 
   #scopeOf({ scoped_index, scoped_slug_texts: [slug] }: WordsState): Within['scope'] {
-    if (scoped_index === undefined || slug === undefined) return undefined
-    const record = this.#shelves.get(scoped_index)?.find(slug)
-    return record && isOf(record, scoped_index) ? record : undefined
+    if (slug === undefined) return undefined
+    for (const index of scoped_index ? [scoped_index] : scopeIndexes) {
+      const record = this.#shelves.get(index)?.find(slug)
+      if (record && isOf(record, index)) return record
+    }
+    return undefined
   }
 }
 
 const isOf = <I extends ScopeIndex>(record: CatalogueRecord, index: I): record is CatalogueRecord & { index: I } => record.index === index
 
-const hasScope = ({ scoped_index, scoped_slug_texts }: WordsState): boolean => scoped_index !== undefined && scoped_slug_texts.length > 0
+const hasScope = ({ scoped_slug_texts }: WordsState): boolean => scoped_slug_texts.length > 0
 
 const withinOf = (scope: Within['scope'], bookmarked: string[] | undefined): Within => ({
   ...(scope && { scope }),

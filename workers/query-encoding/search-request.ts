@@ -14,6 +14,7 @@ export function wordsOf({ keyword, exclude, ig_s, ignored_synonyms, qf, scope }:
     exact_match: qf.includes('exact_match'),
     scoped_slug_texts: scope ? [scope.slug] : [],
     ...(scope && { scoped_index: scope.index }),
+    suggestions_only: qf.includes('suggestions_only'),
   }
 }
 
@@ -35,7 +36,6 @@ export function requestOf(state: UrlSearchState, seesAll: boolean): SearchStateI
     exclude_bookmarked: state.qf.includes('exclude_bookmarked'),
     active_in_country: state.qf.includes('active_in_country') && index.places?.active !== undefined,
     kols: state.qf.includes('kols') && index.kols !== undefined,
-    suggestions_only: state.qf.includes('suggestions_only'),
     ...(state.t !== undefined && { t: state.t }),
   }
 }

@@ -6,7 +6,7 @@ import type { Searches } from '../port.ts'
 import type { LinkedDocuments } from './expertise.ts'
 
 /** Documents that are read for one answer. */
-const mostRead = 2000
+const mostRead = 1000
 
 type Collaborators = ReturnType<Searches['collaborators']>
 type Partner = Collaborators['results'][number]

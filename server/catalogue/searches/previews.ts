@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { Dashboard } from '#contract/previews.ts'
 import { type SearchReply, type SearchState, searchState } from '#contract/search.ts'
-import { answerSearch, requestOf, type Within } from '#search/index.ts'
+import { resultsOf, type Within } from '#search/index.ts'
 import type { Searches } from '../port.ts'
 import type { SearchedIndex } from '../searched-index.ts'
 import { cardItem, everything, type Indexes, ofReadable, withinOf } from './asked.ts'
@@ -72,12 +72,10 @@ export function previewSearches(indexes: Indexes): Previews {
 type Top = Pick<SearchReply, 'total' | 'results'>
 const nothing: Top = { total: 0, results: [] }
 
-/** The first few of a search; where there are none, nobody is asked who is to blame. `but` is left out as if it were bookmarked. */
+/** The first few of a search. `but` is left out as if it were bookmarked. */
 function topOf(on: SearchedIndex, state: SearchState, within: Within, but: string | undefined): Top {
-  const asked = but === undefined ? state : { ...state, exclude_bookmarked: true }
-  const confined = but === undefined ? within : { ...within, bookmarked: [but] }
-  const isEmpty = on.engine.total(requestOf(on, asked, confined).request) === 0
-  return isEmpty ? nothing : answerSearch(on, asked, confined, { filters: false })
+  if (but === undefined) return resultsOf(on, state, within)
+  return resultsOf(on, { ...state, exclude_bookmarked: true }, { ...within, bookmarked: [but] })
 }
 
 function countedDashboard(on: SearchedIndex): Dashboard {

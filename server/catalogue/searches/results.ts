@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { type FilterSet, type Highlight, searchState } from '#contract/search.ts'
-import { answerSearch, filterSetsOf, highlight, highlightDetail, requestOf, totalOf } from '#search/index.ts'
+import { answerSearch, filterSetsOf, filtersOf, highlight, highlightDetail, requestOf, totalOf } from '#search/index.ts'
 import type { Searches } from '../port.ts'
 import { asked, type Indexes, ofReadable, withinOf } from './asked.ts'
 
@@ -20,11 +20,7 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
     return Object.fromEntries(indexNames.map(name => [name, totals.get(name) ?? 0]))
   },
 
-  filters(state, saved) {
-    const first = { ...state, page: 0, per_page: 1 }
-    const { total, filters } = answerSearch(indexes.on(state.index), first, withinOf(indexes, state, saved), { filters: true })
-    return { total, filters }
-  },
+  filters: (state, saved) => filtersOf(indexes.on(state.index), state, withinOf(indexes, state, saved)),
 
   filterSets(state, saved) {
     const on = indexes.on(state.index)

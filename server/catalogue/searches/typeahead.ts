@@ -8,14 +8,12 @@ import { everything, type Indexes } from './asked.ts'
 
 /** Where offers come from when no index is named, most wanted first. */
 const mixed: readonly IndexName[] = ['researchers', 'organisations', 'research_groups', 'research_topics', 'publications']
-/** Offers that are looked through for those that are records. */
-const depth = 200
 
 type Typeahead = Pick<Searches, 'typeahead' | 'autocomplete' | 'organisations'>
 
 export const typeaheadSearches = (indexes: Indexes): Typeahead => ({
   typeahead({ query, index, limit }) {
-    if (index) return offers(indexes.on(index), query, limit)
+    if (index) return offersOf(indexes.on(index), query, limit)
     return inTurns(
       mixed.map(name => recordOffers(indexes.on(name), query, limit)),
       limit,
@@ -41,15 +39,20 @@ export const typeaheadSearches = (indexes: Indexes): Typeahead => ({
   },
 })
 
-const offers = (on: SearchedIndex, beginning: string, limit: number): Offer[] =>
+const offers = (on: SearchedIndex, beginning: string, limit: number, wanted?: 'records'): Offer[] =>
   on.engine
-    .complete(beginning, limit)
+    .complete(beginning, limit, wanted)
     .map(offer => ({ ...offer, index: on.index.name, kind: offer.count === undefined ? 'record' : 'name' }))
 
-const recordOffers = (on: SearchedIndex, beginning: string, limit: number): Offer[] =>
-  offers(on, beginning, Math.max(depth, limit))
-    .filter(offer => offer.kind === 'record')
-    .slice(0, limit)
+/** Records have no weight where nothing counts their citations: there they and the names take turns. */
+function offersOf(on: SearchedIndex, beginning: string, limit: number): Offer[] {
+  const all = offers(on, beginning, limit)
+  if (on.index.sorts.most_cited !== undefined) return all
+  const names = all.filter(offer => offer.kind === 'name')
+  return inTurns([recordOffers(on, beginning, limit), names], limit)
+}
+
+const recordOffers = (on: SearchedIndex, beginning: string, limit: number): Offer[] => offers(on, beginning, limit, 'records')
 
 /** The first of each list, then the second of each, and so on. */
 function inTurns<T>(lists: readonly (readonly T[])[], limit: number): T[] {

@@ -21,16 +21,17 @@ interface Searched {
   body: SearchStateInput
 }
 
-/** How the results of a search lie over the years. Closed at first; nothing is asked before it is opened. */
+/** How the results of a search lie over the years. It asks as soon as it is drawn, so it is drawn only when it is wanted. */
 export default function ResultsByYear({ state, body }: Searched) {
-  const [isOpen, setIsOpen] = useState(false)
   const mayView = useRight('viewFilters')
   return (
-    <details className={css['block']} onToggle={event => setIsOpen(event.currentTarget.open)}>
-      <summary>Results by year</summary>
-      {!mayView && <LockedHint right="viewFilters">How results lie over the years belongs to the filters.</LockedHint>}
-      {isOpen && mayView && <Series state={state} body={body} />}
-    </details>
+    <section className={css['block']} aria-label="Results by year">
+      {mayView ? (
+        <Series state={state} body={body} />
+      ) : (
+        <LockedHint right="viewFilters">How results lie over the years belongs to the filters.</LockedHint>
+      )}
+    </section>
   )
 }
 

@@ -44,6 +44,13 @@ export default function LandscapePreview({ state, close }: { state: UrlSearchSta
       {isEmpty && <p>No data to show on map</p>}
       {answer && !isEmpty && (
         <div className={css['preview']}>
+          <div className={css['maps']}>
+            <p className={css['total']}>{results(answer.total)}</p>
+            {places.length > 0 && <PreviewMap map="world" label="World: results by country" buckets={answer.countries.buckets} />}
+            {answer.us_states.buckets.length > 0 && (
+              <PreviewMap map="us" label="United States: results by state" buckets={answer.us_states.buckets} />
+            )}
+          </div>
           <ol className={css['list']} aria-label="Countries with most results">
             {places.slice(0, shown).map(({ value, label, count }) => (
               <li key={value}>
@@ -52,13 +59,6 @@ export default function LandscapePreview({ state, close }: { state: UrlSearchSta
               </li>
             ))}
           </ol>
-          <div className={css['maps']}>
-            <p className={css['total']}>{results(answer.total)}</p>
-            {places.length > 0 && <PreviewMap map="world" label="World: results by country" buckets={answer.countries.buckets} />}
-            {answer.us_states.buckets.length > 0 && (
-              <PreviewMap map="us" label="United States: results by state" buckets={answer.us_states.buckets} />
-            )}
-          </div>
           {answer.countries.locked + answer.us_states.locked > 0 && (
             <LockedHint right="viewLandscape">These are the first places only.</LockedHint>
           )}

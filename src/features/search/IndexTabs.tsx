@@ -3,6 +3,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { ScrollRow } from '#ui/ScrollRow.tsx'
 import { count } from './figures.ts'
 import { inCategory } from '#workers/query-encoding/search-moves.ts'
 import { useTotals } from './search.reads.ts'
@@ -32,7 +33,7 @@ export function IndexTabs({ state }: { state: UrlSearchState }) {
   })
   return (
     <nav aria-label="Indexes" className={css['tabs']}>
-      <div className={css['row']}>
+      <ScrollRow className={css['row']}>
         {tabsOf(state, totals).map(({ name, label }) => {
           const isCurrent = name === state.category
           const total = totals?.[name]
@@ -48,7 +49,7 @@ export function IndexTabs({ state }: { state: UrlSearchState }) {
             </a>
           )
         })}
-      </div>
+      </ScrollRow>
     </nav>
   )
 }

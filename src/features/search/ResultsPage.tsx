@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Operators } from '#features/home/index.ts'
-import { ResultsByYear } from '#features/expertise/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -58,14 +57,19 @@ export default function ResultsPage() {
           <Facets state={state} filters={reply?.filters ?? []} />
         </section>
         <section className={css['results']} aria-label="Results">
-          {(reply || loading) && <Toolbar state={state} summary={summaryOf(reply, fault !== undefined, source !== 'server')} />}
+          {(reply || loading) && (
+            <Toolbar
+              state={state}
+              summary={summaryOf(reply, fault !== undefined, source !== 'server')}
+              countable={!reply || (source === 'server' && reply.total > 0) ? requestOf(state, seesAll) : undefined}
+            />
+          )}
           {reply && source !== 'server' && <DeviceNote index={category} source={source} waiting={loading} again={again} />}
           <ChosenFilters state={state} filters={reply?.filters ?? []} />
-          {reply && source === 'server' && reply.total > 0 && <ResultsByYear state={state} body={requestOf(state, seesAll)} />}
           {reply ? (
             <ResultsBody state={state} reply={reply} stale={!isNewest && loading} />
           ) : fault ? (
-            <div className={css['body']}>
+            <div className={css['instead']}>
               <Operators />
             </div>
           ) : error ? (

@@ -3,6 +3,7 @@ import { search } from '#contract/search.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { track } from '#session/track.ts'
+import { ScrollRow } from '#ui/ScrollRow.tsx'
 import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-suggestions.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { worded } from '#workers/query-encoding/search-moves.ts'
@@ -12,27 +13,35 @@ import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { SynonymsLine } from './SynonymsLine.tsx'
 import css from './Suggestions.module.css'
 
-/** How the words could be written better, what else they are searched with, and terms that narrow them. */
+/** On one line: how the words could be written better, what else they are searched with, and terms that narrow them. */
 export function Suggestions({ state }: { state: UrlSearchState }) {
   const { answer, wanted, error } = useResults(state)
   if (!state.keyword) return null
   const reply = answer?.to === wanted && !error ? answer?.value : undefined
+  const writings = operatorSuggestions(state.keyword, reply?.total).filter(
+    ({ kind }) => kind !== 'phrase' || !state.qf.includes('exact_match'),
+  )
+  if (error?.code === 'bad_query' && writings.length === 0) return null
   return (
-    <div className={css['suggestions']}>
-      <OtherWritings state={state} total={reply?.total} />
+    <ScrollRow className={css['suggestions']}>
+      <OtherWritings state={state} writings={writings} />
       <SynonymsLine state={state} uses={answer?.value.synonyms ?? []} />
       {!error && reply?.total !== 0 && <Terms state={state} />}
-    </div>
+    </ScrollRow>
   )
 }
 
-function OtherWritings({ state, total }: { state: UrlSearchState; total: number | undefined }) {
-  const offered = operatorSuggestions(state.keyword, total).filter(({ kind }) => kind !== 'phrase' || !state.qf.includes('exact_match'))
-  if (offered.length === 0) return null
+interface OtherWritingsProps {
+  state: UrlSearchState
+  writings: ReturnType<typeof operatorSuggestions>
+}
+
+function OtherWritings({ state, writings }: OtherWritingsProps) {
+  if (writings.length === 0) return null
   return (
-    <p className={css['line']}>
+    <p className={css['part']}>
       <span className={css['what']}>Try</span>
-      {offered.map(({ kind, keyword }) => (
+      {writings.map(({ kind, keyword }) => (
         <a
           key={kind}
           className={css['chip']}
@@ -60,7 +69,7 @@ function Terms({ state }: { state: UrlSearchState }) {
   const terms = error ? [] : (value?.terms ?? []).slice(0, shownTerms)
   if (terms.length === 0 && !loading) return null
   return (
-    <p className={css['line']} aria-busy={loading || undefined}>
+    <p className={css['part']} aria-busy={loading || undefined}>
       <span className={css['what']}>Narrow by</span>
       {terms.map(({ term }) => (
         <a key={term} className={css['chip']} href={searchUrl(worded(state, narrowed(state.keyword, term)))}>

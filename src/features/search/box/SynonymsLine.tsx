@@ -4,28 +4,27 @@ import { changeSynonyms } from '../modals/change-search.ts'
 import css from './Suggestions.module.css'
 
 /** How many synonyms of one word are told; the modal lists them all. */
-const told = 3
+const told = 2
 
-/** What is searched besides the words as written. Says so as well when it could be and is not. */
+/** What is searched besides the words as written; one press changes it. Says so as well when it could be and is not. */
 export function SynonymsLine({ state, uses }: { state: UrlSearchState; uses: readonly SynonymUse[] }) {
-  const active = uses
-    .map(use => ({ of: use.of, terms: use.terms.filter(term => term.active).map(({ term }) => term) }))
-    .filter(({ terms }) => terms.length > 0)
   if (uses.length === 0) return null
+  const active = state.ig_s
+    ? []
+    : uses.map(use => ({ of: use.of, terms: use.terms.filter(term => term.active) })).filter(({ terms }) => terms.length > 0)
   return (
-    <p className={css['synonyms']}>
-      {active.length === 0 || state.ig_s ? 'Synonyms are off.' : 'Also searching: '}
-      {!state.ig_s &&
-        active.map(({ of, terms }, place) => (
-          <span key={of}>
-            {place > 0 && '; '}
-            <b>{of}</b> → {terms.slice(0, told).join(', ')}
-            {terms.length > told && ` and ${terms.length - told} more`}
-          </span>
-        ))}{' '}
-      <button type="button" onClick={() => void changeSynonyms(state)}>
-        Change synonyms
+    <p className={css['part']}>
+      {active.length > 0 && <span className={css['what']}>Also searching</span>}
+      <button type="button" className={css['chip']} title="Change synonyms" onClick={() => void changeSynonyms(state)}>
+        {active.length === 0
+          ? 'Synonyms are off'
+          : active.map(({ of, terms }) => `${of} → ${namesOf(terms.map(({ term }) => term))}`).join('; ')}
       </button>
     </p>
   )
+}
+
+function namesOf(terms: readonly string[]): string {
+  const more = terms.length - told
+  return more > 0 ? `${terms.slice(0, told).join(', ')} and ${more} more` : terms.join(', ')
 }

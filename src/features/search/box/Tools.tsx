@@ -2,6 +2,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import { useRight } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Ban, Columns3, Globe, type IconType, Lock, Replace, TextSearch } from '#ui/Icon.tsx'
+import { ScrollRow } from '#ui/ScrollRow.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { browse, changeCountries, changeExcluded, changeFields, changeSynonyms } from '../modals/change-search.ts'
 import css from './SearchBox.module.css'
@@ -38,19 +39,21 @@ export function Tools({ state }: { state: UrlSearchState }) {
     { label: 'Browse', icon: Columns3, active: 0, isLocked: !sees, act: () => browse() },
   ]
   return (
-    <fieldset className={css['tools']} aria-label="Refine the search">
-      {tools.map(({ label, icon, active, isLocked, act }) => (
-        <Button
-          key={label}
-          kind="quiet"
-          size="small"
-          icon={isLocked ? Lock : icon}
-          title={isLocked ? 'Not in your plan' : undefined}
-          onClick={() => void act()}
-        >
-          {active > 0 ? `${label} (${active})` : label}
-        </Button>
-      ))}
+    <fieldset aria-label="Refine the search">
+      <ScrollRow className={css['tools']}>
+        {tools.map(({ label, icon, active, isLocked, act }) => (
+          <Button
+            key={label}
+            kind="quiet"
+            size="small"
+            icon={isLocked ? Lock : icon}
+            title={isLocked ? 'Not in your plan' : undefined}
+            onClick={() => void act()}
+          >
+            {active > 0 ? `${label} (${active})` : label}
+          </Button>
+        ))}
+      </ScrollRow>
     </fieldset>
   )
 }

@@ -10,6 +10,7 @@ import { browse } from '../modals/change-search.ts'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { labelOf } from './bucket-labels.ts'
 import { fold } from './folded.state.ts'
+import { useSteadyPlaces } from './steady-places.ts'
 import css from './Facets.module.css'
 
 interface FacetGroupProps {
@@ -21,12 +22,12 @@ interface FacetGroupProps {
 /** Values that are shown here; browsing shows them all. */
 const most = 6
 
-/** One filter: a heading that folds it, and its values, the chosen ones first. */
+/** One filter: a heading that folds it, and its values, first those that were chosen when they were drawn. */
 export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
   const { name, label, description } = filter
   const chosen = state.filters[name] ?? []
-  const buckets = withChosen(filter, chosen)
-  const shown = buckets.slice(0, Math.max(most, chosen.length))
+  const buckets = useSteadyPlaces(withChosen(filter, chosen))
+  const shown = buckets.filter(({ value }, at) => at < most || chosen.includes(value))
 
   const choose = (value: string) => {
     if (!mayDo('useFilters')) return
@@ -92,7 +93,7 @@ export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
   )
 }
 
-/** Chosen values stand first at once, also those that the answer on screen does not name. */
+/** Chosen values first, also those that the answer on screen does not name. */
 function withChosen(filter: Filter, chosen: readonly string[]): FilterBucket[] {
   const first = chosen.map(
     value => filter.buckets.find(bucket => bucket.value === value) ?? { value, label: labelOf(value), count: 0, total: 0, active: true },

@@ -1,5 +1,5 @@
 import { indexes } from '#contract/indexes/all.ts'
-import type { Filter } from '#contract/search.ts'
+import type { Filter, FilterSetName } from '#contract/search.ts'
 import { filterSetsOf } from '#workers/query-encoding/filter-sets.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { excluding, inFields, toggled, withFilter, withSet, withSynonyms } from '#workers/query-encoding/search-moves.ts'
@@ -12,13 +12,16 @@ export interface ChosenPart {
   without: UrlSearchState
 }
 
+/** Whether a scope shows what is verified or what was found by name is chosen in the page's head: another list, not a narrower one. */
+const isPart = (set: FilterSetName): boolean => set !== 'suggestions_only'
+
 export function chosenParts(state: UrlSearchState, filters: readonly Filter[]): ChosenPart[] {
   const index = indexes[state.category]
   const { facets, search } = index
   const sets = filterSetsOf(index, state.scope !== undefined)
   const heading = (name: string) => facets.find(facet => facet.name === name)?.label ?? name
   return [
-    ...state.qf.flatMap(set => {
+    ...state.qf.filter(isPart).flatMap(set => {
       const label = sets.find(({ name }) => name === set)?.label
       // A set that means nothing here waits for an index where it does.
       return label ? [{ key: `set ${set}`, label, without: withSet(state, set, false) }] : []
@@ -60,9 +63,9 @@ export function chosenParts(state: UrlSearchState, filters: readonly Filter[]): 
   ]
 }
 
-/** The words alone. */
+/** The words alone, in the same list. */
 export function reset(state: UrlSearchState): UrlSearchState {
   const unfiltered = Object.keys(state.filters).reduce((next, name) => withFilter(next, name, []), state)
-  const unset = state.qf.reduce((next, set) => withSet(next, set, false), unfiltered)
+  const unset = state.qf.filter(isPart).reduce((next, set) => withSet(next, set, false), unfiltered)
   return withSynonyms(inFields(excluding(unset, []), []), { ig_s: false, ignored_synonyms: [] })
 }

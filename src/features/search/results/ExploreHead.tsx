@@ -23,25 +23,27 @@ export function ExploreHead({ state, head, byName }: ExploreHeadProps) {
   const to = (suggestions: boolean) => searchUrl(withSet(state, 'suggestions_only', suggestions))
   return (
     <header className={css['head']}>
-      <p className={css['kind']}>{indexes[index].singular}</p>
       <h1 className={css['title']} tabIndex={-1}>
         <a href={recordLink(index, slug, searchUrl(listOnly(state)))}>{head?.title ?? slug.replace(/[-_]+/g, ' ')}</a>
       </h1>
-      <nav className={css['kinds']} aria-label="Certainty of results">
-        <Tooltip text="All results are verified.">
-          <a href={to(false)} aria-current={isByName ? undefined : 'page'}>
-            Verified
-          </a>
-        </Tooltip>
-        {((byName ?? 0) > 0 || isByName) && (
-          <Tooltip text={byNameText(byName ?? 0)}>
-            <a href={to(true)} aria-current={isByName ? 'page' : undefined}>
-              Found by name
-              {byName !== undefined && <span className={css['total']}>{count(byName)}</span>}
+      <div className={css['line']}>
+        <p className={css['kind']}>{indexes[index].singular}</p>
+        <nav className={css['kinds']} aria-label="Certainty of results">
+          <Tooltip text="All results are verified.">
+            <a href={to(false)} aria-current={isByName ? undefined : 'page'}>
+              Verified
             </a>
           </Tooltip>
-        )}
-      </nav>
+          {((byName ?? 0) > 0 || isByName) && (
+            <Tooltip text={byNameText(byName ?? 0)}>
+              <a href={to(true)} aria-current={isByName ? 'page' : undefined}>
+                Found by name
+                {byName !== undefined && <span className={css['total']}>{count(byName)}</span>}
+              </a>
+            </Tooltip>
+          )}
+        </nav>
+      </div>
       {/* A touch screen shows no tooltip, and this must be known. */}
       {isByName && byName !== undefined && byName > 0 && <p className={css['warning']}>{byNameText(byName)}</p>}
     </header>

@@ -5,7 +5,6 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { scopeIndexes } from '#contract/search.ts'
 import { recordAddress } from '#routing/record-links.ts'
-import { track } from '#session/track.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Bookmark, ChartColumn, Link2, X } from '#ui/Icon.tsx'
@@ -32,12 +31,10 @@ export default function SelectionBar({ index, ticks }: SelectionBarProps) {
       slugs.length === 1 ? 'Link copied' : `${slugs.length} links copied`,
     )
   const compare = () => {
-    if (!compared || !mayDo('compareExpertise')) return
-    track('compare_used', { index, count: slugs.length })
-    void openModal(CompareModal, { index: compared, slugs })
+    if (compared && mayDo('compareExpertise')) void openModal(CompareModal, { index: compared, slugs })
   }
   return (
-    <section className={css['bar']} aria-label="Ticked results" data-selection>
+    <section className={css['bar']} aria-label="Ticked results" data-selection data-bottom-bar>
       <output className={css['count']}>{count(ticks.size)} ticked</output>
       <Button size="small" icon={Bookmark} onClick={save}>
         <span>

@@ -1,10 +1,13 @@
+import { useState } from 'react'
+import { ResultsByYear } from '#features/expertise/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
+import type { SearchStateInput } from '#contract/search.ts'
 import { go } from '#routing/navigation.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { copyText } from '#ui/copy-text.ts'
-import { Globe, LayoutGrid, Link2, ListFilter, Rows3 } from '#ui/Icon.tsx'
+import { ChartColumn, Globe, LayoutGrid, Link2, ListFilter, Rows3 } from '#ui/Icon.tsx'
 import { openModal } from '#ui/modal.ts'
 import { Select } from '#ui/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
@@ -13,8 +16,16 @@ import { chosenCount, listOnly, sortedBy, sortsOf } from '#workers/query-encodin
 import { preferView, usePreferredView } from './preferred-view.state.ts'
 import css from '../ResultsPage.module.css'
 
+interface ToolbarProps {
+  state: UrlSearchState
+  summary: string
+  /** The question whose results can be counted by year; undefined where there is nothing to count or nobody who does. */
+  countable: SearchStateInput | undefined
+}
+
 /** How many results there are, and how they are seen. On a phone it stays under the thumb. */
-export function Toolbar({ state, summary }: { state: UrlSearchState; summary: string }) {
+export function Toolbar({ state, summary, countable }: ToolbarProps) {
+  const [showsYears, setShowsYears] = useState(false)
   const chosen = chosenCount(state)
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
@@ -24,33 +35,44 @@ export function Toolbar({ state, summary }: { state: UrlSearchState; summary: st
     if (found) void go(searchUrl(sortedBy(state, found)))
   }
   return (
-    <div className={css['toolbar']}>
-      <div className={css['line']}>
-        <output className={css['summary']}>{summary}</output>
-        <div className={css['extras']}>
-          {!state.scope && (
-            <IconButton icon={Globe} label="Map of results" onClick={() => void openModal(LandscapePreviewModal, { state })} />
-          )}
-          <IconButton icon={Link2} label="Copy link to this search" onClick={copy} />
+    <>
+      <div className={css['toolbar']}>
+        <div className={css['line']}>
+          <output className={css['summary']}>{summary}</output>
+          <div className={css['extras']}>
+            {countable && (
+              <IconButton
+                icon={ChartColumn}
+                label="Results by year"
+                aria-expanded={showsYears}
+                onClick={() => setShowsYears(!showsYears)}
+              />
+            )}
+            {!state.scope && (
+              <IconButton icon={Globe} label="Map of results" onClick={() => void openModal(LandscapePreviewModal, { state })} />
+            )}
+            <IconButton icon={Link2} label="Copy link to this search" onClick={copy} />
+          </div>
+        </div>
+        <div className={css['tools']} data-bottom-bar>
+          <Button className={css['filters']} icon={ListFilter} onClick={() => void openModal(FacetSheetModal, {})}>
+            {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+          </Button>
+          <Select className={css['sort']} aria-label="Sort by" value={state.sort} onChange={event => sort(event.target.value)}>
+            {sortsOf(indexes[state.category]).map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <IconButton
+            icon={other === 'list' ? Rows3 : LayoutGrid}
+            label={other === 'list' ? 'Show as a list' : 'Show as blocks'}
+            onClick={() => preferView(state.category, other)}
+          />
         </div>
       </div>
-      <div className={css['tools']}>
-        <Button className={css['filters']} icon={ListFilter} onClick={() => void openModal(FacetSheetModal, {})}>
-          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-        </Button>
-        <Select className={css['sort']} aria-label="Sort by" value={state.sort} onChange={event => sort(event.target.value)}>
-          {sortsOf(indexes[state.category]).map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <IconButton
-          icon={other === 'list' ? Rows3 : LayoutGrid}
-          label={other === 'list' ? 'Show as a list' : 'Show as blocks'}
-          onClick={() => preferView(state.category, other)}
-        />
-      </div>
-    </div>
+      {countable && showsYears && <ResultsByYear state={state} body={countable} />}
+    </>
   )
 }

@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Inbox } from '#server/catalogue/inbox.ts'
+import { CallerLeft } from '#server/catalogue/problems.ts'
+import type { ThreadReply, ThreadRequest } from '#server/catalogue/thread-messages.ts'
+import { freshFolder, found, opening, papers, stateOf } from './folder.ts'
+
+const call = (id: number): ThreadRequest => ({ ask: 'call', id, name: 'count', args: [] })
+
+/** Lets everything happen that is only waiting for its turn. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+}
+
+const ports: { close(): void }[] = []
+afterEach(() => ports.splice(0).forEach(port => port.close()))
+
+/** An inbox at the end of a real channel, with what it dealt with in order. */
+function listening(steps = 0) {
+  const done: string[] = []
+  const { port1, port2 } = new MessageChannel()
+  ports.push(port1)
+  const inbox = new Inbox({
+    take(letter) {
+      done.push(letter.ask === 'call' ? `call ${letter.id}` : letter.ask)
+      if (letter.ask === 'call' && letter.id === 1) send({ ask: 'forget', id: 3 })
+    },
+    step() {
+      if (steps > 0) done.push('step')
+      steps -= 1
+      return steps > 0
+    },
+  })
+  port2.on('message', (request: ThreadRequest) => (request.ask === 'forget' ? inbox.drop(request.id) : inbox.put(request)))
+  const send = (...requests: ThreadRequest[]) => requests.forEach(request => port1.postMessage(request, []))
+  return { done, send }
+}
+
+describe('what waits for the search thread', () => {
+  test('is dealt with in its order, one after the other', async () => {
+    const { done, send } = listening()
+    send(call(2), { ask: 'refresh', indexes: [] }, call(5), call(4), { ask: 'close' })
+    await settle()
+    expect(done).toEqual(['call 2', 'refresh', 'call 5', 'call 4', 'close'])
+  })
+
+  test('a question that is taken back while another is answered is not answered, whatever stands before it', async () => {
+    const { done, send } = listening()
+    send(call(1), call(2), call(3), call(4))
+    await settle()
+    expect(done).toEqual(['call 1', 'call 2', 'call 4'])
+  })
+
+  test('taking back what was answered, or never asked, changes nothing', async () => {
+    const { done, send } = listening()
+    send(call(2))
+    await settle()
+    send({ ask: 'forget', id: 2 }, { ask: 'forget', id: 99 }, call(4))
+    await settle()
+    expect(done).toEqual(['call 2', 'call 4'])
+  })
+
+  test('work that can wait takes turns with questions, and goes on when there are none', async () => {
+    const { done, send } = listening(4)
+    send(call(2), call(4))
+    await settle()
+    expect(done).toEqual(['call 2', 'step', 'call 4', 'step', 'step', 'step'])
+  })
+})
+
+describe('a caller who leaves', () => {
+  test('costs the search thread nothing for what it had not begun, and the others get their answers', async () => {
+    let answered = 0
+    const count = (thread: { on(event: 'message', listener: (reply: ThreadReply) => void): unknown }) =>
+      thread.on('message', reply => (answered += reply.say === 'answer' ? 1 : 0))
+    process.once('worker', count as never)
+    const catalogue = await opening(freshFolder())
+    const words = stateOf({ index: 'publications', keyword: 'moss' })
+    const leaving = Array.from({ length: 200 }, () => new AbortController())
+    const left = leaving.map(({ signal }) => catalogue.until(signal).count(words))
+    const stayed = catalogue.count(words)
+    const outcomes = Promise.allSettled(left)
+    await Promise.resolve()
+    for (const caller of leaving) caller.abort()
+    for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(CallerLeft) })
+    expect(await stayed).toMatchObject({ publications: 0 })
+    expect(answered).toBeLessThan(100)
+    await expect(catalogue.until(leaving[0]!.signal).count(words)).rejects.toThrow(CallerLeft)
+  })
+})
+
+describe('many changes at once', () => {
+  test('a search that is asked after them finds them all, and one of another index does not wait for them', async () => {
+    const catalogue = await opening(freshFolder())
+    const order: string[] = []
+    await catalogue.put(papers(0, 1500))
+    await Promise.all([
+      found(catalogue, '', 'news').then(() => order.push('news')),
+      found(catalogue, 'lantern').then(({ total }) => order.push(`${total} papers`)),
+    ])
+    expect(order).toEqual(['news', '1500 papers'])
+    await catalogue.put(papers(0, 700).map(record => ({ ...record, title: 'Quagga' })))
+    expect((await found(catalogue, 'quagga')).total).toBe(700)
+    expect((await found(catalogue, 'lantern')).total).toBe(800)
+    await catalogue.remove('publications', 'paper-900')
+    expect((await found(catalogue, 'lantern')).total).toBe(799)
+  })
+})
