@@ -42,20 +42,21 @@ export function Tooltip({ text, children }: TooltipProps) {
     const element = tip.current
     if (!open || !element) return
     element.showPopover?.()
-    place(element, anchor.current?.firstElementChild)
-    const hide = () => setOpen(false)
+    const follow = () => place(element, anchor.current?.firstElementChild)
+    follow()
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // The tooltip takes this Esc for itself; the next one closes what lies under it.
       event.preventDefault()
-      hide()
+      setOpen(false)
     }
     window.addEventListener('keydown', handleKey, true)
-    window.addEventListener('scroll', hide, true)
+    // Keyboard focus brings what it meets into view: the text goes along.
+    window.addEventListener('scroll', follow, true)
     return () => {
       element.hidePopover?.()
       window.removeEventListener('keydown', handleKey, true)
-      window.removeEventListener('scroll', hide, true)
+      window.removeEventListener('scroll', follow, true)
     }
   }, [open])
 

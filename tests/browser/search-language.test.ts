@@ -50,7 +50,10 @@ test('by keyboard alone: offers, a filter set with its tooltip, and browsing', a
   await page.waitForURL(/keyword=language\+models/)
 
   const tip = page.locator('[role=tooltip]:popover-open')
-  for (let step = 0; step < 60 && (await tip.count()) === 0; step++) await keyboard.press('Tab')
+  const exact = page.getByRole('switch', { name: /^Exact match/ })
+  const isReached = () => exact.evaluate(element => element === document.activeElement)
+  for (let step = 0; step < 60 && !(await isReached()); step++) await keyboard.press('Tab')
+  await tip.waitFor()
   expect(await tip.textContent()).toContain('one phrase')
   await keyboard.press('Escape')
   expect(await tip.count()).toBe(0)

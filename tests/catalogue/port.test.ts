@@ -28,7 +28,7 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   browseCategories: [state],
   browseDetails: [v.parse(browse.details.body, { state, name: 'year' })],
   typeahead: [v.parse(typeahead.typeahead.body, { query: 'number' })],
-  autocomplete: [v.parse(typeahead.autocomplete.body, { index: 'organisations', filter: 'country', query: '' })],
+  autocomplete: [v.parse(typeahead.autocomplete.body, { index: 'organisations', filter: 'country', query: 'ger' })],
   organisations: ['organis', 5],
   topMatches: [v.parse(previews.topMatches.body, scope)],
   related: [{ index: 'patents', slug: 'patents-0' }],

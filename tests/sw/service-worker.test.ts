@@ -153,6 +153,7 @@ describe('opened records', () => {
   test('N6 a portal’s page or a server in trouble is answered by the stored copy, and never stored', async () => {
     record('{"title":"first"}')
     await get(path)
+    await expect.poll(() => keptIn('api-guest')).toContain(path)
     record('<html>sign in</html>', { type: 'text/html' })
     expect(await get(path)).toMatchObject({ body: '{"title":"first"}', stored: true })
     record('{"code":"internal","error":"No."}', { status: 500 })
