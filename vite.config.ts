@@ -1,13 +1,23 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
 
+/** What a call is for is said to the readers of the OpenAPI page; the browser need not carry it. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/contract\/[a-z-]+\.ts$/.test(id) ? code.replace(/^( +)summary:\s+(?:'[^'\n]*'|"[^"\n]*"),$/gm, "$1summary: '',") : null,
+}
+
 /** The app: built into dist/client, which the server serves. */
 export default defineConfig({
   plugins: [
+    withoutSummaries,
     react(),
     VitePWA({
       strategies: 'injectManifest',

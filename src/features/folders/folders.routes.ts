@@ -27,28 +27,12 @@ export const folderRoutes = defineRoutes([
       return import('./FoldersPage.tsx')
     },
   },
-  {
+  ...['', '/$category', '/$category/$'].map(rest => ({
     name: 'researcher.bookmark_folders.show',
-    path: '/profile/$id/bookmark_folders/$bookmark_folder',
+    path: `/profile/$id/bookmark_folders/$bookmark_folder${rest}`,
     title: 'Folder',
-    needs: 'user',
+    needs: 'user' as const,
     redirect: ownerOnly,
     load: loadFolder,
-  },
-  {
-    name: 'researcher.bookmark_folders.show',
-    path: '/profile/$id/bookmark_folders/$bookmark_folder/$category',
-    title: 'Folder',
-    needs: 'user',
-    redirect: ownerOnly,
-    load: loadFolder,
-  },
-  {
-    name: 'researcher.bookmark_folders.show',
-    path: '/profile/$id/bookmark_folders/$bookmark_folder/$category/$',
-    title: 'Folder',
-    needs: 'user',
-    redirect: ownerOnly,
-    load: loadFolder,
-  },
+  })),
 ])
