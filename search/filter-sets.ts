@@ -17,7 +17,7 @@ export function filterSetsOf(index: IndexData, inScope = false): FilterSetData[]
       : {
           name: 'active_in_country',
           label: 'Active in country',
-          description: 'A chosen country also finds who is active there, not only who has a seat there.',
+          description: 'A chosen country finds who is active there, wherever the seat is.',
         },
     index.kols && { name: 'kols', label: 'Key opinion leaders', description: index.kols.description },
     inScope

@@ -1,5 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
-import { sortNames } from '#contract/indexes/shape.ts'
+import type { IndexData } from '#contract/indexes/shape.ts'
+import { sortsOffered } from '#contract/indexes/sorts.ts'
 import { can } from '#contract/rights.ts'
 import { search } from '#contract/search.ts'
 import { filterSetsOf, searchableFieldsOf } from '#search/index.ts'
@@ -38,13 +39,13 @@ export const searchRoutes = (store: Store, catalogue: Catalogue) =>
     },
 
     filterConfig: ({ body }) => {
-      const { facets, sorts, ...index } = indexes[body.index]
+      const index: IndexData = indexes[body.index]
       return {
-        filters: facets
+        filters: index.facets
           .filter(facet => !facet.hidden)
           .map(({ name, label, kind, order, description }) => ({ name, label, kind, order, ...(description && { description }) })),
-        filter_sets: filterSetsOf({ facets, sorts, ...index }),
-        sorts: sortNames.filter(name => (name !== 'newest' && name !== 'most_cited') || sorts[name] !== undefined),
+        filter_sets: filterSetsOf(index),
+        sorts: sortsOffered(index),
       }
     },
 

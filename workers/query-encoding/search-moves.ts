@@ -1,5 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexData, IndexName, SortName } from '#contract/indexes/shape.ts'
+import { sortsOffered } from '#contract/indexes/sorts.ts'
 import { type FilterSetName, filterSetNames } from '#contract/search.ts'
 import type { UrlSearchState } from './search-url.ts'
 
@@ -45,7 +46,7 @@ export function inCategory(state: UrlSearchState, category: IndexName): UrlSearc
     filters: {},
     search_by_fields: [],
     qf: state.qf.filter(set => lastingSets.has(set)),
-    sort: sortsOf(indexes[category]).some(({ name }) => name === state.sort) ? state.sort : 'relevance',
+    sort: sortsOffered(indexes[category]).includes(state.sort) ? state.sort : 'relevance',
   })
 }
 
@@ -79,12 +80,11 @@ export const chosenCount = (state: UrlSearchState): number => Object.values(stat
 export function sortsOf(index: IndexData): { name: SortName; label: string }[] {
   const counted = index.sorts.most_cited
   const countedLabel = index.fields.find(field => field.name === counted)?.label
-  return [
-    { name: 'relevance', label: 'Relevance' },
-    ...(index.sorts.newest ? [{ name: 'newest' as const, label: 'Newest first' }] : []),
-    ...(counted
-      ? [{ name: 'most_cited' as const, label: counted === 'estimated_citation_count' ? 'Most cited' : `${countedLabel}, most first` }]
-      : []),
-    { name: 'last_added', label: 'Last added' },
-  ]
+  const labels: Record<SortName, string> = {
+    relevance: 'Relevance',
+    newest: 'Newest first',
+    most_cited: counted === 'estimated_citation_count' ? 'Most cited' : `${countedLabel}, most first`,
+    last_added: 'Last added',
+  }
+  return sortsOffered(index).map(name => ({ name, label: labels[name] }))
 }

@@ -1,5 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
-import { type IndexData, type IndexName, indexNames, type SortName, sortNames } from '#contract/indexes/shape.ts'
+import { type IndexData, type IndexName, indexNames, type SortName } from '#contract/indexes/shape.ts'
+import { sortsOffered } from '#contract/indexes/sorts.ts'
 import { limits } from '#contract/limits.ts'
 import { type FilterSetName, filterSetNames, type ScopeIndex, scopeIndexes } from '#contract/search.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -87,7 +88,7 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
     exclude: unique(all('exclude').map(term => term.slice(0, 200))).slice(0, 50),
     search_by_fields: namesIn(all('search_by_fields')).filter(field => index.search.some(known => known.name === field)),
     filters: readBuckets(rest, index),
-    sort: sortNames.find(known => known === first('sort') && canSort(index, known)) ?? usualSort(t),
+    sort: sortsOffered(index).find(known => known === first('sort')) ?? usualSort(t),
     offset: readPage(first('page')) * limits.pageSize,
     qf: filterSetNames.filter(set => sets.includes(set) && (scope !== undefined || set !== 'suggestions_only')),
     ig_s,
@@ -134,9 +135,6 @@ function readBuckets(segments: readonly string[], index: IndexData): Record<stri
   }
   return found
 }
-
-const canSort = (index: IndexData, sort: SortName): boolean =>
-  (sort !== 'newest' && sort !== 'most_cited') || index.sorts[sort] !== undefined
 
 const readTime = (text: string | undefined): number | undefined => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
