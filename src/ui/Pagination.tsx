@@ -9,15 +9,17 @@ interface PaginationProps {
   pages: number
   /** The address of a page, from 0. */
   href: (page: number) => string
+  /** A page's link was followed, by mouse or keyboard. */
+  onTurn?: () => void
   label?: string
 }
 
 /** Links to the pages of a list. Nothing for a single page. */
-export function Pagination({ page, pages, href, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pages, href, onTurn, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   const edge = (to: number, words: string, Icon: typeof ChevronLeft) =>
     to >= 0 && to < pages ? (
-      <a className={css['edge']} href={href(to)} rel={to < page ? 'prev' : 'next'} aria-label={words}>
+      <a className={css['edge']} href={href(to)} onClick={onTurn} rel={to < page ? 'prev' : 'next'} aria-label={words}>
         <Icon size={18} strokeWidth={1.75} />
       </a>
     ) : (
@@ -34,7 +36,13 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
             {at === undefined ? (
               <span className={css['gap']}>…</span>
             ) : (
-              <a className={css['page']} href={href(at)} aria-current={at === page ? 'page' : undefined} aria-label={`Page ${at + 1}`}>
+              <a
+                className={css['page']}
+                href={href(at)}
+                onClick={onTurn}
+                aria-current={at === page ? 'page' : undefined}
+                aria-label={`Page ${at + 1}`}
+              >
                 {(at + 1).toLocaleString('en-GB')}
               </a>
             )}

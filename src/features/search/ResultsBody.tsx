@@ -39,12 +39,13 @@ export function ResultsBody({ state, reply, stale }: ResultsBodyProps) {
   return (
     <div ref={top} className={css['body']}>
       <ResultList reply={reply} stale={stale} />
-      {reply.locked === 0 && pages > 1 && (
-        // Follows presses on the links inside, which keep their own keyboard.
-        // oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions
-        <div onClick={() => (turnedFrom.current = page)}>
-          <Pagination page={page} pages={pages} href={to => searchUrl(atOffset(state, to * limits.pageSize))} />
-        </div>
+      {reply.locked === 0 && (
+        <Pagination
+          page={page}
+          pages={pages}
+          href={to => searchUrl(atOffset(state, to * limits.pageSize))}
+          onTurn={() => (turnedFrom.current = page)}
+        />
       )}
     </div>
   )
