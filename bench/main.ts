@@ -1,5 +1,6 @@
 import { measurePages } from './browser.ts'
 import { mismatches } from './corpus.ts'
+import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
 import { measureFts5 } from './fts5.ts'
 import { measureHttpSearch } from './http-search.ts'
@@ -11,7 +12,8 @@ const wanted = process.argv.slice(2)
 const chosen = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 const say = (line: string): void => console.log(line)
 const ms = (value: number): string => `${value.toFixed(1)} ms`
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const quantile = (values: number[], part: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!
+const median = (values: number[]): number => quantile(values, 0.5)
 const met = (good: boolean): string => (good ? 'met' : 'MISSED')
 
 if (chosen('search')) {
@@ -91,4 +93,13 @@ if (chosen('pages')) {
   say(
     `Offline start to the folder list, processor 4 times slower: median ${ms(start)} of ${figures.offlineStart.length}, worst ${ms(Math.max(...figures.offlineStart))} (goal ≤ 1,500 ms: ${met(start <= 1500)})`,
   )
+}
+
+if (chosen('details')) {
+  for (const slowdown of [1, 4]) {
+    const { online, offline } = await measureDetails(slowdown)
+    const tell = (values: number[]): string => `p50 ${ms(quantile(values, 0.5))} p95 ${ms(quantile(values, 0.95))} of ${values.length}`
+    say(`Opened details, processor ${slowdown} times slower, from the press to the drawn record`)
+    say(`  with the network ${tell(online)}; without ${tell(offline)} (goal p95 ≤ 300 ms: ${met(quantile(offline, 0.95) <= 300)})`)
+  }
 }

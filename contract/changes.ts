@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { followedIndexes, subscription } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import { bookmark, folder } from './folders.ts'
 import { indexNames } from './indexes/shape.ts'
@@ -15,6 +16,8 @@ export const changesReply = v.object({
   removed_folders: v.array(v.string()),
   bookmarks: v.array(bookmark),
   removed_bookmarks: v.array(v.object({ folder_id: v.string(), index: v.picklist(indexNames), slug_value: v.string() })),
+  subscriptions: v.array(subscription),
+  removed_subscriptions: v.array(v.object({ index: v.picklist(followedIndexes), slug_value: v.string() })),
 })
 export type Changes = v.InferOutput<typeof changesReply>
 

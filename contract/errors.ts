@@ -20,6 +20,7 @@ export const errors = {
   unsupported_media: { status: 415, sentence: 'Only JSON is understood here.' },
   invalid: { status: 422, sentence: 'Some fields are not valid.' },
   bad_query: { status: 422, sentence: 'The search could not be understood.' },
+  not_reachable: { status: 422, sentence: 'This person cannot be written to from here.' },
   key_reused: { status: 422, sentence: 'This Idempotency-Key was already used for another change.' },
   update_needed: { status: 426, sentence: 'This version of the app is too old. Please update.' },
   too_many: { status: 429, sentence: 'Too many requests. Please wait a moment.' },

@@ -30,7 +30,18 @@ export const limits = {
   folder: { name: { min: 3, max: 100 }, description: { min: 3, max: 2000 }, tags: 5, tagLength: 60 },
   truncate: 450,
   collapse: { over: 4, show: 3 },
-  authors: { shown: 10, collapsed: 8 },
+  /** Authors: shown before "Show more"; of those the first of a long list; sent with the record, and how many of them from its end. */
+  authors: { shown: 10, collapsed: 8, loaded: 50, last: 2 },
+  /** Entries of a list that a result card carries; a card shows three. */
+  cardEntries: 12,
+  /** Clinical trials: citations are shown so many at a time; keywords on a phone and on a wider screen (S3§9). */
+  trial: { citations: 5, keywords: { narrow: 5, wide: 10 } },
+  /** Documents of a research topic's preview, all indexes together (S3§9). */
+  topicPreview: 50,
+  /** References made at once, and asked of the server at once. */
+  references: { most: 500, batch: 50 },
+  /** Characters of a message to a researcher (S2§5), and how many one may send in a day. */
+  message: { subject: { min: 5, max: 200 }, body: { min: 20, max: 5000 }, aDay: 20 },
   font: { min: 14, max: 22, start: 16 },
   /** offline.md 2.10 */
   queue: { ops: 1000, bytes: 256 * 1024 },

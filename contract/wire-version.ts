@@ -13,6 +13,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The whole search service: scopes, synonyms, filter sets, browsing, typeahead, previews, expertise, landscape, bookmarks.',
     '14204795bea87e9cbf1d5681e6f14fbc16fd6f8587c3e3e429d695787f216178',
   ],
+  [
+    '2026-11-21',
+    'Details of each kind with their authors, references, subscriptions (also among the changes), contacts and messages.',
+    '8ccb5f8b25f64408b6a37eedb453f45c4389efd55605b18ae681958bdeeb9179',
+  ],
 ]
 
 /** What a running server says it speaks. */

@@ -25,6 +25,10 @@ const find = async index => (await post('/search-service/search', { index })).re
 const slugs = {
   publication: await find('publications'),
   clinical_trial: await find('clinical_trials'),
+  patent: await find('patents'),
+  project: await find('projects'),
+  research_topic: await find('research_topics'),
+  news: await find('news'),
   researcher: await find('researchers'),
 }
 
@@ -73,15 +77,20 @@ try {
       await shot('researchers', '/search/researchers', item)
       await shot('explore', `/profile/${slugs.researcher}/explore`, item)
       await shot('landscape', '/landscape/organisations?keyword=university', () => page.getByRole('table').first().waitFor())
-      await shot('researcher', `/search/researchers?researcher=${slugs.researcher}`, () =>
-        page.getByRole('dialog').getByRole('heading').first().waitFor(),
-      )
-      await shot('publication', `/search/publications?publication=${slugs.publication}`, () =>
-        page.getByRole('dialog').getByRole('heading').first().waitFor(),
-      )
-      await shot('record', `/search/clinical_trials?clinical_trial=${slugs.clinical_trial}`, () =>
-        page.getByRole('dialog').getByRole('heading').first().waitFor(),
-      )
+      const detail = () => page.getByRole('dialog').getByRole('article').waitFor()
+      await shot('researcher', `/search/researchers?researcher=${slugs.researcher}`, detail)
+      for (const [key, index] of [
+        ['patent', 'patents'],
+        ['project', 'projects'],
+        ['research_topic', 'research_topics'],
+        ['news', 'news'],
+        ['clinical_trial', 'clinical_trials'],
+        ['publication', 'publications'],
+      ])
+        await shot(key.replace('_', '-'), `/search/${index}?${key}=${slugs[key]}`, detail)
+      await page.getByRole('dialog').getByRole('button', { name: 'Cite' }).click()
+      await shot('cite', null, () => page.waitForTimeout(800))
+      await page.keyboard.press('Escape')
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^(Save|Bookmark)/ })

@@ -13,16 +13,19 @@ import { type Env, bases, plug } from './http/plug.ts'
 import { Refusal } from './http/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { StaticFiles } from './http/static-files.ts'
+import { type MailQueue, openMail } from './outside/mail.ts'
 import { accountRoutes } from './routes/account.ts'
+import { alertRoutes } from './routes/alerts.ts'
 import { bookmarkRoutes } from './routes/bookmarks.ts'
 import { browseRoutes } from './routes/browse.ts'
 import { changeRoutes } from './routes/changes.ts'
+import { contactRoutes } from './routes/contacts.ts'
 import { expertiseRoutes } from './routes/expertise.ts'
 import { folderRoutes } from './routes/folders.ts'
 import { healthRoutes } from './routes/health.ts'
 import { landscapeRoutes } from './routes/landscape.ts'
 import { previewRoutes } from './routes/previews.ts'
-import { publicationRoutes, recordRoutes } from './routes/records.ts'
+import { detailRoutes } from './routes/records.ts'
 import { searchRoutes } from './routes/search.ts'
 import { typeaheadRoutes } from './routes/typeahead.ts'
 import { callLimits, CallLimits, type CallLimitTable } from './rules/call-limits.ts'
@@ -38,6 +41,8 @@ export interface ServerParts {
   catalogue: Catalogue
   /** The built app; without it only the API answers. */
   staticDir?: string
+  /** How mail leaves; by default the way that the settings name. */
+  mail?: MailQueue
   /** How many calls a caller may make; `false` lifts every bound. */
   limits?: CallLimitTable | false
   /** Milliseconds since 1970; tests move it. */
@@ -54,22 +59,25 @@ export interface Server {
 }
 
 /** The whole server as one object, used by the command line and by the tests alike. */
-export function createServer({ settings, store, catalogue, staticDir, limits = callLimits, now = Date.now }: ServerParts): Server {
+export function createServer(parts: ServerParts): Server {
+  const { settings, store, catalogue, staticDir, limits = callLimits, now = Date.now } = parts
   const log = openLog(settings.logLevel)
+  const mail = parts.mail ?? openMail(settings, store, log, now)
   const sessions = new Sessions(store, openTokenKey(settings.dataDir))
   let stopping = false
   const routes = [
     ...accountRoutes(store, catalogue, sessions, isLoopback(settings.host)),
+    ...alertRoutes(store, catalogue),
     ...bookmarkRoutes(store, catalogue),
     ...browseRoutes(store, catalogue),
     ...changeRoutes(store, catalogue),
+    ...contactRoutes(store, catalogue, mail),
+    ...detailRoutes(catalogue),
     ...expertiseRoutes(store, catalogue),
     ...folderRoutes(store, catalogue),
     ...healthRoutes(store, catalogue, () => stopping),
     ...landscapeRoutes(store, catalogue),
     ...previewRoutes(catalogue),
-    ...publicationRoutes(catalogue),
-    ...recordRoutes(catalogue),
     ...searchRoutes(store, catalogue),
     ...typeaheadRoutes(catalogue),
   ]
@@ -107,6 +115,7 @@ export function createServer({ settings, store, catalogue, staticDir, limits = c
       stopping = true
       upkeep.stop()
       await listener.stop()
+      await mail.stop()
       await catalogue.close()
       await store.close()
     },

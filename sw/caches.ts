@@ -1,11 +1,15 @@
+import { recordAtPath } from '#contract/record-paths.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
 import { storedAtHeader } from '#kit/stored-copy.ts'
 
 const patience = 4000
 const entriesKept = 500
 
-export const isRecordRequest = ({ url, request }: { url: URL; request: Request }): boolean =>
-  request.method === 'GET' && /^\/(?:v1|api)\/(?:publications|records)\/./.test(url.pathname)
+/** A record, or all authors of one; what else is asked about a record is not kept. */
+export function isRecordRequest({ url, request }: { url: URL; request: Request }): boolean {
+  const asked = request.method === 'GET' ? recordAtPath(url.pathname) : undefined
+  return asked !== undefined && (asked.part === undefined || asked.part === 'authors')
+}
 
 /**
  * A record's details: from the network; from this reader's cache when the network fails, takes longer than four seconds, or
@@ -36,10 +40,20 @@ async function keep(cache: Cache, url: string, answer: Response): Promise<void> 
   if (!mayStore) return
   const headers = new Headers(answer.headers)
   headers.set(storedAtHeader, String(Date.now()))
-  const body = await answer.arrayBuffer()
-  // Deleted first, so that the newest is last and the oldest is dropped.
-  await cache.delete(url)
-  await cache.put(url, new Response(body, { status: 200, headers }))
-  const urls = await cache.keys()
-  await Promise.all(urls.slice(0, Math.max(0, urls.length - entriesKept)).map(old => cache.delete(old)))
+  await cache.put(url, new Response(await answer.arrayBuffer(), { status: 200, headers }))
+  await dropOldest(cache)
+}
+
+/** Those that the server told longest ago go; what does not say when, goes before them. */
+async function dropOldest(cache: Cache): Promise<void> {
+  const kept = await cache.keys()
+  if (kept.length <= entriesKept) return
+  const told = await Promise.all(
+    kept.map(async request => {
+      const copy = await cache.match(request, { ignoreVary: true })
+      return { request, at: Number(copy?.headers.get(storedAtHeader) ?? 0) }
+    }),
+  )
+  const oldest = told.sort((a, b) => a.at - b.at).slice(0, kept.length - entriesKept)
+  await Promise.all(oldest.map(({ request }) => cache.delete(request, { ignoreVary: true })))
 }

@@ -1,6 +1,8 @@
 import type { Remote } from 'comlink'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 import type { Answered, DeviceReply, DeviceTotals, Lesson, SearchQuestion, TotalsQuestion } from './device-search/lesson.ts'
+import type { ReferenceFormat } from './export-building/formats.ts'
+import type { CitedRecord, References } from './export-building/references.ts'
 import type { WorkerTasks } from './main.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
 
@@ -94,5 +96,12 @@ export const tasks = {
     inWorker(
       remote => remote.totalsOnDevice(question),
       async () => (await searchInPage()).totals(question),
+    ),
+
+  /** References to records as a text in one format, and of a style one by one. */
+  references: (records: readonly CitedRecord[], format: ReferenceFormat): Promise<References> =>
+    inWorker(
+      remote => remote.references(records, format),
+      async () => (await import('./export-building/references.ts')).references(records, format),
     ),
 }

@@ -11,6 +11,7 @@ export const news = {
     { name: 'publication_date', label: 'Published', kind: 'date', card: true },
     { name: 'content_from', label: 'Source', kind: 'entities', card: true },
     { name: 'text', label: 'Text', kind: 'prose', card: true },
+    { name: 'teaser', label: 'Teaser', kind: 'prose', card: true },
     { name: 'organisations', label: 'Organisations mentioned', kind: 'entities', index: 'organisations', card: true },
     { name: 'keywords', label: 'Keywords', kind: 'terms', card: true },
     { name: 'industries', label: 'Industries', kind: 'terms' },
@@ -18,7 +19,7 @@ export const news = {
   ],
   search: [
     { name: 'title', label: 'Title', paths: ['title'], weight: 4 },
-    { name: 'text', label: 'Text', paths: ['text'], weight: 1 },
+    { name: 'text', label: 'Text', paths: ['text', 'teaser'], weight: 1 },
     { name: 'organisations', label: 'Organisations', paths: ['organisations.name'], weight: 2, names: true },
     { name: 'keywords', label: 'Keywords', paths: ['keywords', 'industries'], weight: 2 },
     { name: 'source', label: 'Source', paths: ['content_from.name'], weight: 1, names: true },

@@ -22,6 +22,8 @@ export const patents = {
     { name: 'claims', label: 'Claims', kind: 'parts' },
     { name: 'full_texts', label: 'Description', kind: 'parts' },
     { name: 'classifications', label: 'Classifications', kind: 'entities' },
+    { name: 'cited_patents', label: 'Cited patents', kind: 'entities' },
+    { name: 'cited_literature', label: 'Cited literature', kind: 'parts' },
     { name: 'research_areas', label: 'Research areas', kind: 'terms' },
     { name: 'full_text_url', label: 'Full text', kind: 'link' },
   ],

@@ -37,6 +37,8 @@ export interface Field {
   index?: IndexName
   /** Shown on a result card. */
   card?: true
+  /** The field of whose object it is a part, as the organisations of a topic are those of its group. On a card it stands beside it. */
+  within?: string
 }
 
 /** A field that a search looks into, and that `search_by_fields` can be narrowed to. At most eight an index. */

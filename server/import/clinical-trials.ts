@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type Format, type Reading, refuse } from './format.ts'
 import { jsonRecords } from './json-records.ts'
-import { inWords, recordOf, webAddress } from './present.ts'
+import { inWords, present, recordOf, webAddress } from './present.ts'
 import { contactsOf, investigatorsOf, locationsOf } from './trial-people.ts'
 import { study, type Study } from './trial-study.ts'
 
@@ -56,7 +56,7 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
       has_results: hasResults ?? undefined,
       brief_summary: plain(texts?.briefSummary),
       detailed_description: plain(texts?.detailedDescription),
-      diseases: protocol.conditionsModule?.conditions,
+      diseases: protocol.conditionsModule?.conditions?.map(term => ({ term })),
       keywords: protocol.conditionsModule?.keywords,
       mesh_descriptors: derived?.conditionBrowseModule?.meshes?.map(mesh => mesh.term),
       mesh_intervention_descriptors: derived?.interventionBrowseModule?.meshes?.map(mesh => mesh.term),
@@ -77,29 +77,27 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
       contacts: contactsOf(protocol),
       locations: locationsOf(protocol),
       citations: references?.references?.flatMap(({ citation, type, pmid }) =>
-        citation
-          ? [{ name: inWords(type) ?? 'Reference', value: citation, ...(pmid && { pmid }), ...(type && { citation_type: inWords(type) }) }]
-          : [],
+        citation ? [{ value: citation, ...present({ pmid, citation_type: inWords(type) }) }] : [],
       ),
-      fda_oversight: [
-        ...part('Data monitoring committee', yesNo(oversight?.oversightHasDmc)),
-        ...part('Regulated drug', yesNo(oversight?.isFdaRegulatedDrug)),
-        ...part('Regulated device', yesNo(oversight?.isFdaRegulatedDevice)),
-        ...part('Unapproved device', yesNo(oversight?.isUnapprovedDevice)),
-        ...part('Paediatric postmarket surveillance', yesNo(oversight?.isPpsd)),
-        ...part('Exported from the United States', yesNo(oversight?.isUsExport)),
-        ...part('Violation of section 801', yesNo(oversight?.fdaaa801Violation)),
-      ],
+      fda_oversight: group({
+        has_dmc: oversight?.oversightHasDmc,
+        is_fda_regulated_drug: oversight?.isFdaRegulatedDrug,
+        is_fda_regulated_device: oversight?.isFdaRegulatedDevice,
+        is_unapproved_device: oversight?.isUnapprovedDevice,
+        is_ppsd: oversight?.isPpsd,
+        is_us_export: oversight?.isUsExport,
+        is_section_801_violation: oversight?.fdaaa801Violation,
+      }),
       data_sharing: [
         ...part('Shared', inWords(sharing?.ipdSharing)),
-        ...part('What', sharing?.description),
-        ...part('Documents', sharing?.infoTypes?.map(type => inWords(type)!).join(', ')),
+        ...part('What', plain(sharing?.description)),
+        ...part('Documents', sharing?.infoTypes?.map(type => documentKinds[type] ?? inWords(type)!).join(', ')),
         ...part('When', sharing?.timeFrame),
         ...part('For whom', sharing?.accessCriteria),
         ...part('Address', sharing?.url),
       ],
       documents: documentSection?.largeDocumentModule?.largeDocs?.flatMap(({ label, filename, date }) =>
-        label && filename ? [{ name: label, value: date ?? '', file: filename }] : [],
+        label && filename ? [{ name: label, value: date ?? filename, file: filename, url: documentAddress(names.nctId, filename) }] : [],
       ),
       urls: references?.seeAlsoLinks?.flatMap(link => webAddress(link.url) ?? []),
       url,
@@ -122,15 +120,13 @@ function treatment({ armsInterventionsModule: arms }: Protocol) {
     interventions: arms?.interventions?.map(({ name, type, description, otherNames, armGroupLabels }) => ({
       name,
       ...(type && { type: inWords(type) }),
-      ...(description && { description }),
+      ...(description && { description: plain(description) }),
       ...(otherNames && { other_names: otherNames }),
       ...(armGroupLabels && { arms: armGroupLabels }),
     })),
     intervention_arms: arms?.armGroups?.map(({ label, type, description, interventionNames }) => ({
-      name: label,
-      value: description ?? interventionNames?.join(', ') ?? '',
-      ...(type && { arm_type: inWords(type) }),
-      ...(interventionNames && { arm_intervention_names: interventionNames }),
+      arm_title: label,
+      ...present({ arm_type: inWords(type), arm_description: plain(description), arm_intervention_names: interventionNames }),
     })),
   }
 }
@@ -151,15 +147,15 @@ function design({ designModule: module }: Protocol) {
     design_allocation: info?.allocation === 'NA' ? 'Not applicable' : inWords(info?.allocation),
     intervention_model_assignment: inWords(info?.interventionModel),
     interventional_model_description: plain(info?.interventionModelDescription),
-    mask_info: [
-      ...part('Masking', inWords(mask?.masking)),
-      ...part('Who is masked', mask?.whoMasked?.map(who => inWords(who)!).join(', ')),
-      ...part('How', mask?.maskingDescription),
-    ],
-    bio_specimen: [
-      ...part('Retention', inWords(module?.bioSpec?.retention)?.replace('dna', 'DNA')),
-      ...part('Description', module?.bioSpec?.description),
-    ],
+    mask_info: group({
+      masking: inWords(mask?.masking),
+      who_masked: mask?.whoMasked?.map(who => inWords(who)),
+      masking_description: plain(mask?.maskingDescription),
+    }),
+    bio_specimen: group({
+      retention: inWords(module?.bioSpec?.retention)?.replace('dna', 'DNA'),
+      description: plain(module?.bioSpec?.description),
+    }),
   }
 }
 
@@ -169,7 +165,7 @@ function population({ eligibilityModule: module }: Protocol) {
     minimum_age: module?.minimumAge?.toLowerCase(),
     maximum_age: module?.maximumAge?.toLowerCase(),
     genders: inWords(module?.sex),
-    gender_description: module?.genderDescription,
+    gender_description: plain(module?.genderDescription),
     healthy_volunteers: module?.healthyVolunteers,
     sampling_method: inWords(module?.samplingMethod)?.replace('Non probability', 'Non-probability'),
     study_population: plain(module?.studyPopulation),
@@ -185,12 +181,31 @@ const part = (name: string, value: string | undefined): { name: string; value: s
 
 const yesNo = (value: boolean | undefined): string | undefined => (value === undefined ? undefined : value ? 'Yes' : 'No')
 
+/** An object of what the register says of one matter; nothing where it says nothing. */
+function group(fields: Record<string, unknown>): Record<string, unknown> | undefined {
+  const said = present(fields)
+  return Object.keys(said).length > 0 ? said : undefined
+}
+
+const documentKinds: Readonly<Record<string, string>> = {
+  SAP: 'Statistical analysis plan',
+  ICF: 'Informed consent form',
+  CSR: 'Clinical study report',
+}
+
+/** Where the register keeps the documents of a study: by the last two digits of its number. */
+const documentAddress = (id: string, file: string): string =>
+  `https://cdn.clinicaltrials.gov/large-docs/${id.slice(-2)}/${id}/${encodeURIComponent(file)}`
+
+/** What is measured and how; one that is not described is its name alone. */
 const objectives = (
   outcomes: { measure?: string | undefined; description?: string | undefined; timeFrame?: string | undefined }[] | undefined,
 ) =>
-  outcomes?.flatMap(({ measure, description, timeFrame }) =>
-    measure ? [{ name: measure, value: description ?? timeFrame ?? '', ...(timeFrame && { time_frame: timeFrame }) }] : [],
-  )
+  outcomes?.flatMap(({ measure, description, timeFrame }) => {
+    if (!measure) return []
+    const how = plain(description)
+    return [{ ...(how ? { name: measure, value: how } : { value: measure }), ...present({ time_frame: timeFrame }) }]
+  })
 
 /** The register writes Markdown with escaped signs; paragraphs and list marks stay, escapes go. */
 const plain = (text: string | undefined): string | undefined =>

@@ -1,67 +1,97 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Documents } from '../catalogue/documents.ts'
 import { OrganisationNames } from './organisation-names.ts'
 
 interface Named {
   name: string
   slug_values?: readonly string[]
+  country?: { code?: string }
   /** The slug that a link would have if its organisation were in the catalogue. */
   link?: string
+  party_type?: string
 }
 
+/** Which lists of which records name organisations. */
+interface Naming {
+  index: IndexName
+  lists: readonly string[]
+  /** Where a list names others as well. */
+  isOrganisation?: (one: Named) => boolean
+  /** The field of an organisation that counts such records. */
+  count?: string
+}
+
+const namings: readonly Naming[] = [
+  { index: 'clinical_trials', lists: ['sponsors', 'collaborators'], count: 'trials_count' },
+  { index: 'projects', lists: ['organisations'] },
+  { index: 'patents', lists: ['parties'], isOrganisation: party => party.party_type === 'organisation' },
+]
+
 const relations = ['parents', 'children', 'related', 'successors', 'predecessors'] as const
-const roles = ['sponsors', 'collaborators'] as const
 
 /**
  * Links what imported records say about organisations to those that are in the catalogue: relationships between them by
- * their registry ids, sponsors of trials by exact name. What is not there keeps its name alone. Counts trials as it goes.
- * Does nothing when neither organisations nor trials changed since the last time.
+ * their registry ids, those that other records name by exact name. What is not there keeps its name alone. Counts as it goes.
+ * Does nothing when neither organisations nor the records that name them changed since the last time.
  */
 export async function linkOrganisations(documents: Documents, onProgress: (done: number, total: number) => void): Promise<void> {
-  const state = (): string => `${documents.newestChange('organisations')}/${documents.newestChange('clinical_trials')}`
+  const state = (): string => ['organisations' as const, ...namings.map(one => one.index)].map(one => documents.newestChange(one)).join('/')
   if (documents.mark('organisations_linked') === state()) return
   const names = new OrganisationNames()
   const present = new Set<string>()
-  const total = documents.size('organisations') * 2 + documents.size('clinical_trials')
+  const total = namings.reduce((sum, { index }) => sum + documents.size(index), documents.size('organisations') * 2)
   const step = stepper(total, onProgress)
   for (const { slug, record } of documents.all('organisations')) {
     present.add(slug)
-    if (!record.demo && record['status'] !== 'Withdrawn') names.add(slug, String(record['name']), otherNames(record))
+    if (!record.demo && record['status'] !== 'Withdrawn') names.add(slug, String(record['name']), otherNames(record), countryCode(record))
     await step()
   }
-  const trials = await linkTrials(documents, names, step)
+  const counts = new Map<string, Record<string, number>>()
+  for (const naming of namings) await linkRecords(documents, naming, names, counts, step)
   await inTransactions(documents, 'organisations', step, ({ id, slug, record }) => {
     if (record.demo) return
-    const derived: Record<string, unknown> = {}
+    const derived: Record<string, unknown> = { ...counts.get(slug) }
     for (const relation of relations) {
       const linked = linkedTo(record[relation], one => (one.link && present.has(one.link) ? one.link : undefined))
       if (linked) derived[relation] = linked
     }
-    const count = trials.get(slug)
-    if (count) derived['trials_count'] = count
     documents.derive(id, derived)
   })
   documents.setMark('organisations_linked', state())
 }
 
-async function linkTrials(documents: Documents, names: OrganisationNames, step: () => Promise<void>): Promise<Map<string, number>> {
-  const trials = new Map<string, number>()
-  await inTransactions(documents, 'clinical_trials', step, ({ id, record }) => {
+/** Links the lists of one index, and counts for each organisation in how many records it is named. */
+async function linkRecords(
+  documents: Documents,
+  { index, lists, isOrganisation, count }: Naming,
+  names: OrganisationNames,
+  counts: Map<string, Record<string, number>>,
+  step: () => Promise<void>,
+): Promise<void> {
+  await inTransactions(documents, index, step, ({ id, record }) => {
     if (record.demo) return
     const derived: Record<string, unknown> = {}
     const involved = new Set<string>()
-    for (const role of roles) {
-      const linked = linkedTo(record[role], one => {
-        const found = names.find(one.name)
-        if (found) involved.add(found)
-        return found
-      })
-      if (linked) derived[role] = linked
+    for (const list of lists) {
+      const linked = linkedTo(
+        record[list],
+        one => {
+          const found = names.find(one.name, one.country?.code)
+          if (found) involved.add(found)
+          return found
+        },
+        isOrganisation,
+      )
+      if (linked) derived[list] = linked
     }
-    for (const slug of involved) trials.set(slug, (trials.get(slug) ?? 0) + 1)
+    if (count)
+      for (const slug of involved) {
+        const before = counts.get(slug)
+        counts.set(slug, { ...before, [count]: (before?.[count] ?? 0) + 1 })
+      }
     documents.derive(id, derived)
   })
-  return trials
 }
 
 type Stored = { id: number; slug: string; record: CatalogueRecord }
@@ -69,7 +99,7 @@ type Stored = { id: number; slug: string; record: CatalogueRecord }
 /** A page of records after the other, the changes of each page together. */
 async function inTransactions(
   documents: Documents,
-  index: 'organisations' | 'clinical_trials',
+  index: IndexName,
   step: () => Promise<void>,
   change: (stored: Stored) => void,
 ): Promise<void> {
@@ -86,11 +116,16 @@ async function inTransactions(
   flush()
 }
 
-/** The same list with the links that could be found; undefined where none could. */
-function linkedTo(list: unknown, slugFor: (one: Named) => string | undefined): Named[] | undefined {
+/** The same list with the links that could be found; undefined where none could. Entries that do not belong stay as they are. */
+function linkedTo(
+  list: unknown,
+  slugFor: (one: Named) => string | undefined,
+  belongs: (one: Named) => boolean = () => true,
+): Named[] | undefined {
   if (!Array.isArray(list)) return undefined
   let found = false
   const linked = (list as Named[]).map(before => {
+    if (!belongs(before)) return before
     const one = { ...before }
     delete one.slug_values
     const slug = slugFor(one)
@@ -105,6 +140,12 @@ const otherNames = (record: CatalogueRecord): string[] =>
   [record['original_name'], ...((record['aliases'] as unknown[] | undefined) ?? [])].filter(
     (name): name is string => typeof name === 'string',
   )
+
+/** Organisations of the registry have their countries in a list. */
+function countryCode(record: CatalogueRecord): string | undefined {
+  const [country] = [record['country']].flat() as ({ code?: string } | undefined)[]
+  return country?.code
+}
 
 /** Counts steps, tells of them and lets other work in between. */
 function stepper(total: number, onProgress: (done: number, total: number) => void): () => Promise<void> {

@@ -10,8 +10,10 @@ import { type Report, Tally } from './report.ts'
 import { linkResearchers } from './researchers.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** Records, or groups of synonyms, written in one transaction. */
+/** Records, or groups of synonyms, written in one transaction: fewer where their texts are long. */
 const batch = 1000
+/** Characters of text that are held until they are written. */
+const heaviest = 16 << 20
 
 /**
  * Reads files of one format into the catalogue, links what they say and builds the search indexes anew. Safe to run again:
@@ -72,6 +74,7 @@ class Writer {
   readonly #seen = new Map<string, string>()
   #records: CatalogueRecord[] = []
   #synonyms: SynonymGroup[] = []
+  #weight = 0
 
   constructor(documents: Documents, source: string, tally: Tally) {
     this.#documents = documents
@@ -85,12 +88,14 @@ class Writer {
     if (before !== undefined)
       return this.#tally.refuse({ file, place: one.place, reason: `${name} was read before in this run, from ${before}` })
     this.#seen.set(name, file)
-    if ('record' in one) this.#records.push(one.record)
-    else this.#synonyms.push(one.synonyms)
+    if ('record' in one) {
+      this.#records.push(one.record)
+      this.#weight += charactersIn(one.record)
+    } else this.#synonyms.push(one.synonyms)
   }
 
   get isFull(): boolean {
-    return this.#records.length + this.#synonyms.length >= batch
+    return this.#records.length + this.#synonyms.length >= batch || this.#weight > heaviest
   }
 
   flush(): void {
@@ -102,5 +107,15 @@ class Writer {
     }
     this.#records = []
     this.#synonyms = []
+    this.#weight = 0
   }
+}
+
+/** All text in a value, however deep. */
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  let characters = 0
+  for (const inside of Object.values(value)) characters += charactersIn(inside)
+  return characters
 }

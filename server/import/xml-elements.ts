@@ -16,12 +16,15 @@ export interface FoundElement {
   damaged: boolean
 }
 
-/** The file is not well-formed from this line on; what came before it was read. */
+/** A document is not well-formed from this line on; the elements that stood before it were read. */
 export class BadXml extends Error {
   readonly line: number
-  constructor(line: number, reason: string) {
+  /** Its outermost element with as much of it as was collected; missing where not even that was reached. */
+  readonly root: XmlElement | undefined
+  constructor(line: number, reason: string, root?: XmlElement) {
     super(reason)
     this.line = line
+    this.root = root
   }
 }
 
@@ -35,86 +38,127 @@ const longest = 8 << 20
  * so a document cannot make itself grow or read files. Throws BadXml.
  */
 export async function* elementsOf(bytes: AsyncIterable<Buffer>, wanted: ReadonlySet<string>): AsyncGenerator<FoundElement> {
-  const reader = new ElementReader(wanted)
-  for await (const text of decodedLines(bytes)) {
-    reader.write(text)
-    yield* reader.take()
-    reader.check()
+  for await (const one of read(bytes, name => wanted.has(name))) {
+    if (one instanceof BadXml) throw one
+    yield one
   }
-  reader.close()
-  yield* reader.take()
-  reader.check()
 }
 
+/**
+ * The documents of a file that holds one after the other, each whole, under the same safety. One that is not well-formed is
+ * told instead, and the next is read: each begins with an XML declaration.
+ */
+export const documentsOf = (bytes: AsyncIterable<Buffer>): AsyncGenerator<FoundElement | BadXml> =>
+  read(bytes, (_name, depth) => depth === 0)
+
+type Wanted = (name: string, depth: number) => boolean
+
+async function* read(bytes: AsyncIterable<Buffer>, wanted: Wanted): AsyncGenerator<FoundElement | BadXml> {
+  let line = 1
+  let document = new ElementReader(wanted, line)
+  for await (const text of decodedLines(bytes)) {
+    for (const piece of cutAtDocuments(text)) {
+      if (document.hasBegun && declaration.test(piece)) {
+        document.close()
+        yield* document.take()
+        document = new ElementReader(wanted, line)
+      }
+      document.write(piece)
+      yield* document.take()
+      line += linesIn(piece)
+    }
+  }
+  document.close()
+  yield* document.take()
+}
+
+/** Only the beginning of a document looks like this, outside of comments and CDATA; a byte order mark may stand before it. */
+const declaration = /^\uFEFF?<\?xml\s+version/
+const cutAtDocuments = (text: string): string[] => (text.includes('<?xml') ? text.split(/(?<!\uFEFF)(?=\uFEFF?<\?xml\s+version)/) : [text])
+
+function linesIn(text: string): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1
+  return lines
+}
+
+/** Reads one document that begins at a line. */
 class ElementReader {
   readonly #parser = new SaxesParser()
   /** Open elements from the root on; those from the wanted one on collect their children. */
   readonly #open: XmlElement[] = []
+  #root: XmlElement | undefined
   #collectingFrom = -1
-  #held = 0
+  /** Where in the document the element that is collected begins, or the last tag ends. */
+  #heldFrom = 0
+  #begun = false
   #damaged = false
-  #found: FoundElement[] = []
-  #failure: BadXml | undefined
+  #found: (FoundElement | BadXml)[] = []
+  #failed = false
 
-  constructor(wanted: ReadonlySet<string>) {
+  constructor(wanted: Wanted, line: number) {
     const parser = this.#parser
+    parser.line = line
     parser.on('error', error => this.#fail(error.message.replace(/^[^ ]*\d+:\d+: /, '')))
     parser.on('opentag', tag => {
-      if (this.#failure) return
+      if (this.#failed) return
       const element: XmlElement = { name: tag.name, attributes: tag.attributes, children: [], line: parser.line }
+      this.#root ??= element
       if (this.#collectingFrom >= 0) this.#open.at(-1)!.children.push(element)
-      else if (wanted.has(tag.name)) this.#collectingFrom = this.#open.length
+      else {
+        this.#heldFrom = parser.position
+        if (wanted(tag.name, this.#open.length)) this.#collectingFrom = this.#open.length
+      }
       this.#open.push(element)
-      this.#hold(tag.name.length)
       if (this.#open.length > deepest) this.#fail(`elements are nested more than ${deepest} deep`)
     })
     parser.on('closetag', () => {
-      if (this.#failure) return
+      if (this.#failed) return
       const element = this.#open.pop()!
+      if (this.#collectingFrom >= 0 && this.#open.length > this.#collectingFrom) return
+      this.#heldFrom = parser.position
       if (this.#open.length !== this.#collectingFrom) return
       this.#found.push({ element, parents: [...this.#open], damaged: this.#damaged })
       this.#damaged = false
       this.#collectingFrom = -1
-      this.#held = 0
     })
     const text = (value: string): void => {
-      if (this.#failure || this.#collectingFrom < 0) return
+      if (this.#failed || this.#collectingFrom < 0) return
       this.#open.at(-1)!.children.push(value)
       if (value.includes(damagedCharacter)) this.#damaged = true
-      this.#hold(value.length)
     }
     parser.on('text', text)
     parser.on('cdata', text)
   }
 
+  /** Whether anything but white space was written. */
+  get hasBegun(): boolean {
+    return this.#begun
+  }
+
   write(text: string): void {
-    if (this.#failure) return
-    const before = this.#found.length
-    this.#parser.write(text)
-    if (this.#found.length === before) this.#hold(text.length)
+    if (this.#failed) return
+    this.#begun ||= /\S/.test(text)
+    if (this.#begun) this.#parser.write(text)
+    else this.#parser.line += linesIn(text)
+    if (this.#parser.position - this.#heldFrom > longest) this.#fail('one element is longer than 8 million characters')
   }
 
   close(): void {
-    if (!this.#failure) this.#parser.close()
+    if (!this.#failed) this.#parser.close()
   }
 
-  *take(): Generator<FoundElement> {
+  /** What was found since the last time; at the end of a failed document, why. */
+  *take(): Generator<FoundElement | BadXml> {
     const found = this.#found
     this.#found = []
     yield* found
   }
 
-  check(): void {
-    if (this.#failure) throw this.#failure
-  }
-
-  #hold(characters: number): void {
-    this.#held += characters
-    if (this.#held > longest) this.#fail('one element is longer than 8 million characters')
-  }
-
   #fail(reason: string): void {
-    this.#failure ??= new BadXml(this.#parser.line, reason)
+    if (this.#failed) return
+    this.#failed = true
+    this.#found.push(new BadXml(this.#parser.line, reason, this.#root))
   }
 }
 
@@ -130,7 +174,8 @@ export function textOf(element: XmlElement | undefined): string {
   return element ? rawText(element).replace(/\s+/g, ' ').trim() : ''
 }
 
-function rawText(element: XmlElement): string {
+/** All text in an element without its markup, white space as it stands. */
+export function rawText(element: XmlElement): string {
   let text = ''
   for (const one of element.children) text += typeof one === 'string' ? one : rawText(one)
   return text

@@ -1,9 +1,11 @@
+import type { FollowedIndex } from '#contract/alerts.ts'
 import type { Changes } from '#contract/changes.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Catalogue } from '../catalogue/port.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Store } from '../store/open.ts'
 import type { Tables } from '../store/tables.ts'
+import { subscriptionView } from './alerts.ts'
 import { bookmarkView } from './bookmarks.ts'
 import { folderViews } from './folders.ts'
 
@@ -11,11 +13,12 @@ const pageRows = 500
 const marksKeptFor = 45 * 24 * 3600_000
 
 interface Row {
-  kind: 'folder' | 'bookmark' | 'removed_folder' | 'removed_bookmark'
+  kind: 'folder' | 'bookmark' | 'subscription' | 'removed_folder' | 'removed_bookmark' | 'removed_subscription'
   /** Since when the user can know of it: its own change, or later, when the folder was opened to them. */
   seen_seq: number
   own_seq: number
-  folder_id: string
+  /** Null where the kind has none; so are the next two. */
+  folder_id: string | null
   index_name: IndexName | null
   slug_value: string | null
 }
@@ -35,17 +38,28 @@ export async function changesSince(store: Store, catalogue: Catalogue, userId: s
   const more = rows.length > pageRows
   // At the end the cursor moves on to the newest change of all, so that a quiet user's cursor does not grow old.
   const end = last && (more || last.seen_seq > facts.changeSeq) ? { seen: last.seen_seq, own: last.own_seq } : everything(facts)
-  const folderIds = page.filter(row => row.kind === 'folder').map(row => row.folder_id)
+  const of = (kind: Row['kind']) => page.filter(row => row.kind === kind)
   return {
     cursor: `${facts.store}.${end.seen}.${end.own}`,
     reset: from === undefined,
     more,
-    folders: await folderViews(store.read, userId, folderIds),
-    removed_folders: page.filter(row => row.kind === 'removed_folder').map(row => row.folder_id),
-    bookmarks: await bookmarksOf(store.read, catalogue, page),
-    removed_bookmarks: page
-      .filter(row => row.kind === 'removed_bookmark')
-      .map(row => ({ folder_id: row.folder_id, index: row.index_name!, slug_value: row.slug_value! })),
+    folders: await folderViews(
+      store.read,
+      userId,
+      of('folder').map(row => row.folder_id!),
+    ),
+    removed_folders: of('removed_folder').map(row => row.folder_id!),
+    bookmarks: await bookmarksOf(store.read, catalogue, of('bookmark')),
+    removed_bookmarks: of('removed_bookmark').map(row => ({
+      folder_id: row.folder_id!,
+      index: row.index_name!,
+      slug_value: row.slug_value!,
+    })),
+    subscriptions: await subscriptionsIn(store.read, userId, of('subscription')),
+    removed_subscriptions: of('removed_subscription').map(row => ({
+      index: row.index_name as FollowedIndex,
+      slug_value: row.slug_value!,
+    })),
   }
 }
 
@@ -87,16 +101,21 @@ async function rowsAfter(query: Kysely<Tables>, userId: string, { seen, own }: P
       UNION ALL
       SELECT 'removed_bookmark', r.change_seq, r.change_seq, r.folder_id, r.index_name, r.slug_value
       FROM folder_members m JOIN removed_bookmarks r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}
+      UNION ALL
+      SELECT 'subscription', change_seq, change_seq, NULL, index_name, slug_value FROM subscriptions WHERE user_id = ${userId}
+      UNION ALL
+      SELECT 'removed_subscription', change_seq, change_seq, NULL, index_name, slug_value
+      FROM removed_subscriptions WHERE user_id = ${userId}
     ) AS changed
     WHERE (seen_seq, own_seq) > (${seen}, ${own})
     ORDER BY seen_seq, own_seq LIMIT ${pageRows + 1}`.execute(query)
   return found.rows
 }
 
-async function bookmarksOf(query: Kysely<Tables>, catalogue: Catalogue, page: readonly Row[]) {
-  const changes = page.filter(row => row.kind === 'bookmark').map(row => row.own_seq)
-  if (changes.length === 0) return []
-  const folderIds = [...new Set(page.map(row => row.folder_id))]
+async function bookmarksOf(query: Kysely<Tables>, catalogue: Catalogue, named: readonly Row[]) {
+  if (named.length === 0) return []
+  const changes = named.map(row => row.own_seq)
+  const folderIds = [...new Set(named.map(row => row.folder_id!))]
   const rows = await query
     .selectFrom('bookmarks')
     .selectAll()
@@ -107,6 +126,22 @@ async function bookmarksOf(query: Kysely<Tables>, catalogue: Catalogue, page: re
   return rows.map(row => bookmarkView(catalogue, row))
 }
 
+async function subscriptionsIn(query: Kysely<Tables>, userId: string, named: readonly Row[]) {
+  if (named.length === 0) return []
+  const rows = await query
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(
+      'change_seq',
+      'in',
+      named.map(row => row.own_seq),
+    )
+    .orderBy('change_seq')
+    .execute()
+  return rows.map(subscriptionView)
+}
+
 /** Forgets marks of removals older than 45 days; a mirror that comes with an older cursor starts over. */
 export async function pruneRemovals(store: Store, now: number): Promise<void> {
   const before = now - marksKeptFor
@@ -114,11 +149,13 @@ export async function pruneRemovals(store: Store, now: number): Promise<void> {
     const last = await sql<{ floor: number | null }>`
       SELECT max(change_seq) AS floor FROM (
         SELECT change_seq FROM removed_folders WHERE removed_at < ${before}
-        UNION ALL SELECT change_seq FROM removed_bookmarks WHERE removed_at < ${before}) AS old`.execute(tx)
+        UNION ALL SELECT change_seq FROM removed_bookmarks WHERE removed_at < ${before}
+        UNION ALL SELECT change_seq FROM removed_subscriptions WHERE removed_at < ${before}) AS old`.execute(tx)
     const floor = last.rows[0]?.floor ?? null
     if (floor === null) return
     await tx.deleteFrom('removed_folders').where('removed_at', '<', before).execute()
     await tx.deleteFrom('removed_bookmarks').where('removed_at', '<', before).execute()
+    await tx.deleteFrom('removed_subscriptions').where('removed_at', '<', before).execute()
     const value = String(floor)
     await tx
       .insertInto('meta')

@@ -1,14 +1,16 @@
 import type { Logger } from 'pino'
 import { pruneMutations } from '../http/keyed.ts'
+import { pruneMails } from '../outside/mail.ts'
 import type { Store } from '../store/open.ts'
 import { pruneRemovals } from './changes.ts'
 
 const daily = 24 * 3600_000
 
-/** What is forgotten in time: answers and marks after 45 days, sessions after their end. */
+/** What is forgotten in time: answers, marks and mails after 45 days, sessions after their end. */
 export async function forgetOld(store: Store, now: number): Promise<void> {
   await pruneMutations(store, now)
   await pruneRemovals(store, now)
+  await pruneMails(store, now)
   await store.write(tx => tx.deleteFrom('sessions').where('expires_at', '<', now).execute())
 }
 

@@ -23,9 +23,11 @@ export function makeTopics(random: SeededRandom, world: World, publications: rea
     const record = demoRecord('research_topics', slug_values, {
       title,
       description: `${abstractOf(random, subject)} We are looking for partners who want to ${subject.aim}.`,
-      research_group: [linkTo(group)],
-      organisations: [{ ...linkTo(group.organisation), country: countryOf(group.organisation) }],
-      owners: group.leader && [linkTo(group.leader)],
+      research_group: {
+        ...linkTo(group),
+        organisations: [{ ...linkTo(group.organisation), country: countryOf(group.organisation) }],
+        ...(group.leader && { owners: [linkTo(group.leader)] }),
+      },
       keywords: keywordsOf(subject),
       publications: random.sample(works.get(group) ?? [], 4).map(linkTo),
     })
@@ -58,8 +60,8 @@ export function newsRecords(random: SeededRandom, publications: readonly Publica
     return demoRecord('news', [demoSlug(random, `news ${title}`)], {
       title,
       publication_date: isGrant ? project.start : work.date,
-      content_from: [{ name, url }],
-      text: `${text}\n\n${abstractOf(random, subject)}`,
+      content_from: { name, url },
+      ...article(number, text, abstractOf(random, subject)),
       organisations: involved.map(one => ({ ...linkTo(one), url: `https://demo.invalid/${one.slug_values[0]!.slice(5, 40)}` })),
       keywords: keywordsOf(subject),
       industries: random.chance(0.7) ? [random.pick(group.discipline.industries)] : undefined,
@@ -67,6 +69,9 @@ export function newsRecords(random: SeededRandom, publications: readonly Publica
     })
   })
 }
+
+/** Some sources let only the beginning be shown. */
+const article = (number: number, lead: string, rest: string) => (number % 8 === 5 ? { teaser: lead } : { text: `${lead}\n\n${rest}` })
 
 const organisationPages = ['About us', 'Annual report', 'Open positions', 'Research strategy', 'Library and archives']
 const groupPages = ['Our research', 'Members and alumni', 'Instruments', 'Join the group', 'Data and programs']

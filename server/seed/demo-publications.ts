@@ -15,11 +15,16 @@ export interface Publication extends Link {
 const count = 2200
 
 export function makePublications(random: SeededRandom, world: World): Publication[] {
-  return Array.from({ length: count }, (_, number) => {
+  const made = Array.from({ length: count }, (_, number) => {
     const group = random.pickEarly(world.groups)
     const subject = subjectOf(random, group.discipline, random.chance(0.7) ? group.focus : undefined)
     return makePublication(random, world, group, subject, number)
   })
+  const full = made.find(
+    ({ record, group }, number) => number > 20 && group.discipline.medicine && group.discipline.life && record['abstract'],
+  )
+  if (full) Object.assign(full.record, everyTerm(full))
+  return made
 }
 
 function makePublication(random: SeededRandom, world: World, group: Group, subject: Subject, number: number): Publication {
@@ -32,6 +37,8 @@ function makePublication(random: SeededRandom, world: World, group: Group, subje
   const year = date.slice(0, 4)
   noteAuthors(authors, year, journal)
   const { discipline } = group
+  const further = random.fork()
+  const isRetracted = number % 440 === 13
   const from = random.whole(1, 900)
   const slugPart = slug_values[0]!.slice(5, 29)
   const record = demoRecord('publications', slug_values, {
@@ -39,7 +46,7 @@ function makePublication(random: SeededRandom, world: World, group: Group, subje
     authors: authors.map((person, at) => ({
       ...linkTo(person),
       position: at + 1,
-      organisations: [{ ...linkTo(person.organisation), country: countryOf(person.organisation), from_researcher: true }],
+      organisations: affiliationsOf(further, world, person),
     })),
     authors_count: authors.length,
     editors: isBook ? random.sample(world.people, 2).map(linkTo) : undefined,
@@ -53,6 +60,8 @@ function makePublication(random: SeededRandom, world: World, group: Group, subje
       },
     ],
     volume_title: isBook ? `Handbook of ${discipline.name}, volume ${random.whole(1, 6)}` : undefined,
+    volume: isBook ? undefined : String(further.whole(1, 80)),
+    issue: isBook || further.chance(0.3) ? undefined : String(further.whole(1, 12)),
     pages: `${from}–${from + random.whole(4, 32)}`,
     publisher: random.pick(['Larkspur Press', 'Meridian Academic', 'Open Field Publishing']),
     publication_type: isBook
@@ -62,10 +71,12 @@ function makePublication(random: SeededRandom, world: World, group: Group, subje
     identifiers: [
       { name: 'doi', value: `10.99999/demo.${1000 + number}` },
       ...(discipline.medicine && random.chance(0.3) ? [{ name: 'pmc', value: `PMC-demo-${1000 + number}` }] : []),
+      ...(discipline.medicine && further.chance(0.5) ? [{ name: 'pmid', value: `99999${1000 + number}` }] : []),
     ],
     estimated_citation_count: Math.floor((2026 - Number(year)) * 3 * random.next() ** 3 * 9),
     is_open_access: random.chance(0.55),
-    is_retracted: number % 440 === 13 ? true : undefined,
+    is_retracted: isRetracted ? true : undefined,
+    retraction_notice_url: isRetracted ? `https://demo.invalid/retractions/${1000 + number}` : undefined,
     fields_of_study: [...discipline.fields],
     research_areas: [subject.subject, subject.method].map(capital),
     mesh: discipline.medicine && random.sample(discipline.medicine.headings, 2),
@@ -75,6 +86,38 @@ function makePublication(random: SeededRandom, world: World, group: Group, subje
     url: `https://demo.invalid/publications/${slugPart}`,
   })
   return { name: title, slug_values, record, subject, group, date }
+}
+
+/** Where a person is now; some wrote the work elsewhere. */
+function affiliationsOf(further: SeededRandom, world: World, { organisation }: Person) {
+  const earlier = further.chance(0.12) ? further.pick(world.organisations) : organisation
+  return [organisation, ...(earlier === organisation ? [] : [earlier])].map(one => ({
+    ...linkTo(one),
+    country: countryOf(one),
+    from_researcher: one === organisation,
+  }))
+}
+
+/** All lists of terms and all identifiers on one work, and a second place where it can be read. */
+function everyTerm({ record, subject: { discipline, subject } }: Publication): Record<string, unknown> {
+  const { medicine, life } = discipline
+  const [journal] = record['locations'] as Record<string, unknown>[]
+  const number = (record['identifiers'] as { value: string }[])[0]!.value.split('.').at(-1)!
+  return {
+    identifiers: [
+      { name: 'doi', value: `10.99999/demo.${number}` },
+      { name: 'pmc', value: `PMC-demo-${number}` },
+      { name: 'pmid', value: `99999${number}` },
+    ],
+    locations: [
+      { ...journal, category: 'journal', pdf_url: `https://demo.invalid/${number}.pdf` },
+      { category: 'repository', name: 'Open Field Archive', pdf_url: `https://demo.invalid/archive/${number}.pdf` },
+    ],
+    mesh: medicine?.headings,
+    diseases: medicine?.diseases,
+    ...life,
+    datasets: [`${capital(subject)} data set`, `${capital(subject)} codebook`],
+  }
 }
 
 function authorsOf(random: SeededRandom, world: World, group: Group): Person[] {

@@ -2,6 +2,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { demoRecord } from './demo-record.ts'
 import { subjectOf } from './prose.ts'
 import type { SeededRandom } from './seeded-random.ts'
+import { citationsOf, oversightOf, sitesOf, trialDetails, type TrialFacts } from './trial-details.ts'
 import { demoSlug, linkTo, type Organisation, type World } from './world.ts'
 
 const count = 300
@@ -50,8 +51,11 @@ export function trialRecords(random: SeededRandom, world: World, sponsored: Map<
     const investigators = random.sample(group.members, 2)
     for (const person of investigators) person.trials += 1
     const id = `DEMO${String(30_000_000 + number * 101)}`
-    const objective = (what: string, when: string) => ({ name: what, value: `Measured ${when}.`, time_frame: when })
-    return demoRecord('clinical_trials', [demoSlug(random, `${id}-${title}`)], {
+    const objective = (what: string, when: string) => ({ name: what, value: `Measured with ${subject.method}.`, time_frame: when })
+    const further = random.fork()
+    const isFull = number === 0
+    const facts: TrialFacts = { number, id, year, status, observational, isFull, subject, disease, intervention: name, group }
+    const fields = {
       full_title: title,
       official_title: `A ${observational ? 'prospective observational' : 'randomised, controlled'} study of ${subject.outcome} ${subject.setting}`,
       trial_id: id,
@@ -73,22 +77,32 @@ export function trialRecords(random: SeededRandom, world: World, sponsored: Map<
       detailed_description: random.chance(0.7)
         ? `People with ${disease.toLowerCase()} are followed for ${random.whole(3, 60)} months.\n\nEvery visit records ${subject.outcome}. ${subject.secondMethod[0]!.toUpperCase()}${subject.secondMethod.slice(1)} is used where it is at hand.`
         : undefined,
-      diseases: random.chance(0.3) ? [disease, other] : [disease],
+      diseases: (random.chance(0.3) ? [disease, other] : [disease]).map(term => ({ term })),
       interventions: observational
         ? undefined
         : [
-            { name, type, description: about },
-            { name: 'Usual care', type: 'Other', description: 'What the site offers anyway' },
+            {
+              name,
+              type,
+              description: about,
+              arms: [`${name} arm`],
+              ...(further.chance(0.3) && { other_names: [`${name} (study name)`] }),
+            },
+            { name: 'Usual care', type: 'Other', description: 'What the site offers anyway', arms: ['Control arm'] },
           ],
       intervention_arms: observational
         ? undefined
         : [
-            { name: `${name} arm`, value: `${about}.`, arm_type: 'Experimental', arm_intervention_names: [name] },
-            { name: 'Control arm', value: 'Usual care only.', arm_type: 'Active comparator', arm_intervention_names: ['Usual care'] },
+            { arm_title: `${name} arm`, arm_description: `${about}.`, arm_type: 'Experimental', arm_intervention_names: [name] },
+            {
+              arm_title: 'Control arm',
+              arm_description: 'Usual care only.',
+              arm_type: 'Active comparator',
+              arm_intervention_names: ['Usual care'],
+            },
           ],
       mesh_descriptors: random.sample(medicine.headings, 2),
       mesh_intervention_descriptors: observational ? undefined : [random.pick(medicine.headings)],
-      keywords: [subject.outcome, subject.method],
       study_type: observational ? 'Observational' : 'Interventional',
       observational_model: observational ? 'Cohort' : undefined,
       primary_purpose: observational ? undefined : random.pick(['Treatment', 'Prevention', 'Supportive care']),
@@ -103,17 +117,12 @@ export function trialRecords(random: SeededRandom, world: World, sponsored: Map<
       other_objective: random.chance(0.2) ? [objective(`Role of ${subject.factor}`, 'after one year')] : undefined,
       mask_info: observational
         ? undefined
-        : [
-            { name: 'Masking', value: 'Double' },
-            { name: 'Who is masked', value: 'Participant, outcomes assessor' },
-            { name: 'How', value: 'Identical packages, numbered by the pharmacy.' },
-          ],
-      bio_specimen: observational
-        ? [
-            { name: 'Retention', value: 'Samples with DNA' },
-            { name: 'Description', value: 'Blood, stored for ten years.' },
-          ]
-        : undefined,
+        : {
+            masking: 'Double',
+            who_masked: ['Participant', 'Outcomes assessor'],
+            masking_description: 'Identical packages, numbered by the pharmacy.',
+          },
+      bio_specimen: observational ? { retention: 'Samples with DNA', description: 'Blood, stored for ten years.' } : undefined,
       population_ages: random.pick([['Adult'], ['Adult', 'Older adult'], ['Child'], ['Child', 'Adult', 'Older adult']]),
       minimum_age: random.pick(['6 months', '12 years', '18 years', '65 years']),
       maximum_age: random.chance(0.6) ? '80 years' : undefined,
@@ -121,29 +130,30 @@ export function trialRecords(random: SeededRandom, world: World, sponsored: Map<
       healthy_volunteers: random.chance(0.15),
       sampling_method: observational ? 'Non-probability sample' : undefined,
       eligibility_criteria: `Inclusion criteria:\n\n- ${disease} confirmed by a physician\n- Able to give consent\n\nExclusion criteria:\n\n- Took part in another study within 30 days`,
-      sponsors: [{ ...linkTo(sponsor), type: 'Lead sponsor' }],
+      sponsors: [{ ...linkTo(sponsor), role: 'Lead sponsor', type: sponsor.kind === 'Company' ? 'Industry' : 'Other' }],
       collaborators: partners.map(linkTo),
-      investigators: investigators.map(person => ({
+      investigators: investigators.map((person, at) => ({
         ...linkTo(person),
-        role: 'Principal investigator',
+        role: at === 0 ? 'Principal investigator' : further.pick(['Principal investigator', 'Study director', 'Study chair']),
         affiliation: person.organisation.name,
       })),
       contacts: random.chance(0.5)
-        ? [{ name: 'Trial office', email: `trial-${number + 1}@demo.invalid`, phone: '+00 000 0000' }]
+        ? [{ name: 'Trial office', role: 'Contact', email: `trial-${number + 1}@demo.invalid`, phone: '+00 000 0000' }]
         : undefined,
-      locations: random
-        .sample(sites, random.whole(1, 6))
-        .map(site => ({ ...linkTo(site), city: site.city, state: site.region, country: site.place.country, status })),
-      citations: random.chance(0.3)
-        ? [{ name: 'Background', value: 'An earlier demo study of the same question.', pmid: '00000000' }]
-        : undefined,
-      fda_oversight: [
-        { name: 'Data monitoring committee', value: random.pick(['Yes', 'No']) },
-        { name: 'Regulated drug', value: type === 'Drug' ? 'Yes' : 'No' },
-        { name: 'Regulated device', value: type === 'Device' ? 'Yes' : 'No' },
-      ],
+      locations: sitesOf(further, random.sample(sites, random.whole(1, 6)), sites, facts),
+      citations: random.chance(0.3) || isFull ? citationsOf(further, facts) : undefined,
+      fda_oversight: {
+        has_dmc: random.pick([true, false]),
+        is_fda_regulated_drug: type === 'Drug',
+        is_fda_regulated_device: type === 'Device',
+        ...oversightOf(further, facts),
+      },
       urls: random.chance(0.2) ? [`https://demo.invalid/trials/${id}/leaflet`] : undefined,
       url: `https://demo.invalid/trials/${id}`,
+    }
+    return demoRecord('clinical_trials', [demoSlug(random, `${id}-${title}`)], {
+      ...fields,
+      ...trialDetails(further, facts, fields.has_results),
     })
   })
 }

@@ -1,18 +1,26 @@
 import { openCatalogueFiles } from '../catalogue/catalogue-files.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { refreshSegments } from '../catalogue/segments.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 
 const batch = 1000
 
+/** Raised whenever the records or their shape change. */
+export const demoEdition = 2
+
 /**
- * Writes the demo catalogue into a data folder and marks the folder as a demo. Can be run again after it was interrupted.
- * `onProgress` hears a line now and then.
+ * Writes the demo catalogue, and `more` records, into a data folder and marks the folder as a demo. Can be run again after it was
+ * interrupted. `onProgress` hears a line now and then.
  */
-export async function writeDemoCatalogue(dir: string, onProgress: (line: string) => void): Promise<void> {
+export async function writeDemoCatalogue(
+  dir: string,
+  onProgress: (line: string) => void,
+  more: readonly CatalogueRecord[] = [],
+): Promise<void> {
   const { documents, close } = await openCatalogueFiles(dir)
   try {
     documents.setMark('demo', 'yes')
-    const records = demoCatalogue()
+    const records = [...demoCatalogue(), ...more]
     for (let at = 0; at < records.length; at += batch) {
       documents.write(records.slice(at, at + batch))
       onProgress(

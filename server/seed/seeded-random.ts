@@ -6,6 +6,11 @@ export class SeededRandom {
     this.#state = seed >>> 0
   }
 
+  /** Another sequence that follows from this one's place, which stays where it is: what is drawn there moves nothing here. */
+  fork(): SeededRandom {
+    return new SeededRandom(this.#state ^ 0x5f356495)
+  }
+
   /** At least 0 and less than 1. A 32-bit mixing generator: a counter whose bits are stirred by two multiplications. */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0

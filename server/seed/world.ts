@@ -16,6 +16,8 @@ export interface Organisation extends Link {
   place: Place
   city: string
   region: string
+  /** Of its city, in degrees. */
+  coordinates: { lat: number; lon: number }
   founded: number
   discipline: Discipline
   parent?: Organisation
@@ -100,7 +102,7 @@ export function makeWorld(random: SeededRandom): World {
 function makeOrganisations(random: SeededRandom): Organisation[] {
   const made: Organisation[] = []
   for (const place of places) {
-    for (const [city, region] of place.cities) {
+    for (const [city, region, lat, lon] of place.cities) {
       const here = (
         kind: Organisation['kind'],
         name: string,
@@ -114,6 +116,7 @@ function makeOrganisations(random: SeededRandom): Organisation[] {
           place,
           city,
           region,
+          coordinates: { lat, lon },
           founded: kind === 'Company' ? random.whole(1972, 2021) : random.whole(1477, 1994),
           discipline,
           ...(parent && { parent }),

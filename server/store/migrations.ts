@@ -95,4 +95,40 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (folder_id, index_name, slug_value)
   );
   `,
+  `
+  CREATE TABLE subscriptions (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    index_name TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    name TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (user_id, index_name, slug_value)
+  );
+  CREATE INDEX subscriptions_by_profile ON subscriptions (index_name, slug_value);
+  CREATE TABLE removed_subscriptions (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    index_name TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, index_name, slug_value)
+  );
+
+  CREATE TABLE mails (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    from_user_id TEXT,
+    to_address TEXT NOT NULL,
+    reply_to TEXT,
+    subject TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    attempts INTEGER NOT NULL,
+    not_before BIGINT NOT NULL,
+    sent_at BIGINT
+  );
+  CREATE INDEX mails_waiting ON mails (sent_at, not_before);
+  CREATE INDEX mails_by_sender ON mails (from_user_id, created_at);
+  `,
 ]

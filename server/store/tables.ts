@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FollowedIndex } from '#contract/alerts.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Role, UserType } from '#contract/rights.ts'
 
@@ -70,6 +71,23 @@ export interface Tables {
   }
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
+  /** Whom a user follows; the name is the profile's when it was last followed. */
+  subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; name: string; created_at: number; change_seq: number }
+  removed_subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; change_seq: number; removed_at: number }
+  /** Mail to be sent, written down in the transaction of what caused it, and sent afterwards until it is taken. */
+  mails: {
+    id: string
+    kind: 'message'
+    from_user_id: string | null
+    to_address: string
+    reply_to: string | null
+    subject: string
+    body: string
+    created_at: number
+    attempts: number
+    not_before: number
+    sent_at: number | null
+  }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

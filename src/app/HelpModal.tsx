@@ -9,6 +9,8 @@ const keys: [key: string, does: string][] = [
   ['o', 'open the result'],
   ['b', 'bookmark the result'],
   ['x', 'tick the result'],
+  ['n', 'in an open record: the next one of the list'],
+  ['p', 'in an open record: the one before it'],
   ['Esc', 'close what is open'],
 ]
 

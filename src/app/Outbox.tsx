@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { saveText } from '#ui/save-text.ts'
 import { OutboxParked } from './OutboxParked.tsx'
-import { saveText } from './save-text.ts'
 import css from './Outbox.module.css'
 
 /** Every change that the server does not have: those on their way, and those it refused, each in words. */

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#features/account/account.routes.ts'
+import '#features/alerts/offered-acts.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { landscapeRoutes } from '#features/landscape/landscape.routes.ts'

@@ -62,6 +62,15 @@ export const pendingChanges = async (): Promise<number> => ((await (await engine
 
 export const rememberSeen = async (seen: Omit<Seen, 'at'>): Promise<void> => (await engine())?.rememberSeen(seen).catch(() => {})
 
+/** Unsent text of a form as this device keeps it; `T` is what was kept under the key. Nothing for a guest or without storage. */
+export const readDraft = async <T>(key: string): Promise<T | undefined> =>
+  (await (await engine())?.draft(key).catch(() => undefined)) as T | undefined
+
+/** Keeps unsent text of a form until it is dropped with `undefined` or its user signs out. Where nothing can be kept, nothing is said. */
+export async function keepDraft(key: string, value: unknown): Promise<void> {
+  await (await engine())?.keepDraft(key, value).catch(() => {})
+}
+
 /** Records opened on this device, newest first; undefined while loading and for a guest. */
 export const useSeen = (): Seen[] | undefined => useLive(mirror => mirror.seen(), [], 'at rest')
 

@@ -18,7 +18,7 @@ export function amendParked<I, P, E extends EndpointSpec, R>(
   seq: number,
   given: I,
 ): Promise<void> {
-  return db.transaction('rw', [db.ops, db.folders, db.bookmarks, db.idmap, db.meta], async () => {
+  return db.transaction('rw', [db.ops, db.folders, db.bookmarks, db.subscriptions, db.idmap, db.meta], async () => {
     const row = await db.ops.get(seq)
     if (row?.state !== 'parked') throw new NotSaved('gone', 'Not saved: this change was sent or discarded in the meantime.')
     const known = understood(row)

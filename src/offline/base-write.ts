@@ -10,6 +10,9 @@ export async function writeBase(db: MirrorDb, write: BaseWrite): Promise<void> {
   if (write.bookmarks?.length) await db.bookmarks.bulkPut([...write.bookmarks])
   if (write.removedBookmarks?.length)
     await db.bookmarks.bulkDelete(write.removedBookmarks.map(row => [row.folder_id, row.index, row.slug_value] as [string, string, string]))
+  if (write.subscriptions?.length) await db.subscriptions.bulkPut([...write.subscriptions])
+  if (write.removedSubscriptions?.length)
+    await db.subscriptions.bulkDelete(write.removedSubscriptions.map(row => [row.index, row.slug_value] as [string, string]))
   for (const id of write.removedFolders ?? []) {
     await db.folders.delete(id)
     await db.bookmarks.where('folder_id').equals(id).delete()

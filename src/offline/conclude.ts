@@ -3,20 +3,22 @@ import { writeBase } from './base-write.ts'
 import { settleBlocks } from './blocks.ts'
 import { assertEpoch } from './claim.ts'
 import type { MirrorDb } from './mirror-db.ts'
-import { understood } from './mutation.ts'
+import { aimReached, understood } from './mutation.ts'
 import type { BaseWrite, Op, OpError } from './rows.ts'
 import { makeReal } from './temporary-ids.ts'
 import { askedAgainAt, type Verdict } from './verdict.ts'
 
 type Settled = BaseWrite & { created?: { id: string; version: number } }
 
+type Final = Extract<Verdict, { do: 'acknowledged' | 'gone' | 'park' }>
+
 /** What the server said about a change, ready to be written; a reply that fits nothing is no acknowledgement. */
-function settled(op: Op, verdict: Verdict): Settled | OpError {
+function settled(op: Op, verdict: Final): Settled | OpError {
   const known = understood(op)
   const unread = { status: 200, code: 'contract', text: 'The server answered something this version does not understand.' }
+  if (verdict.do === 'park' && verdict.outcome === 'unknown') return verdict.error
+  if (verdict.do !== 'acknowledged') return (known.is === 'known' && aimReached(known.mutation, known.op, verdict.error)) || verdict.error
   if (known.is !== 'known') return unread
-  if (verdict.do === 'gone') return known.mutation.gone ? known.mutation.gone(known.op) : verdict.error
-  if (verdict.do !== 'acknowledged') return unread
   const reply = v.safeParse(known.mutation.endpoint.reply, verdict.json)
   if (!reply.success) return unread
   try {
@@ -33,7 +35,7 @@ const isError = (outcome: Settled | OpError): outcome is OpError => 'status' in 
  * that comes back to a deposed leader changes nothing. Returns whether the change is done.
  */
 export function conclude(db: MirrorDb, epoch: number, op: Op, verdict: Verdict, now: number): Promise<boolean> {
-  return db.transaction('rw', [db.folders, db.bookmarks, db.ops, db.idmap, db.meta], async () => {
+  return db.transaction('rw', [db.folders, db.bookmarks, db.subscriptions, db.ops, db.idmap, db.meta], async () => {
     await assertEpoch(db, epoch)
     const row = await db.ops.get(op.seq)
     if (row?.state !== 'sending' || row.epoch !== epoch) return false
@@ -44,7 +46,8 @@ export function conclude(db: MirrorDb, epoch: number, op: Op, verdict: Verdict, 
     }
     switch (verdict.do) {
       case 'acknowledged':
-      case 'gone': {
+      case 'gone':
+      case 'park': {
         const outcome = settled(row, verdict)
         if (!isError(outcome)) {
           await writeBase(db, outcome)
@@ -52,14 +55,11 @@ export function conclude(db: MirrorDb, epoch: number, op: Op, verdict: Verdict, 
           if (row.creates && outcome.created) await makeReal(db, row.creates, outcome.created, now)
           return true
         }
-        if (verdict.do === 'gone') await park(outcome, 'refused')
+        if (verdict.do !== 'acknowledged') await park(outcome, verdict.do === 'park' ? verdict.outcome : 'refused')
         else if (row.trouble >= 7) await park(outcome, 'unknown')
         else await next({ lastError: outcome, trouble: row.trouble + 1, notBefore: now + 1000 * 2 ** row.trouble })
         return false
       }
-      case 'park':
-        await park(verdict.error, verdict.outcome)
-        return false
       case 'again':
         await next({ lastError: verdict.error, notBefore: now + verdict.wait, trouble: verdict.trouble ? row.trouble + 1 : row.trouble })
         return false

@@ -153,6 +153,8 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       await db.seen.put({ ...seen, at: Date.now() })
       await db.seen.orderBy('at').reverse().offset(seenKept).delete()
     },
+    draft: async key => (await db.drafts.get(key))?.value,
+    keepDraft: (key, value) => guarded(async () => (value === undefined ? db.drafts.delete(key) : db.drafts.put({ key, value }))),
     resume() {
       leading?.sender.resume()
       poke()

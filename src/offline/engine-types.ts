@@ -39,6 +39,10 @@ export interface Engine {
   amend: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I) => Promise<void>
   resolve: (seq: number, choice: Choice, folderId?: string) => Promise<void>
   rememberSeen: (seen: Omit<Seen, 'at'>) => Promise<void>
+  /** Unsent text of a form; undefined where none is kept. */
+  draft: (key: string) => Promise<unknown>
+  /** Keeps it, or drops it with undefined. */
+  keepDraft: (key: string, value: unknown) => Promise<unknown>
   /** The session can send again. */
   resume: () => void
   /** Lets go of the lead and of the disk. */

@@ -28,7 +28,7 @@ export function enqueue<I, P, E extends EndpointSpec, R>(
   given: I,
   now: number,
 ): Promise<Enqueued<R>> {
-  return db.transaction('rw', [db.ops, db.folders, db.bookmarks, db.idmap, db.meta], async () => {
+  return db.transaction('rw', [db.ops, db.folders, db.bookmarks, db.subscriptions, db.idmap, db.meta], async () => {
     const input = await asReal(db, given)
     const draft = mutation.prepare(input, await loadView(db, mutation.scope(input)))
     if (!draft) return { result: mutation.result(undefined, input), swallowed: [] }

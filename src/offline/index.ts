@@ -5,8 +5,10 @@ export {
   copyOfChange,
   discardChange,
   exportParked,
+  keepDraft,
   pendingChanges,
   pullChanges,
+  readDraft,
   rememberSeen,
   resolveChange,
   retryChange,
@@ -21,6 +23,7 @@ export { type Choice, type Draft, type Meeting, type Mutation, mutation, NotSave
 export type { ParkedChange } from './parked-changes.ts'
 export { type QueueState, useParked, useQueue, useWaiting, type WaitingChange } from './queue.reads.ts'
 export {
+  alertLane,
   type BookmarkRow,
   bookmarkKey,
   type FolderRow,
@@ -29,8 +32,11 @@ export {
   type Mark,
   type Op,
   type Place,
+  type Profile,
+  profileKey,
   type Scope,
   type Seen,
+  type SubscriptionRow,
   type View,
 } from './rows.ts'
 export type { Kept, Shelf } from './shelves.ts'

@@ -1,11 +1,12 @@
-import { call } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
 import { changes } from '#contract/changes.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import type { Engine, Mirror } from './engine-types.ts'
 import type { Enqueued } from './enqueue.ts'
-import { type Mutation, NotSaved } from './mutation.ts'
+import { aimReached, type Mutation, NotSaved } from './mutation.ts'
 import { writeOf } from './pull.ts'
-import { type BaseWrite, bookmarkKey, type Op, type Seen, type View } from './rows.ts'
+import { type BaseWrite, bookmarkKey, emptyView, type Op, profileKey, type Seen, type View } from './rows.ts'
+import { overlaid } from './view.ts'
 import type { Identity } from './sender.ts'
 
 /**
@@ -13,7 +14,7 @@ import type { Identity } from './sender.ts'
  * and a change counts as saved when the server has it. Same reads and same acts as the durable engine.
  */
 export function openInMemory(userId: string, identity: Identity): Engine {
-  const base: View = { folders: new Map(), bookmarks: new Map() }
+  const base = emptyView()
   const seen = new Map<string, Seen>()
   const watchers = new Set<() => void>()
   const client = crypto.randomUUID().replaceAll('-', '')
@@ -23,7 +24,7 @@ export function openInMemory(userId: string, identity: Identity): Engine {
 
   const changed = () => watchers.forEach(look => look())
   const mirror: Mirror = {
-    view: () => Promise.resolve({ folders: new Map(base.folders), bookmarks: new Map(base.bookmarks) }),
+    view: () => Promise.resolve(overlaid(base, [])),
     places: () => Promise.resolve([...base.bookmarks.values()]),
     realId: id => Promise.resolve(id),
     ops: () => Promise.resolve([]),
@@ -39,8 +40,7 @@ export function openInMemory(userId: string, identity: Identity): Engine {
     if (identity.credentials()?.userId !== userId) return
     for (;;) {
       const page = await call(changes.since, { query: { since: cursor } })
-      if (page.reset) base.folders.clear()
-      if (page.reset) base.bookmarks.clear()
+      if (page.reset) Object.values(base).forEach((rows: Map<string, unknown>) => rows.clear())
       apply(base, writeOf(page))
       const isLast = !page.more || page.cursor === cursor
       cursor = page.cursor
@@ -62,7 +62,10 @@ export function openInMemory(userId: string, identity: Identity): Engine {
       const version = mutation.ifMatch?.(op)
       const key = `${client}.${++count}`
       const sent = { key, credentials, ...(version === undefined ? {} : { ifMatch: version }) }
-      const written = mutation.settle(await call(mutation.endpoint, mutation.wire(op), sent), op)
+      const written = await call(mutation.endpoint, mutation.wire(op), sent).then(
+        reply => mutation.settle(reply, op),
+        (error: unknown) => reachedBy(mutation, op, error),
+      )
       apply(base, written)
       changed()
       const result = mutation.result(draft, input)
@@ -90,6 +93,8 @@ export function openInMemory(userId: string, identity: Identity): Engine {
     discard: () => Promise.resolve(false),
     amend: nothing,
     resolve: nothing,
+    draft: nothing,
+    keepDraft: nothing,
     rememberSeen(row) {
       seen.set(`${row.index}/${row.slug}`, { ...row, at: Date.now() })
       changed()
@@ -100,11 +105,25 @@ export function openInMemory(userId: string, identity: Identity): Engine {
   }
 }
 
+/** What a refusal changes where it says that the aim is reached. Throws the refusal itself where it says something else. */
+function reachedBy<I, P, E extends EndpointSpec, R>(
+  mutation: Mutation<I, P, E, R>,
+  op: Op<P>,
+  error: unknown,
+): BaseWrite & { created?: never } {
+  const refused = error instanceof ApiError && error.kind === 'http'
+  const reached = refused && aimReached(mutation, op, error)
+  if (!reached) throw error
+  return reached
+}
+
 function apply(view: View, write: BaseWrite): void {
   for (const folder of write.folders ?? [])
     if (folder.version > (view.folders.get(folder.id)?.version ?? -1)) view.folders.set(folder.id, folder)
   for (const row of write.bookmarks ?? []) view.bookmarks.set(bookmarkKey(row), row)
   for (const row of write.removedBookmarks ?? []) view.bookmarks.delete(bookmarkKey(row))
+  for (const row of write.subscriptions ?? []) view.subscriptions.set(profileKey(row), { ...row, isFollowed: true })
+  for (const row of write.removedSubscriptions ?? []) view.subscriptions.delete(profileKey(row))
   for (const id of write.removedFolders ?? []) {
     view.folders.delete(id)
     for (const [key, row] of view.bookmarks) if (row.folder_id === id) view.bookmarks.delete(key)

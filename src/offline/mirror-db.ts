@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie'
+import type { Subscription } from '#contract/alerts.ts'
 import type { Bookmark, Folder } from '#contract/folders.ts'
 import type { Op, Seen } from './rows.ts'
 
@@ -14,6 +15,12 @@ export interface MetaRow {
   value: unknown
 }
 
+/** What was typed into a form and not sent yet. */
+export interface DraftRow {
+  key: string
+  value: unknown
+}
+
 /** A browser's IndexedDB, or a test's. */
 export interface Storage {
   indexedDB: IDBFactory
@@ -21,15 +28,17 @@ export interface Storage {
 }
 
 /**
- * All local data of one user. `folders` and `bookmarks` hold server truth only: pulls and acknowledgements write them,
- * acts of the user go into `ops` and are laid over at reading. Writes are flushed to the disk before they count as done.
+ * All local data of one user. `folders`, `bookmarks` and `subscriptions` hold server truth only: pulls and acknowledgements
+ * write them, acts of the user go into `ops` and are laid over at reading. Writes are flushed to the disk before they count as done.
  */
 export class MirrorDb extends Dexie {
   declare folders: Table<Folder, string>
   declare bookmarks: Table<Bookmark, [string, string, string]>
+  declare subscriptions: Table<Subscription, [string, string]>
   declare ops: Table<Op, number>
   declare idmap: Table<IdRow, string>
   declare seen: Table<Seen, [string, string]>
+  declare drafts: Table<DraftRow, string>
   declare meta: Table<MetaRow, string>
 
   constructor(name: string, storage?: Storage) {
@@ -43,6 +52,10 @@ export class MirrorDb extends Dexie {
       seen: '[index+slug], at',
       meta: 'key',
     })
+    // The app before this one passed over subscriptions in its pulls: without a cursor the next pull brings all of them.
+    this.version(2)
+      .stores({ subscriptions: '[index+slug_value]', drafts: 'key' })
+      .upgrade(upgrade => upgrade.table('meta').delete('cursor'))
   }
 }
 

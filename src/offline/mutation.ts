@@ -24,6 +24,8 @@ export interface Draft<P> {
  */
 export type Meeting<P> = 'same' | 'replaces' | 'vanish' | Draft<P> | undefined
 
+export type RefusedBy = Pick<OpError, 'status' | 'errors'>
+
 /** One act that works offline; it lives beside the feature that owns it. `I` is what the screen gives, `P` what is written down. */
 export interface Mutation<I, P, E extends EndpointSpec, R> {
   kind: string
@@ -50,10 +52,19 @@ export interface Mutation<I, P, E extends EndpointSpec, R> {
   settle: (reply: Reply<E>, op: Op<P>) => BaseWrite & { created?: { id: string; version: number } }
   /** What 404 and 410 mean: rows to drop when the aim is reached by it, undefined when a person must decide. */
   gone?: (op: Op<P>) => BaseWrite
+  /** Any other refusal that says that the aim is reached already: rows to write; undefined when a person must decide. */
+  already?: (op: Op<P>, error: RefusedBy) => BaseWrite | undefined
   choices: (error: OpError) => Choice[]
 }
 
 export type AnyMutation = Mutation<unknown, unknown, EndpointSpec, unknown>
+
+/** The rows to write where a refusal means that the aim of the change is reached; undefined when a person must decide. */
+export const aimReached = <P>(
+  { gone, already }: Pick<Mutation<never, P, EndpointSpec, unknown>, 'gone' | 'already'>,
+  op: Op<P>,
+  error: RefusedBy,
+): BaseWrite | undefined => (error.status === 404 || error.status === 410 ? gone?.(op) : already?.(op, error))
 
 /** A change that was refused before it was written down. Its message is for people. */
 export class NotSaved extends Error {

@@ -51,7 +51,7 @@ async function finishWipe(name: string, storage: Storage | undefined): Promise<v
 
 /**
  * When a user's data is opened: wipes that were cut off are finished, and other users' mirrors and stored records are
- * dropped. Their unsent changes stay, for the same user only. `wiped`: a wipe of this very partition was finished, and
+ * dropped. Their unsent changes and texts stay, for the same user only. `wiped`: a wipe of this very partition was finished, and
  * whoever holds its database must open it anew.
  */
 export async function enterPartition(name: string, now: number, storage?: Storage): Promise<{ wiped: boolean }> {
@@ -68,9 +68,10 @@ export async function enterPartition(name: string, now: number, storage?: Storag
 
 async function dropMirror(name: string, storage: Storage | undefined): Promise<void> {
   const db = new MirrorDb(name, storage)
-  const unsent = await db.transaction('rw', [db.folders, db.bookmarks, db.seen, db.ops, db.meta], async () => {
-    await Promise.all([db.folders.clear(), db.bookmarks.clear(), db.seen.clear(), db.meta.delete('cursor')])
-    return db.ops.count()
+  const unsent = await db.transaction('rw', db.tables, async () => {
+    await Promise.all([db.folders, db.bookmarks, db.subscriptions, db.seen].map(table => table.clear()))
+    await db.meta.delete('cursor')
+    return (await db.ops.count()) + (await db.drafts.count())
   })
   db.close()
   if (unsent === 0) return finishWipe(name, storage)

@@ -1,14 +1,23 @@
 import type { Changes } from '#contract/changes.ts'
 import { writeBase } from './base-write.ts'
 import { metaOf, type MirrorDb, setMeta } from './mirror-db.ts'
-import { type BaseWrite, bookmarkKey } from './rows.ts'
+import { type BaseWrite, bookmarkKey, profileKey } from './rows.ts'
 
 export const writeOf = (page: Changes): BaseWrite => ({
   folders: page.folders,
   removedFolders: page.removed_folders,
   bookmarks: page.bookmarks,
   removedBookmarks: page.removed_bookmarks,
+  subscriptions: page.subscriptions,
+  removedSubscriptions: page.removed_subscriptions,
 })
+
+/** The keys of all rows that the pages of a reset named. */
+interface Named {
+  folders: Set<string>
+  bookmarks: Set<string>
+  subscriptions: Set<string>
+}
 
 /**
  * Brings the mirror up to date: pages of changes since the cursor, one transaction each, base rows only. After a `reset`
@@ -18,13 +27,14 @@ export const writeOf = (page: Changes): BaseWrite => ({
 export async function pull(db: MirrorDb, ask: (since: string | undefined) => Promise<Changes>, now: () => number): Promise<void> {
   if (await hasUnknownFolder(db)) return
   let since = await metaOf<string>(db, 'cursor')
-  let named: { folders: Set<string>; bookmarks: Set<string> } | undefined
+  let named: Named | undefined
   for (;;) {
     const page = await ask(since)
-    if (page.reset) named = { folders: new Set(), bookmarks: new Set() }
+    if (page.reset) named = { folders: new Set(), bookmarks: new Set(), subscriptions: new Set() }
     page.folders.forEach(folder => named?.folders.add(folder.id))
     page.bookmarks.forEach(row => named?.bookmarks.add(bookmarkKey(row)))
-    await db.transaction('rw', [db.folders, db.bookmarks, db.meta], async () => {
+    page.subscriptions.forEach(row => named?.subscriptions.add(profileKey(row)))
+    await db.transaction('rw', [db.folders, db.bookmarks, db.subscriptions, db.meta], async () => {
       await writeBase(db, writeOf(page))
       if (page.more) {
         if (!named) await setMeta(db, 'cursor', page.cursor)
@@ -39,11 +49,13 @@ export async function pull(db: MirrorDb, ask: (since: string | undefined) => Pro
   }
 }
 
-async function dropUnnamed(db: MirrorDb, named: { folders: Set<string>; bookmarks: Set<string> }): Promise<void> {
+async function dropUnnamed(db: MirrorDb, named: Named): Promise<void> {
   const folders = (await db.folders.toCollection().primaryKeys()).filter(id => !named.folders.has(id))
   await db.folders.bulkDelete(folders)
   const bookmarks = (await db.bookmarks.toCollection().primaryKeys()).filter(key => !named.bookmarks.has(key.join('/')))
   await db.bookmarks.bulkDelete(bookmarks)
+  const subscriptions = (await db.subscriptions.toCollection().primaryKeys()).filter(key => !named.subscriptions.has(key.join('/')))
+  await db.subscriptions.bulkDelete(subscriptions)
 }
 
 /**

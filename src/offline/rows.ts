@@ -1,3 +1,4 @@
+import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
 import type { Bookmark, Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { WireRequest } from '#api/exchange.ts'
@@ -26,7 +27,7 @@ export interface Op<P = unknown> {
   v: number
   /** Version of the app that wrote it. */
   app: string
-  /** Root entity, for example `folder:17`. Changes of one lane are sent one after the other. */
+  /** Root entity, for example `folder:17` or `alert:researchers/ada`. Changes of one lane are sent one after the other. */
   lane: string
   target: Target
   payload: P
@@ -55,7 +56,7 @@ export interface Op<P = unknown> {
   clockOffset: number
 }
 export interface Target {
-  type: 'folder' | 'bookmark'
+  type: 'folder' | 'bookmark' | 'alert'
   id: string
 }
 
@@ -63,23 +64,37 @@ export interface Target {
 export type Mark = 'waiting' | 'parked'
 export type FolderRow = Folder & { mark?: Mark }
 export type BookmarkRow = Bookmark & { mark?: Mark }
+/** False while its end waits, and where its beginning was refused: the mark has to be told of all the same. */
+export type SubscriptionRow = Subscription & { isFollowed: boolean; mark?: Mark }
 
-/** What is shown: server truth with the waiting changes laid over it. Bookmarks are keyed by `bookmarkKey`. */
+/**
+ * What is shown: server truth with the waiting changes laid over it. Bookmarks are keyed by `bookmarkKey`, subscriptions by
+ * `profileKey`.
+ */
 export interface View {
   folders: Map<string, FolderRow>
   bookmarks: Map<string, BookmarkRow>
+  subscriptions: Map<string, SubscriptionRow>
 }
 export interface Place {
   folder_id: string
   index: IndexName
   slug_value: string
 }
+export const emptyView = (): View => ({ folders: new Map(), bookmarks: new Map(), subscriptions: new Map() })
+/** A profile that can be followed, by its first slug. */
+export interface Profile {
+  index: FollowedIndex
+  slug_value: string
+}
 /** None of the three holds a slash. */
 export const bookmarkKey = ({ folder_id, index, slug_value }: Place): string => `${folder_id}/${index}/${slug_value}`
+export const profileKey = ({ index, slug_value }: Profile): string => `${index}/${slug_value}`
 
 /**
  * How much of the mirror is needed: `folders` all folders without their items · `folder` one with its items · `item` one
- * folder and one record in it · `items` these records in their folders · `slug` all folders, and in which of them a record lies.
+ * folder and one record in it · `items` these records in their folders · `slug` all folders, and in which of them a record lies ·
+ * `profile` whether one profile is followed · `subscriptions` all that are.
  */
 export type Scope =
   | { of: 'nothing' }
@@ -88,6 +103,8 @@ export type Scope =
   | { of: 'item'; place: Place }
   | { of: 'items'; places: readonly Place[] }
   | { of: 'slug'; slug: string }
+  | { of: 'profile'; profile: Profile }
+  | { of: 'subscriptions' }
 
 /** Rows that the server's word changes. Folders are taken only when their version is newer than the one at hand. */
 export interface BaseWrite {
@@ -95,6 +112,8 @@ export interface BaseWrite {
   removedFolders?: readonly string[]
   bookmarks?: readonly Bookmark[]
   removedBookmarks?: readonly Place[]
+  subscriptions?: readonly Subscription[]
+  removedSubscriptions?: readonly Profile[]
 }
 
 export interface Seen {
@@ -107,3 +126,5 @@ export interface Seen {
 
 export const isTemporary = (id: string): boolean => id.startsWith('tmp_')
 export const folderLane = (folderId: string): string => `folder:${folderId}`
+export const alertLanes = 'alert:'
+export const alertLane = (profile: Profile): string => alertLanes + profileKey(profile)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { recordAtPath } from '#contract/record-paths.ts'
 import { type AnyRecord, record } from '#contract/records.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
 import { storedAtHeader } from '#kit/stored-copy.ts'
@@ -75,22 +76,22 @@ export function openedShelf(userId: string | undefined): Shelf {
   }
 }
 
-/** What was opened, by any of its slugs; the address that it was opened at has only one of them. */
+/** What was opened, by any of its slugs; the address that it was opened at has only one of them. Of several copies the latest. */
 export async function openedRecord(userId: string | undefined, index: string, slug: string): Promise<AnyRecord | undefined> {
   const shelf = openedShelf(userId)
   const names = (await shelf.names()).filter(name => indexIn(name) === index)
-  const likely = names.filter(name => name.endsWith(`/${encodeURIComponent(slug)}`))
+  const likely = names.filter(name => recordAtPath(new URL(name).pathname)?.id === slug)
   for (const asked of [likely, names]) {
-    const found = [...(await shelf.read(asked)).values()].find(({ record }) => record.slug_values.includes(slug))
-    if (found) return found.record
+    const found = [...(await shelf.read(asked)).values()].filter(({ record }) => record.slug_values.includes(slug))
+    if (found.length > 0) return found.reduce((latest, one) => (one.asOf > latest.asOf ? one : latest)).record
   }
   return undefined
 }
 
-/** The index that the address of a record's details speaks of. */
+/** The index of the record that lies under an address; what is kept beside a record, as its authors are, is none. */
 function indexIn(address: string): IndexName | undefined {
-  const [subject, index] = new URL(address).pathname.split('/').slice(2)
-  return subject === 'publications' ? subject : indexNames.find(name => name === index)
+  const { index, part } = recordAtPath(new URL(address).pathname) ?? {}
+  return part === undefined ? index : undefined
 }
 
 /** 53 bits over the record's text; equal records have equal stamps. */

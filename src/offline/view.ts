@@ -3,23 +3,48 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { understood } from './mutation.ts'
-import { type BookmarkRow, bookmarkKey, folderLane, type Op, type Place, type Scope, type View } from './rows.ts'
+import {
+  alertLanes,
+  type BookmarkRow,
+  bookmarkKey,
+  emptyView,
+  folderLane,
+  type Op,
+  type Place,
+  type Profile,
+  profileKey,
+  type Scope,
+  type View,
+} from './rows.ts'
 
 /** Server truth with the waiting changes laid over it, read in one transaction, so that no screen sees a half-told change. */
 export function loadView(db: MirrorDb, scope: Scope): Promise<View> {
+  if (scope.of === 'nothing') return Promise.resolve(emptyView())
+  if (scope.of === 'subscriptions') return loadFollowed(db, undefined)
+  if (scope.of === 'profile') return loadFollowed(db, scope.profile)
   return db.transaction('r', [db.folders, db.bookmarks, db.ops], async () => {
-    if (scope.of === 'nothing') return { folders: new Map(), bookmarks: new Map() }
     const one = scope.of === 'folder' ? scope.id : scope.of === 'item' ? scope.place.folder_id : undefined
     const folders = await (one === undefined ? db.folders.toArray() : db.folders.where('id').equals(one).toArray())
     const ops = await opsFor(db, scope)
     const bookmarks = await bookmarksFor(db, scope, ops)
     return overlaid(
       {
+        ...emptyView(),
         folders: new Map(folders.map(folder => [folder.id, folder])),
         bookmarks: new Map(bookmarks.map(row => [bookmarkKey(row), row])),
       },
       ops,
     )
+  })
+}
+
+/** Whether one profile is followed, or all that are; waiting changes laid over it. */
+function loadFollowed(db: MirrorDb, profile: Profile | undefined): Promise<View> {
+  return db.transaction('r', [db.subscriptions, db.ops], async () => {
+    const rows = profile ? db.subscriptions.where(':id').equals([profile.index, profile.slug_value]) : db.subscriptions
+    const ops = profile ? db.ops.where('target.id').equals(profileKey(profile)) : db.ops.where('lane').startsWith(alertLanes)
+    const followed = (await rows.toArray()).map(row => [profileKey(row), { ...row, isFollowed: true }] as const)
+    return overlaid({ ...emptyView(), subscriptions: new Map(followed) }, await ops.sortBy('seq'))
   })
 }
 
@@ -67,6 +92,7 @@ export function loadPlaces(db: MirrorDb): Promise<Place[]> {
     const touched = new Set(ops.filter(op => op.target?.type === 'bookmark').map(op => op.target.id))
     const view = overlaid(
       {
+        ...emptyView(),
         folders: new Map((await db.folders.toArray()).map(folder => [folder.id, folder])),
         bookmarks: new Map((await rowsAt(db, [...touched])).map(row => [bookmarkKey(row), row])),
       },
@@ -103,7 +129,11 @@ async function rowsAt(db: MirrorDb, keys: readonly string[]): Promise<Bookmark[]
  * same view. A change that cannot be understood, or trips over its own data, is left out; the sender will park it.
  */
 export function overlaid(base: View, ops: readonly Op[]): View {
-  const view: View = { folders: new Map(base.folders), bookmarks: new Map<string, BookmarkRow>(base.bookmarks) }
+  const view: View = {
+    folders: new Map(base.folders),
+    bookmarks: new Map<string, BookmarkRow>(base.bookmarks),
+    subscriptions: new Map(base.subscriptions),
+  }
   for (const op of ops) {
     const known = understood(op)
     if (known.is !== 'known') continue

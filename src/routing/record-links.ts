@@ -53,13 +53,22 @@ export function follow(href: string): Promise<void> {
 
 followWith(follow)
 
+/** Shows another record instead of the open one; Back goes on closing it. */
+export const replaceRecord = ({ index, slug }: RecordPlace): Promise<void> => go(recordLink(index, slug), { replace: true, over: isOver() })
+
+/** Names a part of the open record in the address; Back goes on closing it. */
+export const goToPart = (hash: string): Promise<void> => go(`${here()}#${hash}`, { replace: true, over: isOver() })
+
 /** Closes the open record: its key and `hr` leave the address (S3§2). Goes back where it was opened over an entry of ours. */
 export function closeRecord(): void {
   if (isOver()) goBack()
-  else {
-    const [path, query] = withoutRecord(here())
-    void go(query.size > 0 ? `${path}?${query}` : path, { replace: true })
-  }
+  else void go(addressUnder(here()), { replace: true })
+}
+
+/** What lies under an open record: an address without the record's key, `hr` and hash. */
+export function addressUnder(href: string): string {
+  const [path, query] = withoutRecord(href)
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 function withoutRecord(href: string): [path: string, query: URLSearchParams] {

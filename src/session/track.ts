@@ -8,6 +8,7 @@ export type TrackedEvent =
   | 'compare_used'
   | 'content_modal_opened'
   | 'full_text_clicked'
+  | 'get_in_touch'
 
 type Sender = (event: TrackedEvent, object: Readonly<Record<string, unknown>>) => void
 

@@ -53,7 +53,11 @@ export function ModalFrame({ title, children, footer, tools, guard, hideClose = 
       </header>
       {/* A scrolling region must be reachable by keyboard when nothing in it is. */}
       {children && <div className={css['content']}>{children}</div>}
-      {footer && <footer className={css['foot']}>{footer}</footer>}
+      {footer && (
+        <footer className={css['foot']} data-bottom-bar>
+          {footer}
+        </footer>
+      )}
     </div>
   )
 }

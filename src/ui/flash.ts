@@ -10,6 +10,8 @@ export interface FlashMessage {
   action?: { label: string; run: () => void }
   /** Stays until it is closed. */
   sticky?: boolean
+  /** Milliseconds that it stands, where the spec names them; otherwise as long as it takes to read. */
+  duration?: number
 }
 
 export const flashes = proxy<{ shown: { key: number; message: FlashMessage }[] }>({ shown: [] })
@@ -39,8 +41,9 @@ export function closeFlash(key: number): void {
 }
 
 /** How long a message stands, in milliseconds; undefined for one that stays. */
-export function flashDuration({ text, action, sticky }: FlashMessage): number | undefined {
+export function flashDuration({ text, action, sticky, duration }: FlashMessage): number | undefined {
   if (sticky) return undefined
+  if (duration !== undefined) return duration
   const reading = Math.min(flashTimes.max, Math.max(flashTimes.min, text.length * flashTimes.perCharacter))
   return reading + (action ? flashTimes.action : 0)
 }

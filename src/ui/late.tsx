@@ -1,13 +1,16 @@
-import { type FunctionComponent, useEffect, useReducer } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useReducer } from 'react'
 
 /** How long to wait before fetching again what could not be fetched, in milliseconds. */
 const pause = 5000
 
 /**
  * A part of a screen whose code follows when it is first drawn. Until then, and while it cannot be fetched, there is nothing in its
- * place: the screen around it works without. It goes on trying for as long as it stands there.
+ * place, or `meanwhile`: the screen around it works without. It goes on trying for as long as it stands there.
  */
-export function late<P extends object>(load: () => Promise<{ default: FunctionComponent<P> }>): FunctionComponent<P> {
+export function late<P extends object>(
+  load: () => Promise<{ default: FunctionComponent<P> }>,
+  meanwhile: ReactNode = null,
+): FunctionComponent<P> {
   let fetched: FunctionComponent<P> | undefined
   return function Late(props: P) {
     const [, drawAgain] = useReducer((count: number) => count + 1, 0)
@@ -33,6 +36,6 @@ export function late<P extends object>(load: () => Promise<{ default: FunctionCo
       }
     }, [])
     const View = fetched
-    return View ? <View {...props} /> : null
+    return View ? <View {...props} /> : meanwhile
   }
 }

@@ -36,6 +36,21 @@ export function relativeWords(at: number, now: number): string {
   return ago.format(Math.trunc(seconds / size), unit)
 }
 
+const day24 = 86_400_000
+
+/**
+ * How long ago a day ('YYYY-MM-DD') was, by the reader's calendar and not to the hour, which nobody told: "today", "yesterday".
+ * Undefined for other dates and for days to come.
+ */
+export function daysAgoWords(date: string, now: Date): string | undefined {
+  const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? []
+  if (year === undefined) return undefined
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+  const days = Math.round((today - Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))) / day24)
+  if (Number.isNaN(days) || days < 0) return undefined
+  return days === 0 ? 'today' : relativeWords(today - days * day24, today)
+}
+
 /** The clock time of today, or day and clock time of another day, in the reader's zone: "08:14", "3 May, 08:14". */
 export function clockWords(at: number, now: number): string {
   clock ??= new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

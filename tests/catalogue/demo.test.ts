@@ -1,7 +1,15 @@
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Field } from '#contract/indexes/shape.ts'
+import { newsItem } from '#contract/news.ts'
+import { patent } from '#contract/patents.ts'
+import { project } from '#contract/projects.ts'
+import { publication } from '#contract/publications.ts'
+import { record } from '#contract/records.ts'
+import { topic } from '#contract/topics.ts'
+import { trial } from '#contract/trials.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { writeDemoCatalogue } from '#server/seed/demo.ts'
 import { importInto, sample } from '../import/reading.ts'
@@ -12,6 +20,13 @@ let records: CatalogueRecord[]
 beforeAll(() => {
   records = demoCatalogue()
 })
+
+type Fields = Record<string, unknown>
+const objectsIn = (value: unknown): Fields[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is Fields => typeof one === 'object' && one !== null)
+const calledIn = ({ name, full_name, code, value }: Fields): unknown => name ?? full_name ?? code ?? value
+const slugIn = ({ slug_values }: Fields): string => String(Array.isArray(slug_values) ? slug_values[0] : undefined)
+const at = (record: Fields, path: string): unknown => path.split('.').reduce<unknown>((value, key) => objectsIn(value)[0]?.[key], record)
 
 describe('the demo catalogue', () => {
   test('fills all eleven indexes with about six thousand records, each marked and of its own slug', () => {
@@ -28,21 +43,24 @@ describe('the demo catalogue', () => {
       line: value => typeof value === 'string',
       prose: value => typeof value === 'string',
       term: value => typeof value === 'string',
-      terms: value => Array.isArray(value) && value.every(one => typeof one === 'string'),
+      terms: value => Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one.term === 'string'),
       date: value => typeof value === 'string' && /^\d{4}(-\d\d){0,2}$/.test(value),
       number: value => typeof value === 'number',
       flag: value => typeof value === 'boolean',
       link: value => typeof value === 'string' && value.startsWith('https://demo.invalid/'),
-      entities: value => Array.isArray(value) && value.length > 0 && value.every(one => 'name' in one || 'code' in one),
-      parts: value => Array.isArray(value) && value.every(one => typeof one.name === 'string' && typeof one.value === 'string'),
+      entities: value => objectsIn(value).length > 0 && objectsIn(value).every(one => typeof calledIn(one) === 'string'),
+      parts: value =>
+        Array.isArray(value)
+          ? value.every(one => typeof one === 'string' || typeof (one.value ?? one.arm_title) === 'string')
+          : objectsIn(value).length > 0,
     }
     const wrong: string[] = []
     for (const { name, fields } of indexList)
       for (const field of fields) {
-        const values = records.filter(record => record.index === name).flatMap(record => record[field.name] ?? [])
-        const whole = records.filter(record => record.index === name && record[field.name] !== undefined).map(record => record[field.name])
-        if (values.length === 0) wrong.push(`${name}.${field.name} never occurs`)
-        else if (!whole.every(kinds[field.kind])) wrong.push(`${name}.${field.name} is not ${field.kind}`)
+        const path = field.within ? `${field.within}.${field.name}` : field.name
+        const said = records.filter(record => record.index === name && at(record, path) !== undefined).map(record => at(record, path))
+        if (said.length === 0) wrong.push(`${name}.${path} never occurs`)
+        else if (!said.every(kinds[field.kind])) wrong.push(`${name}.${path} is not ${field.kind}`)
       }
     expect(wrong).toEqual([])
   })
@@ -53,9 +71,74 @@ describe('the demo catalogue', () => {
     for (const record of records)
       for (const field of indexes[record.index].fields)
         if (field.kind === 'entities' && field.index)
-          for (const one of (record[field.name] ?? []) as { name: string; slug_values?: string[] }[])
-            if (!known.has(`${field.index}/${one.slug_values?.[0]}`)) dead.push(`${record.slug_values[0]} ${field.name} ${one.name}`)
+          for (const one of objectsIn(at(record, field.within ? `${field.within}.${field.name}` : field.name)))
+            if (!known.has(`${field.index}/${slugIn(one)}`)) dead.push(`${record.slug_values[0]} ${field.name} ${slugIn(one)}`)
     expect(dead).toEqual([])
+  })
+
+  test('every record is what the contract says of its index', () => {
+    const schemas = {
+      publications: publication,
+      patents: patent,
+      projects: project,
+      clinical_trials: trial,
+      research_topics: topic,
+      news: newsItem,
+    }
+    const wrong = records.flatMap(one => {
+      const schema = Object.entries(schemas).find(([index]) => index === one.index)?.[1] ?? record
+      const { issues } = v.safeParse(schema, one)
+      return issues ? [`${one.slug_values[0]} ${v.getDotPath(issues[0])} ${issues[0].message}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('has one record of each kind that says everything: all groups, all parts that somebody can have', () => {
+    const of = (index: CatalogueRecord['index']) => records.filter(one => one.index === index)
+    const saying = (index: CatalogueRecord['index'], ...fields: string[]) => of(index).find(one => fields.every(field => one[field]))
+    const terms = [
+      'fields_of_study',
+      'research_areas',
+      'mesh',
+      'diseases',
+      'genes',
+      'mutations',
+      'chemicals',
+      'species',
+      'cell_lines',
+      'datasets',
+    ]
+    const paper = v.parse(publication, saying('publications', ...terms))
+    expect(paper.identifiers?.map(one => one.name)).toEqual(['doi', 'pmc', 'pmid'])
+    expect(paper.locations?.filter(one => one.pdf_url).map(one => one.category)).toEqual(['journal', 'repository'])
+    expect(saying('publications', 'is_retracted', 'retraction_notice_url')).toBeDefined()
+    expect(
+      of('publications').some(one => v.parse(publication, one).authors?.some(by => by.organisations?.some(at => !at.from_researcher))),
+    ).toBe(true)
+
+    const documents = of('patents').map(one => v.parse(patent, one))
+    expect([...new Set(documents.flatMap(one => one.parties?.map(party => party.role) ?? []))].sort()).toEqual([
+      'Agent',
+      'Applicant',
+      'Assignee',
+      'Examiner',
+      'Inventor',
+    ])
+    expect(
+      documents.some(one => (one.full_texts?.length ?? 0) > 5 && one.claims?.some(claim => claim.depends_on) && one.cited_patents),
+    ).toBe(true)
+
+    const full = v.parse(trial, saying('clinical_trials', 'bio_specimen', 'documents', 'data_sharing', 'mask_info', 'intervention_arms'))
+    expect([full.citations?.length, full.keywords?.length, Object.keys(full.fda_oversight ?? {}).length]).toEqual([12, 12, 7])
+    expect(full.locations?.every(one => one.coordinates && one.contacts?.some(contact => contact.email && contact.phone))).toBe(true)
+    expect(of('clinical_trials').some(one => (v.parse(trial, one).locations?.length ?? 0) > 25)).toBe(true)
+
+    const grant = v.parse(project, saying('projects', 'sub_projects', 'nih_activity_code', 'funding_amount'))
+    expect(new Set(grant.organisations?.map(one => one.role)).size).toBe(6)
+    expect(new Set(grant.participants?.map(one => one.role)).size).toBe(4)
+    expect(grant.participants?.some(one => one.present === false)).toBe(true)
+    expect(grant.sub_projects?.length).toBe(5)
+    expect(of('news').some(one => one['teaser'] && !one['text'])).toBe(true)
   })
 
   test('is told by its seed alone', () => {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
-import { metaOf, namesInShort, paragraphsOf, rangesInWhole, rangesWithin, stretchOf, termLinesOf } from '#features/records/card-words.ts'
+import { metaOf, namesInShort, rangesInWhole, stretchOf, termLinesOf } from '#features/records/card-words.ts'
+import { paragraphsOf, piecesOf } from '#features/records/prose-pieces.ts'
 import { entitiesOf, partsOf, saidFields, webAddress } from '#features/records/field-values.ts'
 
 const paper = {
@@ -78,16 +79,6 @@ test('paragraphs lose no words and know where they begin', () => {
   const text = 'One.\n\n  Two\nlines.\n\n\n\nThree.'
   expect(paragraphsOf(text).map(part => part.text)).toEqual(['One.', 'Two\nlines.', 'Three.'])
   for (const part of paragraphsOf(text)) expect(text.slice(part.from, part.from + part.text.length)).toBe(part.text)
-  expect(
-    rangesWithin(
-      [
-        [2, 4],
-        [10, 12],
-      ],
-      8,
-      20,
-    ),
-  ).toEqual([[2, 4]])
 })
 
 test('entities are read however a provider names them, and only those with a slug can be opened', () => {
@@ -127,4 +118,41 @@ test('parts keep their order and do without headings', () => {
     { name: undefined, value: 'B.' },
     { name: undefined, value: 'C.' },
   ])
+})
+
+test('an object of plain values is one part a key, under words that people read', () => {
+  expect(
+    partsOf({ masking: 'Double', who_masked: ['Participant', 'Investigator'], has_dmc: true, description: '', slug_values: ['x'] }),
+  ).toEqual([
+    { name: 'Masking', value: 'Double' },
+    { name: 'Who masked', value: 'Participant, Investigator' },
+    { name: 'Has dmc', value: 'Yes' },
+  ])
+})
+
+test('a condition of a trial is named by its term', () => {
+  expect(entitiesOf([{ term: 'Asthma' }]).map(entity => entity.name)).toEqual(['Asthma'])
+})
+
+test('a text in pieces loses no word and no mark, however long a paragraph is', () => {
+  const text = `${'word '.repeat(3000)}\n\nThe last lantern.`
+  const at = text.indexOf('lantern')
+  const pieces = piecesOf(text, [
+    [at, at + 7],
+    [0, 4],
+  ])
+  expect(Math.max(...pieces.map(piece => piece.text.length))).toBeLessThanOrEqual(4000)
+  expect(pieces.filter(piece => piece.continues).length).toBe(pieces.length - 2)
+  expect(pieces.map(piece => piece.text).join('')).toBe(text.replace(' \n\n', ''))
+  const marked = pieces.flatMap(piece => piece.ranges.map(([from, to]) => piece.text.slice(from, to)))
+  expect(marked).toEqual(['word', 'lantern'])
+  expect(piecesOf('\u{1F600}'.repeat(3000)).every(piece => piece.text.isWellFormed())).toBe(true)
+})
+
+test('two million characters of anything are cut into pieces in a moment', () => {
+  for (const hostile of [' '.repeat(2e6), '\n'.repeat(2e6), 'a'.repeat(2e6), ' \n'.repeat(1e6), '<b>\n\n'.repeat(4e5)]) {
+    const from = performance.now()
+    piecesOf(hostile)
+    expect(performance.now() - from).toBeLessThan(1500)
+  }
 })

@@ -6,7 +6,7 @@ import { byUse, counted, quoted, titleOfRecord, withItem, withoutItem } from '#f
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { NotSaved } from '#offline/mutation.ts'
-import type { View } from '#offline/rows.ts'
+import { emptyView, type View } from '#offline/rows.ts'
 
 const folder = (more: Partial<Folder> = {}): Folder => ({
   id: '1',
@@ -24,7 +24,7 @@ const folder = (more: Partial<Folder> = {}): Folder => ({
   updated_at: 1,
   ...more,
 })
-const view = (...folders: Folder[]): View => ({ folders: new Map(folders.map(row => [row.id, row])), bookmarks: new Map() })
+const view = (...folders: Folder[]): View => ({ ...emptyView(), folders: new Map(folders.map(row => [row.id, row])) })
 const place = { folder_id: '1', index: 'publications' as const, slug_value: 'a' }
 
 describe('counts', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identifierOf } from '#features/publications/identifier-links.ts'
+import { identifierOf, orcidAddress } from '#features/publications/identifier-links.ts'
 
 test('identifiers lead to the homes that people know', () => {
   const address = (name: string, value: string) => identifierOf({ name, value }).url?.href
@@ -17,4 +17,10 @@ test('an identifier of an unknown kind is shown and not linked', () => {
 
 test('what stands in a DOI cannot leave its path', () => {
   expect(identifierOf({ name: 'doi', value: '10.1/a?b#c' }).url?.href).toBe('https://doi.org/10.1/a%3Fb%23c')
+})
+
+test('an ORCID iD leads to its page, bare or as an address; anything else leads nowhere', () => {
+  expect(orcidAddress('0000-0002-1825-009X')?.href).toBe('https://orcid.org/0000-0002-1825-009X')
+  expect(orcidAddress('https://orcid.org/0000-0002-1825-0097')?.href).toBe('https://orcid.org/0000-0002-1825-0097')
+  for (const none of [undefined, '', 'javascript:alert(1)', '0000-0002-1825']) expect(orcidAddress(none)).toBeUndefined()
 })

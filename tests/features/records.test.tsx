@@ -26,17 +26,19 @@ const paper: CatalogueRecord = {
   mesh: ['Humans'],
   url: 'javascript:alert(1)',
 }
-const trial: CatalogueRecord = {
-  index: 'clinical_trials',
-  slug_values: ['nct-1'],
-  source: { name: 'A register' },
-  full_title: 'A trial of something',
-  status: 'Recruiting',
-  has_results: false,
-  phases: ['Phase 2'],
-  sponsors: [{ name: 'A sponsor', slug_values: ['organisations-0'] }],
-  primary_objective: [{ name: 'Pain', value: 'After 24 weeks' }],
-  url: 'https://register.example/nct-1',
+const organisation: CatalogueRecord = {
+  index: 'organisations',
+  slug_values: ['an-observatory'],
+  source: { name: 'A registry' },
+  name: 'An observatory',
+  status: 'active',
+  organisation_types: ['Facility'],
+  parents: [{ name: 'A parent', slug_values: ['organisations-1'] }],
+  identifiers: [{ name: 'GRID', value: 'grid.1' }],
+  about: '',
+  aliases: [],
+  website: 'https://observatory.example/home',
+  url: 'javascript:alert(1)',
 }
 
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
@@ -60,6 +62,7 @@ test('a publication shows its marks, ten of its authors, where it lies and whose
   stage = await openStage({ records: [paper] })
   await stage.visit('/search/publications?publication=a-rich-paper')
   await until(heading('A rich paper'))
+  await until(says('Abstract'))
   for (const words of [
     'Retracted.',
     'Open access',
@@ -83,17 +86,16 @@ test('a publication shows its marks, ten of its authors, where it lies and whose
   expect(says('Licence: CC BY 4.0')()).toBe(true)
 })
 
-test('any other record is drawn from the data of its index: what it says, and nothing it does not say', async () => {
-  stage = await openStage({ records: [trial] })
-  await stage.visit('/search/clinical_trials?clinical_trial=nct-1')
-  await until(heading('A trial of something'))
+test('a record without a view of its own is drawn from the data of its index: what it says, and nothing it does not say', async () => {
+  stage = await openStage({ records: [organisation] })
+  await stage.visit('/search/organisations?organisation=an-observatory')
+  await until(says('grid.1'))
   const text = dialog()!.textContent
-  for (const words of ['Status', 'Recruiting', 'Phases', 'Phase 2', 'Primary objectives', 'Pain', 'After 24 weeks', 'register.example'])
-    expect(text).toContain(words)
-  for (const words of ['Results posted', 'Eligibility', 'undefined', 'null']) expect(text).not.toContain(words)
-  await click('dialog a', 'A sponsor')
-  await until(heading('Organisation number 0'))
-  expect(address()).toBe('/search/clinical_trials?organisation=organisations-0')
+  for (const words of ['Status', 'active', 'Types', 'Facility', 'Identifiers', 'GRID', 'observatory.example']) expect(text).toContain(words)
+  for (const words of ['About this organisation', 'Also known as', 'Registry entry', 'undefined', 'null']) expect(text).not.toContain(words)
+  await click('dialog a', 'A parent')
+  await until(heading('Organisation number 1'))
+  expect(address()).toBe('/search/organisations?organisation=organisations-1')
 })
 
 test('a record that is not there says so and leads back to the search', async () => {

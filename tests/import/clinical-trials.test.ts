@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { trial } from '#contract/trials.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { plainName } from '#server/import/trial-people.ts'
 import { freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
@@ -25,12 +27,14 @@ describe('ClinicalTrials.gov', () => {
       has_results: true,
       brief_summary: 'Does tea help?\n\nWe count > 3 sneezes.',
       detailed_description: 'Long text.',
-      diseases: ['Hay fever'],
+      diseases: [{ term: 'Hay fever' }],
       keywords: ['fern'],
       mesh_descriptors: ['Rhinitis'],
       mesh_intervention_descriptors: ['Teas, Herbal'],
       interventions: [{ name: 'Fern tea', type: 'Drug', description: 'A cup', other_names: ['Pteridium'], arms: ['Tea'] }],
-      intervention_arms: [{ name: 'Tea', value: 'A cup a day', arm_type: 'Experimental', arm_intervention_names: ['Drug: Fern tea'] }],
+      intervention_arms: [
+        { arm_title: 'Tea', arm_type: 'Experimental', arm_description: 'A cup a day', arm_intervention_names: ['Drug: Fern tea'] },
+      ],
       study_type: 'Interventional',
       phases: ['Phase 1', 'Phase 2'],
       enrollment_count: 40,
@@ -39,11 +43,7 @@ describe('ClinicalTrials.gov', () => {
       design_allocation: 'Randomized',
       intervention_model_assignment: 'Parallel',
       interventional_model_description: 'Two groups',
-      mask_info: [
-        { name: 'Masking', value: 'Double' },
-        { name: 'Who is masked', value: 'Participant, Care provider' },
-        { name: 'How', value: 'Same cups' },
-      ],
+      mask_info: { masking: 'Double', who_masked: ['Participant', 'Care provider'], masking_description: 'Same cups' },
       population_ages: ['Adult', 'Older adult'],
       minimum_age: '18 years',
       maximum_age: '80 years',
@@ -51,8 +51,8 @@ describe('ClinicalTrials.gov', () => {
       healthy_volunteers: false,
       eligibility_criteria: 'Inclusion Criteria:\n\n* sneezes',
       primary_objective: [{ name: 'Sneezes', value: 'Counted', time_frame: '1 week' }],
-      secondary_objective: [{ name: 'Sleep', value: '1 week', time_frame: '1 week' }],
-      other_objective: [{ name: 'Mood', value: '' }],
+      secondary_objective: [{ value: 'Sleep', time_frame: '1 week' }],
+      other_objective: [{ value: 'Mood' }],
       sponsors: [{ name: 'FERN HOSPITAL', type: 'Other' }],
       collaborators: [{ name: 'Somebody Unknown', type: 'NIH' }],
       investigators: [
@@ -68,12 +68,8 @@ describe('ClinicalTrials.gov', () => {
         { name: 'Fern Hospital', city: 'Mossburg', country: 'Austria', status: 'Recruiting', coordinates: { lat: 47.1, lon: 15.4 } },
         { name: 'Fernstadt', city: 'Fernstadt' },
       ],
-      citations: [{ name: 'Background', value: 'Farn G. Ferns.', pmid: '1', citation_type: 'Background' }],
-      fda_oversight: [
-        { name: 'Data monitoring committee', value: 'Yes' },
-        { name: 'Regulated drug', value: 'Yes' },
-        { name: 'Regulated device', value: 'No' },
-      ],
+      citations: [{ value: 'Farn G. Ferns.', pmid: '1', citation_type: 'Background' }],
+      fda_oversight: { has_dmc: true, is_fda_regulated_drug: true, is_fda_regulated_device: false },
       urls: ['https://fern.invalid'],
       url: 'https://clinicaltrials.gov/study/NCT99000001',
     })
@@ -88,12 +84,36 @@ describe('ClinicalTrials.gov', () => {
       time_perspective: 'Prospective',
       target_duration: '3 Years',
       sampling_method: 'Non-probability sample',
-      bio_specimen: [
-        { name: 'Retention', value: 'Samples with DNA' },
-        { name: 'Description', value: 'Moss' },
+      bio_specimen: { retention: 'Samples with DNA', description: 'Moss' },
+    })
+    for (const absent of ['phases', 'mask_info']) expect(record).not.toHaveProperty(absent)
+  })
+
+  test('oversight, shared data and documents are kept, and a flag that the register does not say stays unsaid', async () => {
+    const { taken } = await readFiles('clinical-trials', sample('studies-page.json'))
+    expect(taken.get('nct99000002')).toMatchObject({
+      fda_oversight: { has_dmc: false, is_unapproved_device: true, is_ppsd: true, is_us_export: false, is_section_801_violation: true },
+      data_sharing: [
+        { name: 'Shared', value: 'Yes' },
+        { name: 'Documents', value: 'Study protocol, Statistical analysis plan' },
+        { name: 'Address', value: 'https://moss.invalid/data' },
+      ],
+      documents: [
+        {
+          name: 'Study Protocol',
+          value: '2030-03-01',
+          file: 'Prot 000.pdf',
+          url: 'https://cdn.clinicaltrials.gov/large-docs/02/NCT99000002/Prot%20000.pdf',
+        },
+        { name: 'Consent', value: 'ICF.pdf' },
       ],
     })
-    expect(record).not.toHaveProperty('phases')
+    expect(taken.get('nct99000002')!['fda_oversight']).not.toHaveProperty('is_fda_regulated_drug')
+  })
+
+  test('every study is what the contract says a trial is', async () => {
+    const { taken } = await readFiles('clinical-trials', sample('studies-page.json'), sample('study-single.json'))
+    expect([...taken.values()].flatMap(record => v.safeParse(trial, record).issues ?? [])).toEqual([])
   })
 
   test('a page, a list and a single study are told apart; what is no study is refused', async () => {
@@ -140,5 +160,6 @@ describe('ClinicalTrials.gov', () => {
     const { taken, refused } = await readFiles('clinical-trials', realData('clinicaltrials'))
     expect(refused).toEqual([])
     expect(taken.size).toBe(338)
+    expect([...taken.values()].flatMap(record => v.safeParse(trial, record).issues ?? [])).toEqual([])
   })
 })

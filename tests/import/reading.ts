@@ -63,10 +63,10 @@ export async function importInto(dir: string, format: string, ...paths: string[]
 }
 
 /** Opens a folder's records for as long as `look` looks at them. */
-export async function withDocuments<T>(dir: string, look: (documents: Documents) => T): Promise<T> {
+export async function withDocuments<T>(dir: string, look: (documents: Documents) => T | Promise<T>): Promise<T> {
   const catalogue = await openCatalogueFiles(dir)
   try {
-    return look(catalogue.documents)
+    return await look(catalogue.documents)
   } finally {
     await catalogue.close()
   }

@@ -7,6 +7,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
+import { follow } from '#features/alerts/follow.mutation.ts'
+import { useFollowed } from '#features/alerts/index.ts'
+import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { useFolder, useFolders, useFoldersOf } from '#features/folders/folders.reads.ts'
@@ -247,6 +250,36 @@ describe('a disk that does not work', () => {
     server.fault = () => 'drop-request'
     await expect(commit(createFolder, { name: 'Not saved' })).rejects.toMatchObject({ kind: 'offline' })
     expect(server.folders.size).toBe(1)
+  })
+
+  test('C6 without IndexedDB profiles are followed online only, and a refusal that says it is done counts as done', async () => {
+    setOwner(undefined)
+    Dexie.dependencies.indexedDB = {
+      open: () => {
+        throw new DOMException('no databases here', 'InvalidStateError')
+      },
+    } as unknown as IDBFactory
+    setOwner(`user-${users}`)
+    const ada = { index: 'researchers' as const, slug_value: 'ada', name: 'Ada Brook' }
+    const Following = () => <p>{String(useFollowed('researchers', 'ada')?.isFollowed)}</p>
+    draw(<Following />)
+    await reads('false')
+    await commit(follow, ada)
+    await reads('true')
+    expect([...server.subscriptions.keys()]).toEqual(['researchers/ada'])
+    server.refuse = () => 'gone'
+    await commit(unfollow, ada)
+    await reads('false')
+    server.refuse = () => 'forbidden'
+    await expect(commit(follow, ada)).rejects.toMatchObject({ code: 'forbidden' })
+    await reads('false')
+    server.refuse = () => undefined
+    server.follow({ index: 'researchers', slug_value: 'ada' })
+    await pullChanges()
+    await reads('true')
+    server.unfollow({ index: 'researchers', slug_value: 'ada' })
+    await pullChanges()
+    await reads('false')
   })
 
   test('C4 a full disk is recognised however it is wrapped', () => {

@@ -1,8 +1,9 @@
+import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
 import type { Bookmark, Folder } from '#contract/folders.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { slugify } from '#contract/slugs.ts'
-import { bookmarkKey, type Place } from '#offline/rows.ts'
+import { bookmarkKey, type Place, type Profile, profileKey } from '#offline/rows.ts'
 
 /** What the network does to one request. */
 export type Fault =
@@ -46,15 +47,17 @@ interface Change {
   seq: number
   folder?: string
   bookmark?: Place
+  profile?: Profile
 }
 
 /**
- * The server's rules for folders (offline.md 2.2, 2.5) in memory, behind a network that misbehaves as told. Small enough
+ * The server's rules for folders and followed profiles (offline.md 2.2, 2.5) in memory, behind a network that misbehaves as told. Small enough
  * to be read, so that a schedule of faults can be checked against it: `effects` counts what every key has really done.
  */
 export class ModelServer {
   folders = new Map<string, Folder>()
   bookmarks = new Map<string, Bookmark>()
+  subscriptions = new Map<string, Subscription>()
   /** Records that bookmarks carry, by `index/slug`. */
   catalogue = new Map<string, AnyRecord>()
   effects = new Map<string, number>()
@@ -122,6 +125,8 @@ export class ModelServer {
     const flags = { is_private: true, tags: [], owner, rw_access: 'owner', count: 0, categories: [], version: 1 }
     const folder = { id: 'made-up', name: 'Made up', slug_values: [], description: '', ...flags, ...now }
     const bookmark = { folder_id: 'made-up', slug_value: 'x', index: 'news', added_at: this.now, record: null }
+    if (path.endsWith('/subscribe'))
+      return { subscription: { index: 'researchers', slug_value: 'made-up', name: 'Made up', created_at: this.now } }
     if (path.includes('/bookmarks')) return { bookmark, folder }
     return method === 'DELETE' ? { id: 'made-up' } : folder
   }
@@ -164,6 +169,7 @@ export class ModelServer {
     const body = (text ? JSON.parse(text) : {}) as Sent
     const refused = this.refuse({ method, path, body })
     if (refused) throw new Refusal(refused)
+    if (path.endsWith('/subscribe')) return this.followed(method, path)
     const [, , id, , slug] = path.split('/').map(decodeURIComponent)
     if (method === 'POST' && !id) return this.created(body.bookmark_folder)
     const folder = this.folders.get(id ?? '')
@@ -235,6 +241,25 @@ export class ModelServer {
     return { folder: this.put(folder) }
   }
 
+  private followed(method: string, path: string): unknown {
+    const [, index, slug_value = ''] = path.split('/').map(decodeURIComponent)
+    const profile = { index: index as FollowedIndex, slug_value }
+    return method === 'POST' ? { subscription: this.follow(profile) } : this.unfollow(profile)
+  }
+
+  follow(profile: Profile): Subscription {
+    const key = profileKey(profile)
+    const row = this.subscriptions.get(key) ?? { ...profile, name: `Profile ${profile.slug_value}`, created_at: this.now }
+    if (!this.subscriptions.has(key)) this.note({ profile })
+    this.subscriptions.set(key, row)
+    return row
+  }
+
+  unfollow(profile: Profile): object {
+    if (this.subscriptions.delete(profileKey(profile))) this.note({ profile })
+    return {}
+  }
+
   /** A record of the catalogue that bookmarks carry from now on; null takes it out. */
   rewrite(index: Bookmark['index'], slug_value: string, record: AnyRecord | null): void {
     if (record) this.catalogue.set(`${index}/${slug_value}`, record)
@@ -256,6 +281,7 @@ export class ModelServer {
     const last = page.at(-1)?.seq ?? from
     const folderIds = [...new Set(page.flatMap(change => change.folder ?? []))]
     const items = page.flatMap(change => (change.bookmark ? [change.bookmark] : []))
+    const profiles = page.flatMap(change => (change.profile ? [change.profile] : []))
     return {
       cursor: String(last),
       reset: since === null,
@@ -264,6 +290,8 @@ export class ModelServer {
       removed_folders: folderIds.filter(id => !this.folders.has(id)),
       bookmarks: items.flatMap(place => this.bookmarks.get(bookmarkKey(place)) ?? []),
       removed_bookmarks: items.filter(place => !this.bookmarks.has(bookmarkKey(place))),
+      subscriptions: profiles.flatMap(profile => this.subscriptions.get(profileKey(profile)) ?? []),
+      removed_subscriptions: profiles.filter(profile => !this.subscriptions.has(profileKey(profile))),
     }
   }
 }

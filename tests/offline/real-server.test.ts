@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyOf, wireOf } from '#api/call.ts'
 import { type Credentials, exchange, provideFetch } from '#api/exchange.ts'
 import { changes } from '#contract/changes.ts'
+import { follow } from '#features/alerts/follow.mutation.ts'
+import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
@@ -118,6 +120,29 @@ test('twenty mixed changes made offline reach the real server exactly once over 
   const made = await house.store.read.selectFrom('mutations').select('mid').where('user_id', '=', user.id).execute()
   expect(made).toHaveLength(new Set(made.map(row => row.mid)).size)
   expect(made).toHaveLength(21)
+})
+
+test('profiles followed and left offline reach the real server exactly once over a network that loses half, and a second device sees them', async () => {
+  const user = await house.user()
+  const device = await openDevice(user)
+  const profile = (n: number) => ({ index: 'researchers' as const, slug_value: `researchers-${n}`, name: `Researcher number ${n}` })
+  for (const n of [0, 1, 2]) await enqueue(device.db, user.id, follow, profile(n), device.now)
+  network(0.5, seeded(3))
+  await device.empty(await device.lead())
+  await enqueue(device.db, user.id, unfollow, profile(1), device.now)
+  await device.empty(await device.lead())
+  network(0, seeded(1))
+  await device.pull()
+  const second = await openDevice(user)
+  await second.pull()
+  for (const { db } of [device, second]) {
+    const { subscriptions } = await loadView(db, { of: 'subscriptions' })
+    expect([...subscriptions.values()].map(({ name, isFollowed, mark }) => [name, isFollowed, mark])).toEqual([
+      ['Researcher number 0', true, undefined],
+      ['Researcher number 2', true, undefined],
+    ])
+  }
+  expect(await house.store.read.selectFrom('mutations').select('mid').where('user_id', '=', user.id).execute()).toHaveLength(4)
 })
 
 test('a change that the real server refuses is parked with its words, and a same-field change from elsewhere as a conflict', async () => {

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { follow } from '#features/alerts/follow.mutation.ts'
+import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
@@ -8,7 +10,7 @@ import type { Enqueued } from '#offline/enqueue.ts'
 import { NotSaved } from '#offline/mutation.ts'
 import { discard } from '#offline/parked.ts'
 import type { Sender } from '#offline/sender.ts'
-import { bookmarkKey } from '#offline/rows.ts'
+import { bookmarkKey, profileKey } from '#offline/rows.ts'
 import { overlaid } from '#offline/view.ts'
 import { drain, newDisk, newWorld, openTab, type Tab, type World } from './device.ts'
 import { type Fault, ModelServer } from './model-server.ts'
@@ -80,13 +82,17 @@ export async function runSchedule(seed: number): Promise<void> {
     const folder = pick([...(await tab.view({ of: 'folders' })).folders.values(), undefined])
     const item = { slug_value: pick(['a', 'b', 'c']), index: 'publications' as const }
     const id = folder?.id ?? ''
+    const slug_value = pick(['ada', 'ben'])
+    const profile = { index: 'researchers' as const, slug_value, name: `Profile ${slug_value}` }
     const kind = random()
     let done: Enqueued<unknown>
     try {
-      if (!folder || kind < 0.15) done = await tab.commit(createFolder, { name: `Folder ${Math.floor(random() * 1000)}` })
-      else if (kind < 0.3) done = await tab.commit(updateFolder, { id, change: { name: `Name ${Math.floor(random() * 1000)}` } })
-      else if (kind < 0.38) done = await tab.commit(deleteFolder, { id })
-      else if (kind < 0.75) done = await tab.commit(addBookmark, { folder_id: id, ...item })
+      if (kind < 0.06) done = await tab.commit(follow, profile)
+      else if (kind < 0.1) done = await tab.commit(unfollow, profile)
+      else if (!folder || kind < 0.22) done = await tab.commit(createFolder, { name: `Folder ${Math.floor(random() * 1000)}` })
+      else if (kind < 0.35) done = await tab.commit(updateFolder, { id, change: { name: `Name ${Math.floor(random() * 1000)}` } })
+      else if (kind < 0.42) done = await tab.commit(deleteFolder, { id })
+      else if (kind < 0.77) done = await tab.commit(addBookmark, { folder_id: id, ...item })
       else done = await tab.commit(removeBookmark, { folder_id: id, ...item })
     } catch (error) {
       // A folder may go between the look and the act; that is said, not swallowed.
@@ -143,15 +149,18 @@ export async function runSchedule(seed: number): Promise<void> {
 
   async function checkLaws(device: Device): Promise<void> {
     const tab = device.tabs[0]!
-    const { folders, bookmarks, ops } = await tab.db.transaction('r', [tab.db.folders, tab.db.bookmarks, tab.db.ops], async () => ({
+    const { folders, bookmarks, subscriptions, ops } = await tab.db.transaction('r', tab.db.tables, async () => ({
       folders: new Map((await tab.db.folders.toArray()).map(row => [row.id, deepFrozen(row)])),
       bookmarks: new Map((await tab.db.bookmarks.toArray()).map(row => [bookmarkKey(row), deepFrozen(row)])),
+      subscriptions: new Map(
+        (await tab.db.subscriptions.toArray()).map(row => [profileKey(row), deepFrozen({ ...row, isFollowed: true })]),
+      ),
       ops: (await tab.db.ops.orderBy('seq').toArray()).map(deepFrozen),
     }))
-    const before = [...folders.keys(), ...bookmarks.keys()]
-    const looks = [1, 2].map(() => overlaid({ folders, bookmarks }, ops))
+    const before = [...folders.keys(), ...bookmarks.keys(), ...subscriptions.keys()]
+    const looks = [1, 2].map(() => overlaid({ folders, bookmarks, subscriptions }, ops))
     expect(looks[1], `seed ${seed}: the overlay is pure`).toEqual(looks[0])
-    expect([...folders.keys(), ...bookmarks.keys()], `seed ${seed}: looking changes nothing`).toEqual(before)
+    expect([...folders.keys(), ...bookmarks.keys(), ...subscriptions.keys()], `seed ${seed}: looking changes nothing`).toEqual(before)
     for (const op of ops) if (op.state === 'sending') expect(op.epoch, `seed ${seed}: sent by nobody`).toBeGreaterThan(0)
     const reals = (await tab.db.idmap.toArray()).map(row => row.real)
     expect(new Set(reals).size, `seed ${seed}: two temporary ids never become one folder`).toBe(reals.length)
@@ -171,6 +180,8 @@ export async function runSchedule(seed: number): Promise<void> {
     expect(folders, `seed ${seed}: folders differ`).toEqual([...server.folders.values()].toSorted((a, b) => a.id.localeCompare(b.id)))
     const keys = (await tab.db.bookmarks.toArray()).map(row => bookmarkKey(row)).toSorted()
     expect(keys, `seed ${seed}: items differ`).toEqual([...server.bookmarks.keys()].toSorted())
+    const followed = (await tab.db.subscriptions.toArray()).map(row => profileKey(row)).toSorted()
+    expect(followed, `seed ${seed}: followed profiles differ`).toEqual([...server.subscriptions.keys()].toSorted())
     const view = await tab.view({ of: 'folders' })
     for (const folder of view.folders.values()) expect(folder.count, `seed ${seed}: count`).toBe(server.folders.get(folder.id)?.count)
   }

@@ -43,6 +43,8 @@ const readers = { ...signedIn, ...strangers }
 const writers = { ...readers, member: 403 }
 const owners = { ...writers, admin: 403 }
 const ownerAlone = { ...readers, admin: 404, member: 404 }
+// No account belongs to that researcher, so whoever may write learns that nobody would read it.
+const nobodyThere = { ...signedIn, ...plans(422, 422, 422, 422), owner: 422, admin: 422, member: 422, other: 422 }
 // The people around the folder have the premium plan.
 const paying = { ...everybody, anonymous: 403, ...plans(403, 200, 200, 200) }
 
@@ -65,11 +67,38 @@ export const table: readonly Row[] = [
   { name: 'account.me', method: 'GET', path: () => '/v1/me', expect: signedIn },
   { name: 'account.logout', method: 'POST', path: () => '/v1/logout', expect: signedIn },
   { name: 'account.demoAccounts', method: 'GET', path: () => '/v1/demo_accounts', expect: blind },
+  { name: 'alerts.subscriptions', method: 'GET', path: ({ owner }) => `/v1/users/${owner.id}/subscriptions`, expect: ownerAlone },
+  { name: 'alerts.subscribe', method: 'POST', path: () => '/v1/researchers/researchers-1/subscribe', keyed: true, expect: signedIn },
+  { name: 'alerts.unsubscribe', method: 'DELETE', path: () => '/v1/researchers/researchers-1/subscribe', keyed: true, expect: signedIn },
+  { name: 'contacts.types', method: 'GET', path: () => '/v1/contact_types', expect: everybody },
+  { name: 'contacts.info', method: 'GET', path: () => '/v1/researchers/researchers-1/contact_info', expect: everybody },
+  { name: 'contacts.ofGroup', method: 'GET', path: () => '/v1/research_groups/research-groups-1/contacts', expect: everybody },
+  {
+    name: 'contacts.write',
+    method: 'POST',
+    path: () => '/v1/researchers/researchers-1/messages',
+    body: () => ({ message: { subject: 'A question', body: 'Could we talk about your lanterns?' } }),
+    keyed: true,
+    expect: nobodyThere,
+  },
   { name: 'changes.since', method: 'GET', path: () => '/v1/changes', expect: signedIn },
   { name: 'health.alive', method: 'GET', path: () => '/v1/health', expect: blind },
   { name: 'health.ready', method: 'GET', path: () => '/v1/ready', expect: blind },
+  { name: 'news.show', method: 'GET', path: () => '/v1/news/news-1', expect: everybody },
+  { name: 'patents.show', method: 'GET', path: () => '/v1/patents/patents-1', expect: everybody },
+  { name: 'projects.show', method: 'GET', path: () => '/v1/projects/projects-1', expect: everybody },
+  { name: 'publications.authors', method: 'GET', path: () => '/v1/publications/publications-1/authors', expect: everybody },
   { name: 'publications.show', method: 'GET', path: () => '/v1/publications/publications-1', expect: everybody },
   { name: 'records.show', method: 'GET', path: () => '/v1/records/researchers/researchers-1', expect: everybody },
+  {
+    name: 'references.records',
+    method: 'POST',
+    path: () => '/search-service/references',
+    body: () => ({ items: [{ index: 'news', slug: 'news-1' }] }),
+    expect: everybody,
+  },
+  { name: 'topics.show', method: 'GET', path: () => '/v1/research_groups/research_topics/research-topics-1', expect: everybody },
+  { name: 'trials.show', method: 'GET', path: () => '/v1/clinical_trials/clinical-trials-1', expect: everybody },
   { name: 'search.search', method: 'POST', path: () => '/search-service/search', body: () => searched, expect: everybody },
   { name: 'search.search: a filter', method: 'POST', path: () => '/search-service/search', body: () => chosen, expect: paying },
   {

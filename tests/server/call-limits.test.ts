@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#contract/all.ts'
 import type { CallKind, EndpointSpec } from '#contract/endpoint.ts'
 import { openapi } from '#contract/openapi.ts'
+import { recordPaths } from '#contract/record-paths.ts'
 import { type UserType, userTypes } from '#contract/rights.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
 import { bases } from '#server/http/plug.ts'
@@ -102,12 +103,20 @@ const all = Object.entries(contract).flatMap(([subject, group]) =>
 describe('A32 what is counted', () => {
   test('every call of the search host and every record by its id', () => {
     const uncounted = all.filter(({ spec }) => !spec.limit).map(({ name, spec }) => [name, spec.host, spec.path])
-    expect(uncounted.filter(([, host, path]) => host === 'search' || path?.includes('{index}/{id}'))).toEqual([])
+    expect(uncounted.filter(([, host, path]) => host === 'search' || path?.startsWith('/records/'))).toEqual([])
     const kinds = new Map(all.map(({ name, spec }) => [name, spec.limit]))
     expect(['typeahead.typeahead', 'typeahead.autocomplete', 'typeahead.organisation'].map(name => kinds.get(name))).toEqual(
       Array.from({ length: 3 }, () => 'typeahead'),
     )
-    expect([kinds.get('records.show'), kinds.get('publications.show')]).toEqual(['records', 'records'])
+    const ofRecords = all.filter(({ spec }) => Object.values(recordPaths).some(path => spec.path.startsWith(`${path}/{id}`)))
+    expect(ofRecords.map(({ name }) => name).sort()).toEqual(
+      ['news', 'patents', 'projects', 'publications', 'topics', 'trials']
+        .map(subject => `${subject}.show`)
+        .concat('publications.authors')
+        .sort(),
+    )
+    expect([...ofRecords.map(({ spec }) => spec.limit), kinds.get('records.show')].filter(kind => kind !== 'records')).toEqual([])
+    expect(kinds.get('references.records')).toBe('search')
   })
 
   test('is refused before anything of the body is read, and the documentation says so', async () => {

@@ -29,7 +29,7 @@ const further: Partial<Record<IndexName, (n: number) => Record<string, unknown>>
   patents: n => ({
     publication_date: `${2010 - n}-01-01`,
     application_no: n < 2 ? 'EP77001' : `EP8800${n}`,
-    parties: [{ ...house, party_type: 'organisation' }],
+    parties: [{ ...house, role: 'Applicant', party_type: 'organisation' }],
   }),
   researchers: n => ({ ...(n < 2 && { name_variants: [[linked, coAuthor][n]!.name] }) }),
   organisations: n => ({

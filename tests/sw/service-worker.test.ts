@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordPaths } from '#contract/record-paths.ts'
 import { partitionName, recordCacheName } from '#kit/partition-name.ts'
 import { browserArgs, browserPath } from '../../scripts/browser.mjs'
 import { openSite, type Site } from './site.ts'
@@ -46,6 +47,13 @@ const keptIn = (name: string) =>
   )
 const record = (body: string, more: object = {}) => site.replies.set('/v1/publications/p1', { body, ...more })
 const path = '/v1/publications/p1'
+/** The addresses of whole records, and what belongs to one. */
+const kept = [
+  ...Object.values(recordPaths).map(at => `/v1${at}/r1`),
+  '/api/patents/r1',
+  '/v1/records/patents/r1',
+  '/v1/publications/r1/authors',
+]
 
 describe('the shell', () => {
   test('N1 every address of the app opens without a network; the API and files are never answered by it', async () => {
@@ -162,26 +170,64 @@ describe('opened records', () => {
     expect(await get(path)).toMatchObject({ body: '{"title":"first"}' })
   })
 
+  test.each(kept)('at %s are kept, survive a portal’s page, and go when they are gone', async address => {
+    site.replies.set(address, { body: '{"title":"first"}' })
+    await get(address, 'ada')
+    await expect.poll(() => keptIn(recordCacheName('ada'))).toEqual([address])
+    site.replies.set(address, { body: '<html>sign in</html>', type: 'text/html', status: 404 })
+    expect(await get(address, 'ada')).toMatchObject({ body: '{"title":"first"}', stored: true })
+    site.cut = true
+    expect(await get(address, 'ada')).toMatchObject({ body: '{"title":"first"}', stored: true })
+    site.cut = false
+    for (const status of [403, 404, 410]) {
+      site.replies.set(address, { body: '{"title":"first"}' })
+      await get(address, 'ada')
+      await expect.poll(() => keptIn(recordCacheName('ada'))).toEqual([address])
+      site.replies.set(address, { body: '{"code":"gone","error":"No."}', status })
+      await get(address, 'ada')
+      await expect.poll(() => keptIn(recordCacheName('ada'))).toEqual([])
+    }
+  })
+
   test('what says no-store, and every other call of the API, is not kept', async () => {
     record('{"title":"secret"}', { headers: { 'cache-control': 'private, no-store' } })
-    for (const address of [path, '/v1/me', '/v1/changes', '/v1/users/1/bookmark_folders']) {
+    const others = ['/v1/me', '/v1/changes', '/v1/users/1/bookmark_folders', '/v1/researchers/a/contact_info', '/v1/publications/p1/other']
+    for (const address of [path, ...others]) {
       site.replies.set(address, site.replies.get(address) ?? { body: '{}' })
       await get(address)
     }
     await page.waitForTimeout(200)
     site.cut = true
-    for (const address of [path, '/v1/me', '/v1/changes']) expect(await get(address), address).toBe('failed')
+    for (const address of [path, ...others]) expect(await get(address), address).toBe('failed')
   })
 
-  test('are 500 at most: the oldest goes', { timeout: 60_000 }, async () => {
+  test('are 500 at most: what the server told longest ago goes, wherever it lies', { timeout: 60_000 }, async () => {
     await page.evaluate(async () => {
       const cache = await caches.open('api-guest')
-      for (let at = 0; at < 500; at++) await cache.put(`/v1/records/news/${at}`, new Response('{}'))
+      const told = (at: number) => ({ headers: { 'x-stored-at': String(at === 250 ? 1 : 1000 + at) } })
+      for (let at = 0; at < 500; at++) await cache.put(`/v1/news/${at}`, new Response('{}', told(at)))
     })
     record('{}')
     await get(path)
-    await expect.poll(async () => (await keptIn('api-guest')).at(-1)).toBe(path)
+    await expect.poll(() => keptIn('api-guest')).not.toContain('/v1/news/250')
     const kept = await keptIn('api-guest')
-    expect([kept.length, kept[0]]).toEqual([500, '/v1/records/news/1'])
+    expect([kept.length, kept.includes(path), kept.includes('/v1/news/0')]).toEqual([500, true, true])
+  })
+
+  test('are never without a copy while a newer one is stored', { timeout: 30_000 }, async () => {
+    const long = 'x'.repeat(8_000_000)
+    record(`{"text":"${long}"}`)
+    await get(path)
+    await expect.poll(() => keptIn('api-guest')).toEqual([path])
+    const misses = await page.evaluate(async path => {
+      const cache = await caches.open('api-guest')
+      const stored = async () => Number((await cache.match(path, { ignoreVary: true }))?.headers.get('x-stored-at') ?? 0)
+      const first = await stored()
+      void fetch(path).then(answer => answer.text())
+      let misses = 0
+      for (let now = first; now === first || now === 0; now = await stored()) if (now === 0) misses += 1
+      return misses
+    }, path)
+    expect(misses).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { cutAtWord } from '#ui/cut-text.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { pageNumbers } from '#ui/page-numbers.ts'
 import { Pagination } from '#ui/Pagination.tsx'
-import { clockWords, dateWords, relativeWords } from '#ui/time-words.ts'
+import { clockWords, dateWords, daysAgoWords, relativeWords } from '#ui/time-words.ts'
 import { Truncated } from '#ui/Truncated.tsx'
 import { byText, draw, happen } from './draw.tsx'
 
@@ -94,4 +94,11 @@ test('times say how long ago, or the clock time of the day', () => {
   expect(relativeWords(now + 2 * 3_600_000, now)).toBe('in 2 hours')
   expect(clockWords(new Date(2025, 4, 3, 8, 14).getTime(), now)).toBe('08:14')
   expect(clockWords(new Date(2025, 4, 1, 8, 14).getTime(), now)).toBe('1 May, 08:14')
+})
+
+test('how long ago a day was is told by the calendar, never of days to come and never of less than a day', () => {
+  const now = new Date(2026, 10, 21, 0, 5)
+  const told = (date: string) => daysAgoWords(date, now)
+  expect(['2026-11-21', '2026-11-20', '2026-11-11', '2025-11-01'].map(told)).toEqual(['today', 'yesterday', '10 days ago', 'last year'])
+  expect(['2026-11-22', '2026', '2026-11', 'yesterday', ''].map(told)).toEqual([undefined, undefined, undefined, undefined, undefined])
 })

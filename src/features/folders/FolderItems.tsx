@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
-import { RecordCard, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { RecordCard, setListAround, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { usePlace } from '#routing/place.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { EmptyBlock } from '#ui/EmptyBlock.tsx'
 import { Trash2 } from '#ui/Icon.tsx'
@@ -25,6 +26,15 @@ const LongList = lazy(() => import('./LongList.tsx'))
 
 export function FolderItems({ folder, items, mixed }: FolderItemsProps) {
   const list = useListKeys()
+  const { href } = usePlace()
+  useEffect(
+    () =>
+      setListAround(
+        href,
+        items.map(({ index, slug_value }) => ({ index, slug: slug_value })),
+      ),
+    [href, items],
+  )
   if (items.length === 0)
     return (
       <EmptyBlock title={mixed ? 'This folder is empty' : 'None of this kind'}>

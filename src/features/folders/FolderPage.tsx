@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { indexNames } from '#contract/indexes/shape.ts'
+import { CiteButton } from '#features/references/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
@@ -15,7 +16,7 @@ import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from './folder-form.modal.ts'
 import { FolderItems } from './FolderItems.tsx'
 import { folderLink } from './folder-links.ts'
-import { type FolderView, useFolder, useFolderItems } from './folders.reads.ts'
+import { type FolderView, type ItemView, useFolder, useFolderItems } from './folders.reads.ts'
 import { FolderTabs } from './FolderTabs.tsx'
 import { ChangeMark, PrivateMark } from './Marks.tsx'
 import css from './FolderPage.module.css'
@@ -39,6 +40,7 @@ export default function FolderPage() {
     void go(folderLink(profile, id, category) + (search && `?${search}`), { replace: true })
   }, [id, asked, profile, category, query])
 
+  const shown = useMemo(() => (category ? items?.filter(item => item.index === category) : items) ?? [], [items, category])
   if (folder === undefined || (folder === null && isFirstPull)) return <Skeleton lines={8} />
   if (folder === null) return <NoFolder profile={profile} />
   return (
@@ -49,7 +51,8 @@ export default function FolderPage() {
       ) : (
         <>
           <FolderTabs profile={profile} folder={folder} items={items} category={category} />
-          <FolderItems folder={folder} items={category ? items.filter(item => item.index === category) : items} mixed={!category} />
+          <CiteShown items={shown} />
+          <FolderItems folder={folder} items={shown} mixed={!category} />
         </>
       )}
     </div>
@@ -89,6 +92,19 @@ function FolderHead({ profile, folder }: { profile: string; folder: FolderView }
       )}
       <AsOf />
     </header>
+  )
+}
+
+/** References to all that is shown, taken along from here. */
+function CiteShown({ items }: { items: readonly ItemView[] }) {
+  if (items.length === 0) return null
+  return (
+    <p className={css['acts']}>
+      <CiteButton
+        labelled={items.length === 1 ? 'Cite' : `Cite all ${items.length}`}
+        items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
+      />
+    </p>
   )
 }
 

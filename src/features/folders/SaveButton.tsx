@@ -17,7 +17,7 @@ interface SaveButtonProps {
   title: string
   /** What is known of the record: whole, or its card. */
   record: Record<string, unknown>
-  /** With words; otherwise an icon. */
+  /** With words, where the screen has room for them; otherwise an icon. */
   labelled?: boolean
 }
 
@@ -42,7 +42,7 @@ export function SaveButton({ index, slug, title, record, labelled = false }: Sav
     )
   return (
     <Button data-save size="small" {...(!isSaved && { kind: 'primary' as const })} icon={isSaved ? BookmarkCheck : Bookmark} onClick={open}>
-      {isSaved ? 'Saved' : 'Save to a folder'}
+      <span className={css['words']}>{isSaved ? 'Saved' : 'Save to a folder'}</span>
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 export { type FolderView, useFolders } from './folders.reads.ts'
 export { editParked, isEditable, recreateFolder } from './parked-folders.ts'
+export { ChangeMark } from './Marks.tsx'
 export { SaveButton, SavedIn } from './SaveButton.tsx'
 export { SaveManyModal } from './save-many.modal.ts'

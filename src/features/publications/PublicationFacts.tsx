@@ -1,18 +1,17 @@
 import type { Publication } from '#contract/publications.ts'
-import { RecordFacts, WebLink, webAddress } from '#features/records/index.ts'
+import { FullTextLink, RecordFacts, Section, slugOf, WebLink, webAddress } from '#features/records/index.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { copyText } from '#ui/copy-text.ts'
+import { Copy } from '#ui/Icon.tsx'
 import { identifierOf } from './identifier-links.ts'
 import css from './PublicationView.module.css'
 
 /** Said in the content column already, or drawn here in their own way. */
-const drawnElsewhere = ['publication_date', 'pages', 'volume_title', 'is_open_access', 'is_retracted']
+const drawnElsewhere = ['publication_date', 'pages', 'volume', 'issue', 'volume_title', 'is_open_access', 'is_retracted', 'url']
 
 /** The sidebar of a publication: marks, full texts, identifiers, places and the rest of its facts. */
 export function PublicationFacts({ paper }: { paper: Publication }) {
-  const texts = (paper.locations ?? []).flatMap(({ name, pdf_url }) => {
-    const url = webAddress(pdf_url)
-    return url ? [{ name, url }] : []
-  })
   return (
     <>
       {paper.is_open_access && (
@@ -20,18 +19,7 @@ export function PublicationFacts({ paper }: { paper: Publication }) {
           <Badge tone="ok">Open access</Badge>
         </p>
       )}
-      {texts.length > 0 && (
-        <section>
-          <h3>Full text</h3>
-          <ul className={css['links']}>
-            {texts.map(({ name, url }) => (
-              <li key={url.href}>
-                <WebLink url={url} words="PDF" /> <span className={css['note']}>{url.host.replace(/^www\./, '') || name}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <FullTexts paper={paper} />
       <Identifiers paper={paper} />
       <Locations paper={paper} />
       <RecordFacts record={paper} leave={drawnElsewhere} />
@@ -39,21 +27,56 @@ export function PublicationFacts({ paper }: { paper: Publication }) {
   )
 }
 
+function FullTexts({ paper }: { paper: Publication }) {
+  const { index } = paper
+  const slug = slugOf(paper)
+  const page = webAddress(paper.url)
+  const texts = (paper.locations ?? []).flatMap(({ name, pdf_url }) => {
+    const url = webAddress(pdf_url)
+    return url ? [{ name, url }] : []
+  })
+  if (!page && texts.length === 0) return null
+  return (
+    <Section title="Full text">
+      <ul className={css['links']}>
+        {texts.map(({ name, url }) => (
+          <li key={url.href}>
+            <FullTextLink index={index} slug={slug} urlType="pdf" url={url} words="PDF" />{' '}
+            <span className={css['note']}>{hostOf(url) || name}</span>
+          </li>
+        ))}
+        {page && (
+          <li>
+            <FullTextLink index={index} slug={slug} urlType="publisher" url={page} words="Publisher’s page" />{' '}
+            <span className={css['note']}>{hostOf(page)}</span>
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+const hostOf = (url: URL): string => url.host.replace(/^www\./, '')
+
 function Identifiers({ paper }: { paper: Publication }) {
   const identifiers = (paper.identifiers ?? []).map(identifierOf)
   if (identifiers.length === 0) return null
   return (
-    <section>
-      <h3>Identifiers</h3>
+    <Section title="Identifiers">
       <dl className={css['identifiers']}>
         {identifiers.map(({ name, value, url }) => (
           <div key={`${name} ${value}`}>
             <dt>{name}</dt>
-            <dd>{url ? <WebLink url={url} words={value} /> : value}</dd>
+            <dd>
+              {url ? <WebLink url={url} words={value} /> : value}
+              {name === 'DOI' && (
+                <IconButton size="small" icon={Copy} label="Copy DOI" onClick={() => void copyText(value, 'DOI copied')} />
+              )}
+            </dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 
@@ -61,17 +84,16 @@ function Locations({ paper: { locations = [] } }: { paper: Publication }) {
   // A single place stands under the title already.
   if (locations.length < 2 && locations[0]?.ranking_h_index === undefined) return null
   return (
-    <section>
-      <h3>Published in</h3>
+    <Section title="Published in">
       <ul className={css['links']}>
         {locations.map(({ name, category, ranking_h_index }, at) => (
-          <li key={`${at} ${name}`}>
+          <li key={at}>
             {name}
             {category && <span className={css['note']}> ({category})</span>}
-            {ranking_h_index !== undefined && <span className={css['note']}> h-index {ranking_h_index}</span>}
+            {ranking_h_index !== undefined && <span className={`${css['note']} ${css['figure']}`}> h-index {ranking_h_index}</span>}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,20 +1,33 @@
+import { useMemo } from 'react'
 import * as v from 'valibot'
-import { indexes } from '#contract/indexes/all.ts'
+import { publications } from '#contract/indexes/publications.data.ts'
 import { type Publication, publication } from '#contract/publications.ts'
-import { Prose, RecordFrame, RecordView, type RecordViewProps, Terms, rangesInWhole } from '#features/records/index.ts'
+import {
+  Prose,
+  RecordFrame,
+  RecordView,
+  type RecordViewProps,
+  rangesInWhole,
+  Section,
+  slugOf,
+  Terms,
+  WebLink,
+  webAddress,
+} from '#features/records/index.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { TriangleAlert } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { Authors } from './Authors.tsx'
 import { PublicationFacts } from './PublicationFacts.tsx'
+import { readAuthors } from './read-authors.ts'
 import css from './PublicationView.module.css'
 
 /** The ten lists of terms, in the order of the index's data. */
-const termFields = indexes.publications.fields.filter(field => field.kind === 'terms')
+const termFields = publications.fields.filter(field => field.kind === 'terms')
 
 /** One publication (S3§2): text in the content column, identifiers, places and marks in the sidebar. */
 export function PublicationView({ record, asOf, highlights, saved }: RecordViewProps) {
-  const parsed = v.safeParse(publication, record)
+  const parsed = useMemo(() => v.safeParse(publication, record), [record])
   // A copy of this device may be older than the contract; then what it has is drawn as any other record.
   if (!parsed.success) return <RecordView record={record} asOf={asOf} highlights={highlights} saved={saved} />
   const paper = parsed.output
@@ -22,7 +35,7 @@ export function PublicationView({ record, asOf, highlights, saved }: RecordViewP
     <RecordFrame
       record={record}
       asOf={asOf}
-      banner={paper.is_retracted && <Retraction />}
+      banner={paper.is_retracted && <Retraction notice={webAddress(paper.retraction_notice_url)} />}
       title={<Marked text={paper.title} ranges={rangesInWhole(paper.title, highlights['title'])} />}
       lead={<Lead paper={paper} />}
       aside={
@@ -33,35 +46,31 @@ export function PublicationView({ record, asOf, highlights, saved }: RecordViewP
       }
     >
       {paper.abstract ? (
-        <section>
-          <h3>Abstract</h3>
+        <Section title="Abstract">
           <Prose text={paper.abstract} highlight={highlights['abstract']} />
-        </section>
+        </Section>
       ) : (
         <p className={css['note']}>The source gives no abstract.</p>
       )}
       {termFields.map(field => {
         const terms = paper[field.name]
-        return (
-          Array.isArray(terms) &&
-          terms.length > 0 && (
-            <section key={field.name} data-short>
-              <h3>{field.label}</h3>
-              <Terms terms={terms as string[]} />
-            </section>
-          )
-        )
+        return terms && terms.length > 0 ? (
+          <Section key={field.name} title={field.label} short>
+            <Terms terms={terms} />
+          </Section>
+        ) : null
       })}
     </RecordFrame>
   )
 }
 
-function Retraction() {
+function Retraction({ notice }: { notice: URL | undefined }) {
   return (
     <p className={css['retracted']}>
       <TriangleAlert size={18} strokeWidth={1.75} />
       <span>
-        <strong>Retracted.</strong> This publication has been withdrawn by its authors or its publisher. Do not rely on it.
+        <strong>Retracted.</strong> This publication has been withdrawn by its authors or its publisher. Do not rely on it.{' '}
+        {notice && <WebLink url={notice} words="Read the notice" />}
       </span>
     </p>
   )
@@ -71,14 +80,21 @@ function Lead({ paper }: { paper: Publication }) {
   const venue = paper.locations?.[0]?.name ?? paper.volume_title
   const said = [
     venue && <cite key="venue">{venue}</cite>,
-    paper.volume_title && paper.volume_title !== venue && <span key="volume">{paper.volume_title}</span>,
+    paper.volume_title && paper.volume_title !== venue && <span key="title">{paper.volume_title}</span>,
+    paper.volume && <span key="volume">volume {paper.volume}</span>,
+    paper.issue && <span key="issue">issue {paper.issue}</span>,
     paper.pages && <span key="pages">pages {paper.pages}</span>,
     paper.publication_date && <DateText key="date" date={paper.publication_date} />,
   ].filter(Boolean)
   return (
     <div className={css['lead']}>
       {paper.authors && paper.authors.length > 0 && (
-        <Authors label="Authors" people={paper.authors} total={Math.max(paper.authors_count ?? 0, paper.authors.length)} />
+        <Authors
+          label="Authors"
+          people={paper.authors}
+          total={Math.max(paper.authors_count ?? 0, paper.authors.length)}
+          askForAll={() => readAuthors(slugOf(paper))}
+        />
       )}
       {said.length > 0 && <p className={css['venue']}>{said.flatMap((part, at) => (at > 0 ? [' · ', part] : [part]))}</p>}
       {paper.editors && paper.editors.length > 0 && (

@@ -31,3 +31,9 @@ export function identifierOf({ name, value }: { name: string; value: string }): 
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
   return { name: names[key] ?? name, value, url }
 }
+
+/** The page of an ORCID iD, given bare or as an address; undefined for what is none. */
+export function orcidAddress(id: string | undefined): URL | undefined {
+  const digits = id && /(?:^|\/)(\d{4}-\d{4}-\d{4}-\d{3}[\dX])$/.exec(id)?.[1]
+  return digits ? new URL(`https://orcid.org/${digits}`) : undefined
+}

@@ -5,9 +5,9 @@ import type { Highlight } from '#contract/search.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { ExternalLink } from '#ui/Icon.tsx'
-import { Marked } from '#ui/Marked.tsx'
-import { numberWords, paragraphsOf, rangesInWhole, rangesWithin } from './card-words.ts'
+import { numberWords } from './card-words.ts'
 import { entitiesOf, partsOf, termsOf, textOf, webAddress } from './field-values.ts'
+import { Prose } from './Prose.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import css from './FieldValue.module.css'
 
@@ -43,26 +43,19 @@ export function FieldValue({ field, record, highlight }: FieldValueProps) {
 }
 
 /** A link out of the product; its host is shown, so that one knows where it leads. */
-export function WebLink({ url, words }: { url: URL; words?: string }) {
+export function WebLink({ url, words, onFollow }: { url: URL; words?: string; onFollow?: () => void }) {
   return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer" className={css['out']}>
+    <a
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={css['out']}
+      onClick={onFollow}
+      onAuxClick={event => event.button === 1 && onFollow?.()}
+    >
       {words ?? url.host.replace(/^www\./, '')}
       <ExternalLink size={13} strokeWidth={1.75} />
     </a>
-  )
-}
-
-/** Paragraphs of a long text, with the found words marked. */
-export function Prose({ text, highlight }: { text: string; highlight?: Highlight | undefined }) {
-  const ranges = rangesInWhole(text, highlight)
-  return (
-    <div className={css['prose']}>
-      {paragraphsOf(text).map(({ from, text: paragraph }) => (
-        <p key={from}>
-          <Marked text={paragraph} ranges={rangesWithin(ranges, from, from + paragraph.length)} />
-        </p>
-      ))}
-    </div>
   )
 }
 

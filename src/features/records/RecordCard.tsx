@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
-import { titleOf } from '#contract/indexes/record.ts'
+import { cardOf, titleOf } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { DateText } from '#ui/DateText.tsx'
@@ -27,8 +27,9 @@ interface RecordCardProps {
 const nothing: Record<string, Highlight> = {}
 
 /** One record as an entry of a catalogue: title, one row of facts, where the words were found, its terms. */
-export function RecordCard({ index: name, data, highlights = nothing, tile = false, kind, actions, note }: RecordCardProps) {
+export function RecordCard({ index: name, data: record, highlights = nothing, tile = false, kind, actions, note }: RecordCardProps) {
   const index = indexes[name]
+  const data = cardOf(index, record)
   const stretch = stretchOf(index, data, highlights)
   return (
     <article className={tile ? `${css['card']} ${css['tile']}` : css['card']}>

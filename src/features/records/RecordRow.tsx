@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
+import { cardOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { DateText } from '#ui/DateText.tsx'
@@ -23,8 +24,9 @@ interface RecordRowProps {
 const nothing: Record<string, Highlight> = {}
 
 /** One record as a dense row with the columns of its index. On a phone the columns are one line under the title. */
-export function RecordRow({ index: name, data, highlights = nothing, tick, marks, actions }: RecordRowProps) {
+export function RecordRow({ index: name, data: record, highlights = nothing, tick, marks, actions }: RecordRowProps) {
   const index = indexes[name]
+  const data = cardOf(index, record)
   return (
     <article className={css['row']}>
       <div className={css['tick']}>{tick}</div>

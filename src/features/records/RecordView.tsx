@@ -14,6 +14,8 @@ export interface RecordViewProps {
   asOf: number | 'unknown' | undefined
   /** Where the words of the search that led here were found. */
   highlights: Record<string, Highlight>
+  /** The same for fields that are lists: all values of a list with a match in it, in their order. */
+  found?: Readonly<Record<string, readonly Highlight[]>>
   /** Stands at the top of the sidebar: where the record is saved. */
   saved?: ReactNode
 }

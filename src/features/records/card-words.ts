@@ -1,4 +1,4 @@
-import { textsAt } from '#contract/indexes/record.ts'
+import { entriesIn, textsAt } from '#contract/indexes/record.ts'
 import type { Field, IndexData } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { entitiesOf, saidFields, termsOf, textOf } from './field-values.ts'
@@ -39,8 +39,7 @@ function metaItem(field: Field, data: Record<string, unknown>, datesAreNamed: bo
   switch (field.kind) {
     case 'entities': {
       const names = entitiesOf(value).map(entity => entity.name)
-      const total = field.name === 'authors' && typeof data['authors_count'] === 'number' ? data['authors_count'] : names.length
-      return item('names', namesInShort(names, total))
+      return item('names', namesInShort(names, entriesIn(field, data, names)))
     }
     case 'date':
       return item('date', textOf(value)!, datesAreNamed ? field.label : undefined)
@@ -69,7 +68,7 @@ export const termLinesOf = (index: IndexData, data: Record<string, unknown>): { 
     .filter(field => field.card && field.kind === 'terms')
     .map(field => {
       const terms = termsOf(data[field.name])
-      return { label: field.label, terms: terms.slice(0, termsShown), more: Math.max(0, terms.length - termsShown) }
+      return { label: field.label, terms: terms.slice(0, termsShown), more: Math.max(0, entriesIn(field, data, terms) - termsShown) }
     })
 
 /** The stretch of text under a card's meta row: where the words were found, else how the text begins. */
@@ -88,18 +87,12 @@ export function stretchOf(index: IndexData, data: Record<string, unknown>, highl
 export function rangesInWhole(whole: string, stretch: Highlight | undefined): [number, number][] {
   if (!stretch) return []
   const start = /^[\s…]*/.exec(stretch.text)![0].length
-  const core = stretch.text.slice(start).replace(/[\s…]+$/, '')
+  let end = stretch.text.length
+  while (end > start && /[\s…]/.test(stretch.text[end - 1]!)) end--
+  const core = stretch.text.slice(start, end)
   const at = core === '' ? -1 : whole.indexOf(core)
   if (at < 0) return []
   return stretch.ranges
     .filter(([from, to]) => from >= start && to <= start + core.length)
     .map(([from, to]) => [at + from - start, at + to - start])
 }
-
-/** The paragraphs of a text with where they begin in it; blank lines separate them. */
-export const paragraphsOf = (text: string): { from: number; text: string }[] =>
-  [...text.matchAll(/\S[^]*?(?=\s*\n\s*\n|\s*$)/g)].map(found => ({ from: found.index, text: found[0] }))
-
-/** The ranges that lie between two places of a text, counted from the first. */
-export const rangesWithin = (ranges: readonly [number, number][], from: number, to: number): [number, number][] =>
-  ranges.filter(([start, end]) => start >= from && end <= to).map(([start, end]) => [start - from, end - from])

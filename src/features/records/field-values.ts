@@ -25,7 +25,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const nested = (value: unknown): string | undefined => (isObject(value) ? words(value['name']) : words(value))
 
 /** The names under which providers give a thing its name, best first. */
-const nameKeys = ['name', 'full_name', 'title', 'value', 'code'] as const
+const nameKeys = ['name', 'full_name', 'title', 'term', 'value', 'code'] as const
 const noteKeys = ['role', 'type', 'category', 'city', 'country', 'description'] as const
 
 export function entitiesOf(value: unknown): Entity[] {
@@ -46,12 +46,23 @@ export const termsOf = (value: unknown): string[] => entitiesOf(value).map(entit
 
 /** Texts with headings; an object of plain values becomes one part a key. */
 export function partsOf(value: unknown): Part[] {
-  return listed(value).flatMap(item => {
-    if (!isObject(item)) return (words(item) === undefined ? [] : [{ name: undefined, value: words(item)! }]) satisfies Part[]
-    const text = words(item['value']) ?? words(item['description'])
-    return text === undefined ? [] : [{ name: words(item['name']), value: text }]
+  return listed(value).flatMap((item): Part[] => {
+    if (!isObject(item)) return partNamed(undefined, item)
+    const name = words(item['name'])
+    const text = words(item['value']) ?? (name === undefined ? undefined : words(item['description']))
+    if (text !== undefined) return [{ name, value: text }]
+    if (name !== undefined) return []
+    return Object.entries(item).flatMap(([key, plain]) => (key === 'slug_values' ? [] : partNamed(labelOf(key), plain)))
   })
 }
+
+function partNamed(name: string | undefined, value: unknown): Part[] {
+  const said = typeof value === 'boolean' ? [value ? 'Yes' : 'No'] : listed(value).flatMap(item => words(item) ?? [])
+  return said.length > 0 ? [{ name, value: said.join(', ') }] : []
+}
+
+/** A wire name as people read it: `who_masked` is "Who masked". */
+const labelOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')
 
 export const textOf = words
 

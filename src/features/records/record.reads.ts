@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react'
-import { ApiError, call } from '#api/call.ts'
+import { ApiError, call, type CallOptions } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { news } from '#contract/news.ts'
+import { patents } from '#contract/patents.ts'
+import { projects } from '#contract/projects.ts'
 import { publications } from '#contract/publications.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
+import { topics } from '#contract/topics.ts'
+import { trials } from '#contract/trials.ts'
 import { mirrorState, rememberSeen, seenRecord } from '#offline/index.ts'
 import { flash } from '#ui/flash.ts'
 import { keepOpened } from './keep-opened.ts'
 
 /**
  * What is known about a record that a person opened.
- * `kept` is a copy of this device with the time of the last talk with the server, where that is known (milliseconds).
+ * `kept` is a copy of this device with the time when the server told it, where that is known (milliseconds).
  */
 export type RecordView =
   | { status: 'loading' }
@@ -22,17 +27,40 @@ export type RecordView =
   | { status: 'unavailable' }
   | { status: 'failed'; error: ApiError }
 
-const askServer = (index: IndexName, slug: string, signal?: AbortSignal): Promise<AnyRecord> =>
-  index === 'publications'
-    ? call(publications.show, { params: { id: slug } }, signal ? { signal } : {})
-    : call(records.show, { params: { index, id: slug } }, signal ? { signal } : {})
+/** How long what went wrong is told, in milliseconds (S3§8). */
+const messageDelay = 6000
+
+type Ask = (id: string, options: CallOptions) => Promise<AnyRecord>
+
+/** Indexes with an endpoint of their own; every other one is shown by the general one. */
+const asks: Partial<Record<IndexName, Ask>> = {
+  publications: (id, options) => call(publications.show, { params: { id } }, options),
+  patents: (id, options) => call(patents.show, { params: { id } }, options),
+  clinical_trials: (id, options) => call(trials.show, { params: { id } }, options),
+  projects: (id, options) => call(projects.show, { params: { id } }, options),
+  research_topics: (id, options) => call(topics.show, { params: { id } }, options),
+  news: (id, options) => call(news.show, { params: { id } }, options),
+}
+
+async function askServer(index: IndexName, id: string, options: CallOptions = {}): Promise<AnyRecord> {
+  const general = () => call(records.show, { params: { index, id } }, options)
+  try {
+    return await (asks[index]?.(id, options) ?? general())
+  } catch (error) {
+    // A record that an older importer wrote may not fit today's contract; what every record has, it has.
+    if (error instanceof ApiError && error.kind === 'contract') return general()
+    throw error
+  }
+}
 
 const isMissing = (error: ApiError): boolean => error.status === 404 || error.status === 410
 
 /** The record as the server has it; without a network as this device keeps it. Throws only when aborted. */
 export async function readRecord(index: IndexName, slug: string, signal: AbortSignal): Promise<RecordView> {
   try {
-    const record = await askServer(index, slug, signal)
+    let storedAt: number | undefined
+    const record = await askServer(index, slug, { signal, onStored: at => (storedAt = at) })
+    if (storedAt !== undefined) return { status: 'kept', record, asOf: storedAt }
     keepOpened(() => askServer(index, slug))
     await rememberSeen({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
     return { status: 'done', record }
@@ -64,7 +92,7 @@ export function useRecord(index: IndexName, slug: string): { view: RecordView; a
       found => {
         if (control.signal.aborted) return
         setHeld({ of, view: found })
-        if (found.status === 'failed') flash({ variant: 'danger', text: found.error.message })
+        if (found.status === 'failed') flash({ variant: 'danger', text: found.error.message, duration: messageDelay })
       },
       (error: unknown) => {
         if (!control.signal.aborted) throw error

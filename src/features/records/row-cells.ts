@@ -1,3 +1,4 @@
+import { entriesIn } from '#contract/indexes/record.ts'
 import type { Field, IndexData } from '#contract/indexes/shape.ts'
 import { namesInShort, numberWords } from './card-words.ts'
 import { entitiesOf, isSaid, termsOf, textOf, webAddress } from './field-values.ts'
@@ -27,11 +28,12 @@ export function cellWords(field: Field, data: Record<string, unknown>): string {
   switch (field.kind) {
     case 'entities': {
       const names = entitiesOf(value).map(entity => entity.name)
-      const total = field.name === 'authors' && typeof data['authors_count'] === 'number' ? data['authors_count'] : names.length
-      return namesInShort(names, total)
+      return namesInShort(names, entriesIn(field, data, names))
     }
-    case 'terms':
-      return namesInShort(termsOf(value))
+    case 'terms': {
+      const terms = termsOf(value)
+      return namesInShort(terms, entriesIn(field, data, terms))
+    }
     case 'number':
       return numberWords(field, data)
     case 'flag':

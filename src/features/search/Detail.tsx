@@ -1,61 +1,82 @@
 import { useEffect, useState } from 'react'
-import { SaveButton, SavedIn } from '#features/folders/index.ts'
-import { PublicationView } from '#features/publications/index.ts'
-import { RecordBlock, RecordView, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
+import { GroupContacts } from '#features/contacts/index.ts'
+import { SavedIn } from '#features/folders/index.ts'
+import { RecordBlock, RecordView, slugOf, titleOfRecord, useListAround, useRecord } from '#features/records/index.ts'
+import { CitationMeta } from '#features/references/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { usePageTitle } from '#routing/page-title.ts'
-import { type RecordPlace, useOpenRecord } from '#routing/record-links.ts'
+import { type RecordPlace, replaceRecord, useOpenRecord } from '#routing/record-links.ts'
 import { late } from '#ui/late.tsx'
 import { track } from '#session/track.ts'
 import type { Closing } from '#ui/modal.ts'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
-import css from './Detail.module.css'
-import KeptHere from './KeptHere.tsx'
 import { useDetailHighlights } from './detail-highlights.ts'
+import { detailViews, preloadView } from './detail-views.ts'
+import type { Step } from './DetailLeaf.tsx'
+import { DetailTools } from './DetailTools.tsx'
+import KeptHere from './KeptHere.tsx'
 
 const PreviewBlocks = late(() => import('./previews/PreviewBlocks.tsx'))
+
+const nameOf = ({ index, slug }: RecordPlace): string => `${index}/${slug}`
 
 /** The record that the address has open. Closes when its key is emptied (S3§2). */
 export default function Detail({ close }: Closing<'left'>) {
   const asked = useOpenRecord()
   const [open, setOpen] = useState(asked)
-  if (asked && (asked.index !== open?.index || asked.slug !== open.slug)) setOpen(asked)
+  if (asked && (!open || nameOf(asked) !== nameOf(open))) setOpen(asked)
   useEffect(() => {
     if (!asked) close('left')
   }, [asked, close])
-  return open && <Opened key={`${open.index}/${open.slug}`} {...open} />
+  const [leafed, setLeafed] = useState<{ to: string; by: Step }>()
+  const handleLeaf = (to: RecordPlace, by: Step) => {
+    setLeafed({ to: nameOf(to), by })
+    void replaceRecord(to)
+  }
+  if (!open) return null
+  const name = nameOf(open)
+  return <Opened key={name} place={open} cameBy={leafed?.to === name ? leafed.by : undefined} onLeaf={handleLeaf} />
 }
 
-function Opened({ index, slug }: RecordPlace) {
+interface OpenedProps {
+  place: RecordPlace
+  cameBy: Step | undefined
+  onLeaf: (to: RecordPlace, by: Step) => void
+}
+
+function Opened({ place, cameBy, onLeaf }: OpenedProps) {
+  const { index, slug } = place
   const { view, again } = useRecord(index, slug)
-  const highlights = useDetailHighlights(index, slug)
+  const places = useDetailHighlights(index, slug)
+  const around = useListAround(place)
   const record = 'record' in view ? view.record : undefined
-  const kind = indexes[index].singular
   const title = record && titleOfRecord(index, record)
   usePageTitle(title)
+  useEffect(() => preloadView(index), [index])
   const isThere = record !== undefined
   useEffect(() => {
     if (isThere) track('content_modal_opened', { item_type: index, slug_values: [slug] })
   }, [isThere, index, slug])
-  const View = index === 'publications' ? PublicationView : RecordView
+  const View = detailViews[index] ?? RecordView
   return (
     <ModalFrame
-      title={title ?? kind}
+      title={title ?? indexes[index].singular}
       hideTitle
-      tools={
-        <div className={css['tools']}>
-          <span className={css['kind']}>{kind}</span>
-          {record && title !== undefined && <SaveButton index={index} slug={slugOf(record)} title={title} record={record} labelled />}
-        </div>
-      }
+      tools={<DetailTools place={place} record={record} around={around} cameBy={cameBy} onLeaf={onLeaf} />}
     >
       {'record' in view ? (
         <>
+          <CitationMeta record={view.record} />
           <View
             record={view.record}
             asOf={view.status === 'kept' ? (view.asOf ?? 'unknown') : undefined}
-            highlights={highlights}
-            saved={<SavedIn index={index} slug={slugOf(view.record)} />}
+            {...places}
+            saved={
+              <>
+                <SavedIn index={index} slug={slugOf(view.record)} />
+                {index === 'research_groups' && <GroupContacts slug={slugOf(view.record)} />}
+              </>
+            }
           />
           <PreviewBlocks index={index} record={view.record} />
         </>

@@ -5,26 +5,37 @@ import { type Highlight, search } from '#contract/search.ts'
 import { wordsOf } from '#workers/query-encoding/search-request.ts'
 import { lastHighlights, useSearchState } from './search.reads.ts'
 
-type Highlights = Record<string, Highlight>
+/** Where the words were found: in fields that are one text, and, value by value, in those that are lists. */
+interface FoundPlaces {
+  highlights: Record<string, Highlight>
+  found: Record<string, readonly Highlight[]>
+}
+
+const nowhere: FoundPlaces = { highlights: {}, found: {} }
 
 /**
  * Where the words of the search around an open record are in it: every place of its whole texts. Until the server has told,
  * and where it cannot be asked, what the result card marked.
  */
-export function useDetailHighlights(index: IndexName, slug: string): Highlights {
+export function useDetailHighlights(index: IndexName, slug: string): FoundPlaces {
   const state = useSearchState()
   const isSought = state.category === index && state.keyword !== ''
   const { keyword, ignore_synonyms, ignored_synonyms, exact_match } = wordsOf(state)
   const words = { keyword, ignore_synonyms, ignored_synonyms, exact_match, search_by_fields: state.search_by_fields }
-  const { answer } = useAnswer(isSought ? `${index}/${slug} ${JSON.stringify(words)}` : '', async signal => {
-    if (!isSought) return {}
+  const { answer = nowhere } = useAnswer(isSought ? `${index}/${slug} ${JSON.stringify(words)}` : undefined, async signal => {
     const body = { index, slugs: [slug], ...words }
     const { highlights } = await call(search.highlights, { query: { view: 'detail' as const }, body }, { signal })
-    return singleTexts(highlights[slug] ?? {})
+    return placesOf(highlights[slug] ?? {})
   })
-  return { ...lastHighlights(index, slug), ...answer }
+  return { highlights: { ...lastHighlights(index, slug), ...answer.highlights }, found: answer.found }
 }
 
-/** Fields that are one text; a list's values stand apart in a record and are not marked. */
-const singleTexts = (fields: Record<string, Highlight[]>): Highlights =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, [text, ...more]]) => (text && more.length === 0 ? [[name, text]] : [])))
+function placesOf(fields: Record<string, Highlight[]>): FoundPlaces {
+  const places: FoundPlaces = { highlights: {}, found: {} }
+  for (const [name, values] of Object.entries(fields)) {
+    const [text, ...more] = values
+    if (text && more.length === 0) places.highlights[name] = text
+    places.found[name] = values
+  }
+  return places
+}

@@ -1,25 +1,19 @@
 import { proxy, useSnapshot } from 'valtio'
 import * as v from 'valibot'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-
-/** The spec's "state" (S1§4), under the prefix of all our keys. */
-const key = 'ri-0.0.26-state'
+import { deviceState, keepDeviceState } from '#kit/device-state.ts'
 
 const names = v.optional(v.array(v.string()), [])
 const foldedOf = v.object({ hidden: names, collapsed: names, opened: names })
-const stored = v.object({ filters: v.optional(v.record(v.picklist(indexNames), foldedOf), {}) })
+const stored = v.record(v.picklist(indexNames), foldedOf)
 
 /** What somebody did to the filters of an index; whatever is named in no list is as it comes. */
 type Folded = Readonly<Record<keyof v.InferOutput<typeof foldedOf>, readonly string[]>>
-type FoldedFilters = v.InferOutput<typeof stored>['filters']
+type FoldedFilters = v.InferOutput<typeof stored>
 
 function read(): FoldedFilters {
-  try {
-    const found = v.safeParse(stored, JSON.parse(localStorage.getItem(key) ?? '{}'))
-    return found.success ? found.output.filters : {}
-  } catch {
-    return {}
-  }
+  const found = v.safeParse(stored, deviceState('filters'))
+  return found.success ? found.output : {}
 }
 
 const folded = proxy<{ filters: FoldedFilters }>({ filters: read() })
@@ -40,9 +34,5 @@ export function fold(index: IndexName, filter: string, how: 'collapsed' | 'opene
   }
   if (isFolding) next[how].push(filter)
   folded.filters = { ...read(), [index]: next }
-  try {
-    localStorage.setItem(key, JSON.stringify({ filters: folded.filters }))
-  } catch {
-    // Without storage it lasts as long as the tab.
-  }
+  keepDeviceState('filters', folded.filters)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TopMatches } from '#contract/previews.ts'
 import type { ResultItem } from '#contract/search.ts'
 import { DateText } from '#ui/DateText.tsx'
-import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { DaysAgo } from '#ui/DaysAgo.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { TopMatchesBlock } from './TopMatchesBlock.tsx'
 
@@ -13,18 +13,12 @@ export function NewsPreview({ scope, category }: { scope: NonNullable<UrlSearchS
 
 function newsNote({ data, hit_type }: ResultItem): ReactNode {
   const date = data['publication_date']
-  const at = typeof date === 'string' ? Date.parse(date) : Number.NaN
   return (
     <>
       {typeof date === 'string' && (
         <>
           <DateText date={date} />
-          {Number.isFinite(at) && (
-            <>
-              {' · '}
-              <RelativeTime at={at} />
-            </>
-          )}
+          <DaysAgo date={date} before=" · " />
           {' · '}
         </>
       )}

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { call } from '#api/call.ts'
 import { useAnswer } from '#api/use-answer.ts'
 import { Collaborators } from '#features/expertise/index.ts'
@@ -5,28 +6,35 @@ import { slugOf } from '#features/records/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { previews } from '#contract/previews.ts'
+import type { AnyRecord } from '#contract/records.ts'
 import { type ScopeIndex, scopeIndexes } from '#contract/search.ts'
+import { topic as topicSchema } from '#contract/topics.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
+import { MentionsBlock } from './MentionsBlock.tsx'
 import { NewsPreview } from './NewsPreview.tsx'
 import { RelatedBlock } from './RelatedBlock.tsx'
+import { TopicPreview } from './TopicPreview.tsx'
 import { TopMatchesBlock } from './TopMatchesBlock.tsx'
 import css from './PreviewBlocks.module.css'
 
 interface PreviewBlocksProps {
   index: IndexName
-  record: { slug_values?: unknown }
+  record: AnyRecord
 }
 
 /** What is linked with an open record (S1§2): the top of each index for who does research, and records that are close to it. */
 export default function PreviewBlocks({ index, record }: PreviewBlocksProps) {
   const slug = slugOf(record)
   const scope = scopeIndexes.find(name => name === index)
-  if (!scope && index !== 'patents') return null
+  const topic = index === 'research_topics' ? v.safeParse(topicSchema, record) : undefined
+  if (!scope && index !== 'patents' && !topic?.success) return null
   return (
     <div className={css['blocks']}>
       {scope && <TopMatches scope={{ index: scope, slug }} />}
       {scope && <Collaborators index={scope} slug={slug} />}
+      {topic?.success && <TopicPreview title={topic.output.title} keywords={topic.output.keywords} />}
+      {index === 'patents' && <MentionsBlock patent={record} />}
       {(index === 'patents' || index === 'researchers') && <RelatedBlock index={index} slug={slug} />}
     </div>
   )

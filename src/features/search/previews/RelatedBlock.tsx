@@ -1,12 +1,11 @@
+import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
 import { useAnswer } from '#api/use-answer.ts'
-import { RecordLink, slugOf, titleOfRecord } from '#features/records/index.ts'
 import { previews } from '#contract/previews.ts'
 import type { ResultItem } from '#contract/search.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { PreviewBlock } from './PreviewBlock.tsx'
-import { previewWords } from './preview-words.ts'
-import css from './PreviewBlocks.module.css'
+import { PreviewItems } from './PreviewItems.tsx'
 
 const titles = { patents: 'Related documents of this patent', researchers: 'Profile(s) with similar name' } as const
 
@@ -16,22 +15,13 @@ export function RelatedBlock({ index, slug }: { index: keyof typeof titles; slug
   if (!answer || answer.results.length === 0) return null
   return (
     <PreviewBlock title={titles[index]}>
-      <ul className={css['items']}>
-        {answer.results.map(item => (
-          <li key={slugOf(item.data)}>
-            <RecordLink index={item.index} slug={slugOf(item.data)}>
-              {titleOfRecord(item.index, item.data)}
-            </RecordLink>
-            <p className={css['note']}>{index === 'patents' ? <PatentNote data={item.data} /> : previewWords(item).join(' · ')}</p>
-          </li>
-        ))}
-      </ul>
+      <PreviewItems items={answer.results} note={index === 'patents' ? patentNote : undefined} />
     </PreviewBlock>
   )
 }
 
 /** Number and kind of a document, and when it was granted, else published. */
-function PatentNote({ data }: { data: ResultItem['data'] }) {
+function patentNote({ data }: ResultItem): ReactNode {
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : undefined)
   const granted = text('granted_date')
   const date = granted ?? text('publication_date')

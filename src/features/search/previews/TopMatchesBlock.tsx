@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { RecordLink, slugOf, titleOfRecord } from '#features/records/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { TopMatches } from '#contract/previews.ts'
 import type { ResultItem } from '#contract/search.ts'
@@ -9,7 +8,7 @@ import { byNameText } from '../by-name.ts'
 import { count } from '../figures.ts'
 import { exploreLink } from './explore-link.ts'
 import { PreviewBlock } from './PreviewBlock.tsx'
-import { previewWords } from './preview-words.ts'
+import { PreviewItems } from './PreviewItems.tsx'
 import css from './PreviewBlocks.module.css'
 
 interface TopMatchesProps {
@@ -20,7 +19,7 @@ interface TopMatchesProps {
 }
 
 /** The best few of one index: those that are linked, and apart from them those that only have the name in common. */
-export function TopMatchesBlock({ scope, category, note = item => previewWords(item).join(' · ') }: TopMatchesProps) {
+export function TopMatchesBlock({ scope, category, note }: TopMatchesProps) {
   const { name, results, suggestion_results, total_results, total_suggestion_results } = category
   const { label } = indexes[name]
   return (
@@ -32,7 +31,7 @@ export function TopMatchesBlock({ scope, category, note = item => previewWords(i
       }
       all={{ href: exploreLink(scope, name, total_results === 0), words: label }}
     >
-      <Items items={results} note={note} />
+      <PreviewItems items={results} note={note} />
       {suggestion_results.length > 0 && (
         <>
           <p className={css['byName']}>
@@ -40,25 +39,9 @@ export function TopMatchesBlock({ scope, category, note = item => previewWords(i
               <a href={exploreLink(scope, name, true)}>Found by name: {count(total_suggestion_results)}</a>
             </Tooltip>
           </p>
-          <Items items={suggestion_results} note={note} />
+          <PreviewItems items={suggestion_results} note={note} />
         </>
       )}
     </PreviewBlock>
-  )
-}
-
-function Items({ items, note }: { items: readonly ResultItem[]; note: (item: ResultItem) => ReactNode }) {
-  if (items.length === 0) return null
-  return (
-    <ul className={css['items']}>
-      {items.map(item => (
-        <li key={slugOf(item.data)}>
-          <RecordLink index={item.index} slug={slugOf(item.data)}>
-            {titleOfRecord(item.index, item.data)}
-          </RecordLink>
-          <p className={css['note']}>{note(item)}</p>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import type { ResultItem, SearchReply } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { SaveButton } from '#features/folders/index.ts'
-import { RecordCard, RecordRow, RowHeads, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { RecordCard, RecordRow, RowHeads, setListAround, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { usePlace } from '#routing/place.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { late } from '#ui/late.tsx'
 import { LockedResults } from './LockedResults.tsx'
@@ -20,6 +21,11 @@ export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolea
   const view = usePreferredView(index)
   const ticks = useTicks(index)
   useEffect(() => keepTicksOf(index), [index])
+  const { href } = usePlace()
+  useEffect(() => {
+    // Until the answer to the address has come, another list stands there.
+    if (!stale) setListAround(href, placesOf(reply.results))
+  }, [stale, href, reply])
   return (
     <div className={css[view]}>
       {view === 'list' && <RowHeads index={index} />}
@@ -41,6 +47,8 @@ export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolea
     </div>
   )
 }
+
+const placesOf = (results: readonly ResultItem[]) => results.map(({ index, data }) => ({ index, slug: slugOf(data) }))
 
 function Result({ item, view, isTicked }: { item: ResultItem; view: ResultView; isTicked: boolean }) {
   const { index, data, highlights } = item

@@ -1,6 +1,7 @@
 import { CompareModal } from '#features/expertise/index.ts'
 import { SaveManyModal } from '#features/folders/index.ts'
 import { mayDo, mustSignIn } from '#features/plans/index.ts'
+import { CiteButton } from '#features/references/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { scopeIndexes } from '#contract/search.ts'
@@ -44,6 +45,7 @@ export default function SelectionBar({ index, ticks }: SelectionBarProps) {
       <Button size="small" icon={Link2} onClick={copy}>
         Copy links
       </Button>
+      <CiteButton labelled items={[...ticks.values()].map(({ slug, data }) => ({ index, slug, record: data }))} />
       {compared && slugs.length > 1 && slugs.length <= limits.compare && (
         <Button size="small" icon={ChartColumn} onClick={compare}>
           Compare

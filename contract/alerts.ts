@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** Whom one can follow (S1§7). */
+export const followedIndexes = ['research_groups', 'researchers', 'organisations'] as const
+export type FollowedIndex = (typeof followedIndexes)[number]
+
+/** One profile that the user follows. */
+export const subscription = v.object({
+  index: v.picklist(followedIndexes),
+  /** The first slug of the profile. */
+  slug_value: v.string(),
+  name: v.string(),
+  /** Milliseconds since 1970. */
+  created_at: v.number(),
+})
+export type Subscription = v.InferOutput<typeof subscription>
+
+/** A profile as a list of subscriptions names it (S1§3: profile items carry a subscribed flag). */
+const subscribed = v.object({ slug_values: v.array(v.string()), name: v.string(), subscribed: v.literal(true), created_at: v.number() })
+
+export const alerts = {
+  subscriptions: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/users/{id}/subscriptions',
+    summary: 'The profiles that the signed-in user follows, latest first.',
+    reply: v.object({ research_groups: v.array(subscribed), researchers: v.array(subscribed), organisations: v.array(subscribed) }),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/{index}/{id}/subscribe',
+    summary: 'Follows a researcher, research group or organisation; one that is followed already stays followed once.',
+    reply: v.object({ subscription }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found'],
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    host: 'base',
+    path: '/{index}/{id}/subscribe',
+    summary: 'Follows a profile no longer; one that is not followed is no error.',
+    reply: v.object({}),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found'],
+  }),
+}

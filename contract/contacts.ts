@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** S1§3 */
+export const contactTypeSlugs = ['url', 'telephone', 'mobile-phone'] as const
+
+export const contactType = v.object({ id: v.number(), name: v.string(), slug: v.picklist(contactTypeSlugs) })
+
+/** One way to reach a person (S2§3). */
+export const contactInfo = v.object({ id: v.string(), value: v.string(), contact_type: contactType, contact_type_id: v.number() })
+export type ContactInfo = v.InferOutput<typeof contactInfo>
+
+/** Somebody of a research group whom one can ask. `reachable`: a message sent here would arrive. */
+export const groupContact = v.object({
+  name: v.string(),
+  slug_values: v.array(v.string()),
+  role: v.optional(v.string()),
+  reachable: v.boolean(),
+})
+export type GroupContact = v.InferOutput<typeof groupContact>
+
+const { subject, body } = limits.message
+const text = (min: number, max: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(min, `The ${what} must be at least ${min} characters.`),
+    v.maxLength(max, `The ${what} must be at most ${max} characters.`),
+    v.check(value => !/\p{Cs}|\0/u.test(value), `The ${what} contains characters that cannot be sent.`),
+  )
+
+/** The rules of S2§5 and S3§5. */
+export const message = v.object({
+  subject: v.pipe(
+    text(subject.min, subject.max, 'subject'),
+    v.check(value => !/[\r\n]/.test(value), 'The subject must be one line.'),
+  ),
+  body: text(body.min, body.max, 'message'),
+})
+export type Message = v.InferOutput<typeof message>
+
+export const contacts = {
+  types: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/contact_types',
+    summary: 'The kinds of contact details.',
+    reply: v.object({ contact_types: v.array(contactType) }),
+    needs: 'guest',
+  }),
+  info: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/researchers/{id}/contact_info',
+    summary: 'How a researcher can be reached: public contact details, and whether a message sent here would arrive.',
+    reply: v.object({ contact_info: v.array(contactInfo), reachable: v.boolean() }),
+    needs: 'guest',
+    limit: 'records',
+    errors: ['not_found', 'gone'],
+  }),
+  ofGroup: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/research_groups/{id}/contacts',
+    summary: 'Whom to ask in a research group, those who lead it first.',
+    reply: v.object({ contacts: v.array(groupContact) }),
+    needs: 'guest',
+    limit: 'records',
+    errors: ['not_found', 'gone'],
+  }),
+  write: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/researchers/{id}/messages',
+    summary: 'Writes to a researcher. Their address is never told; the answer goes to the address of the sender.',
+    body: v.object({ message }),
+    reply: v.object({ id: v.string() }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'not_reachable', 'too_many'],
+  }),
+}

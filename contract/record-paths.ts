@@ -1,0 +1,49 @@
+import type { IndexName } from './indexes/shape.ts'
+
+/**
+ * Where the whole record of each index is asked for, on the base host: `<path>/{id}` (S3§7; research topics S2§7). The calls, the
+ * client, the service worker and the device's library all go by this list.
+ */
+export const recordPaths = {
+  publications: '/publications',
+  patents: '/patents',
+  clinical_trials: '/clinical_trials',
+  projects: '/projects',
+  research_topics: '/research_groups/research_topics',
+  news: '/news',
+  researchers: '/records/researchers',
+  research_groups: '/records/research_groups',
+  organisations: '/records/organisations',
+  web_pages_organisations: '/records/web_pages_organisations',
+  web_pages_research_groups: '/records/web_pages_research_groups',
+} as const satisfies Record<IndexName, string>
+
+const indexAt = new Map(Object.entries(recordPaths).map(([index, path]) => [path as string, index as IndexName]))
+const older = new Map(Object.keys(recordPaths).map(index => [`/records/${index}`, index as IndexName]))
+
+/** Undefined where a percent sign begins no character. */
+function decodedOf(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The record that a request's path speaks of, `/v1` or `/api` in front; `part` is what is asked of it beyond the record itself,
+ * for example `authors`. Undefined for every other path.
+ */
+export function recordAtPath(pathname: string): { index: IndexName; id: string; part: string | undefined } | undefined {
+  const [, base, ...segments] = pathname.split('/')
+  if (base !== 'v1' && base !== 'api') return undefined
+  for (const length of [2, 1]) {
+    const path = `/${segments.slice(0, length).join('/')}`
+    const index = indexAt.get(path) ?? older.get(path)
+    const [id, part, ...more] = segments.slice(length)
+    if (!index || !id || more.length > 0) continue
+    const decoded = decodedOf(id)
+    if (decoded !== undefined) return { index, id: decoded, part }
+  }
+  return undefined
+}

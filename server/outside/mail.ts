@@ -1,0 +1,161 @@
+import type { Insertable } from 'kysely'
+import type { Logger } from 'pino'
+import { v7 as newId } from 'uuid'
+import type { Settings } from '../settings.ts'
+import type { Tx } from '../store/group-commit.ts'
+import type { Store } from '../store/open.ts'
+import type { Tables } from '../store/tables.ts'
+import { type Carrier, carrierOf, type MailRow, NotCarried } from './mail-carriers.ts'
+
+/** Plain text for one address. `from_user_id`: whose act it is. */
+type Mail = Pick<Insertable<Tables['mails']>, 'kind' | 'from_user_id' | 'to_address' | 'reply_to' | 'subject' | 'body'>
+
+/**
+ * [Note: Mail] A mail is a row that is written in the transaction of what caused it, so it exists exactly as often as its cause. It
+ * leaves after the commit, and again with growing pauses until somebody takes it. A crash between the sending and the note of it
+ * sends it a second time: its Message-ID is made of the row's id, by which the recipient's mail program knows the two for one.
+ */
+export interface MailQueue {
+  /** Answers the mail's id. */
+  write(tx: Tx, mail: Mail, now: number): Promise<string>
+  /** Sends all that is due; resolves when nothing more is, or when there is no way to send. Never throws. */
+  sendWaiting(): Promise<void>
+  /** Takes no further mail and waits for the one under way. */
+  stop(): Promise<void>
+}
+
+const minute = 60_000
+const hour = 60 * minute
+/** Pauses after the first, second, … attempt; the attempt after the last one is the last, two days after the mail was written. */
+const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour]
+const attemptsAtMost = pauses.length + 1
+
+/** The mail of a server: over SMTP where the settings name a way, else into files of the data folder. */
+export const openMail = (settings: Settings, store: Store, log: Logger, now: () => number): MailQueue =>
+  new Queue(store, carrierOf(settings), log, now)
+
+class Queue implements MailQueue {
+  readonly #store: Store
+  readonly #carrier: Carrier
+  readonly #log: Logger
+  readonly #now: () => number
+  #round: Promise<void> | undefined
+  /** Something may wait that the round under way has not seen. */
+  #isMore = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #stopped = false
+
+  constructor(store: Store, carrier: Carrier, log: Logger, now: () => number) {
+    this.#store = store
+    this.#carrier = carrier
+    this.#log = log
+    this.#now = now
+    // What an earlier run of the server left behind.
+    this.#wakeIn(1000)
+  }
+
+  async write(tx: Tx, mail: Mail, now: number): Promise<string> {
+    const id = newId()
+    await tx
+      .insertInto('mails')
+      .values({ ...mail, id, created_at: now, attempts: 0, not_before: now, sent_at: null })
+      .execute()
+    // A round begins with a job of its own, which comes after the commit of this one (see [Note: Group commit]).
+    void this.sendWaiting()
+    return id
+  }
+
+  sendWaiting(): Promise<void> {
+    this.#isMore = true
+    if (!this.#stopped) this.#round ??= this.#rounds()
+    return this.#round ?? Promise.resolve()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#round
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.sendWaiting(), Math.min(ms, hour)).unref()
+  }
+
+  /** One round after the other, as long as mail was written meanwhile. */
+  async #rounds(): Promise<void> {
+    while (this.#isMore && !this.#stopped) {
+      this.#isMore = false
+      try {
+        await this.#sendAll()
+      } catch (problem) {
+        this.#log.error({ err: problem }, 'mail could not be looked after')
+        this.#wakeIn(minute)
+      }
+    }
+    // In one step with the last look, so that nobody counts on a round that looks no more.
+    this.#round = undefined
+  }
+
+  async #sendAll(): Promise<void> {
+    let isWay = true
+    for (let mail = await this.#take(); mail; mail = isWay ? await this.#take() : undefined) isWay = await this.#send(mail)
+    const next = await this.#nextDue()
+    if (next !== undefined) this.#wakeIn(Math.max(next - this.#now(), isWay ? 1000 : minute))
+  }
+
+  /** The mail that is due longest. Its attempt counts from now on: one that kills the server is not tried for ever. */
+  async #take(): Promise<MailRow | undefined> {
+    if (this.#stopped) return undefined
+    const now = this.#now()
+    return this.#store.write(async tx => {
+      const mail = await waiting(tx).selectAll().where('not_before', '<=', now).orderBy('not_before').limit(1).executeTakeFirst()
+      if (!mail) return undefined
+      const attempts = mail.attempts + 1
+      await tx
+        .updateTable('mails')
+        .set({ attempts, not_before: now + (pauses[mail.attempts] ?? 0) })
+        .where('id', '=', mail.id)
+        .execute()
+      return { ...mail, attempts }
+    })
+  }
+
+  /** Answers whether there is a way to send at all. What was sent is kept only as a mark that it was: its text is not ours to keep. */
+  async #send(mail: MailRow): Promise<boolean> {
+    try {
+      await this.#carrier(mail)
+    } catch (problem) {
+      const { reason, isFinal, isWay } = NotCarried.of(problem)
+      const isLast = isFinal || mail.attempts >= attemptsAtMost
+      if (isLast) await this.#mark(mail, { attempts: attemptsAtMost })
+      this.#log.warn({ mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason }, isLast ? 'a mail was given up' : 'a mail waits')
+      return isWay
+    }
+    await this.#mark(mail, { sent_at: this.#now(), subject: '', body: '' })
+    return true
+  }
+
+  async #mark({ id }: MailRow, change: Partial<MailRow>): Promise<void> {
+    await this.#store.write(tx => tx.updateTable('mails').set(change).where('id', '=', id).execute())
+  }
+
+  async #nextDue(): Promise<number | undefined> {
+    if (this.#stopped) return undefined
+    return (await waiting(this.#store.read).select('not_before').orderBy('not_before').limit(1).executeTakeFirst())?.not_before
+  }
+}
+
+const waiting = (query: Tx) => query.selectFrom('mails').where('sent_at', 'is', null).where('attempts', '<', attemptsAtMost)
+
+const keptFor = 45 * 24 * hour
+
+/** Forgets mails 45 days after they were written: those that were sent, and those that nobody took. */
+export async function pruneMails(store: Store, now: number): Promise<void> {
+  await store.write(tx =>
+    tx
+      .deleteFrom('mails')
+      .where('created_at', '<', now - keptFor)
+      .execute(),
+  )
+}

@@ -1,0 +1,2 @@
+export { FollowButton } from './FollowButton.tsx'
+export { useFollowed } from './use-followed.ts'

@@ -1,0 +1,17 @@
+import { track } from '#session/track.ts'
+import { Button } from '#ui/Button.tsx'
+import { openModal } from '#ui/modal.ts'
+import { ContactDetailsModal, type Researcher } from './contact-details.modal.ts'
+
+/** Opens how a researcher can be reached. */
+export function ContactButton({ researcher }: { researcher: Researcher }) {
+  const open = () => {
+    track('get_in_touch', { slug_values: [researcher.slug] })
+    void openModal(ContactDetailsModal, { researcher })
+  }
+  return (
+    <Button size="small" onClick={open}>
+      Contact
+    </Button>
+  )
+}

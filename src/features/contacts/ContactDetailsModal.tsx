@@ -1,0 +1,60 @@
+import { call } from '#api/call.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { type ContactInfo, contacts } from '#contract/contacts.ts'
+import { Facts, WebLink, webAddress } from '#features/records/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Pencil, RotateCcw } from '#ui/Icon.tsx'
+import { type Closing, openModal } from '#ui/modal.ts'
+import { ModalFrame } from '#ui/ModalFrame.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Researcher } from './contact-details.modal.ts'
+import { ContactMailModal } from './contact-mail.modal.ts'
+import { telephoneLink } from './telephone-link.ts'
+
+/** Public details, and where a message would arrive the way to write one. A failure is told here and nowhere else (S3§8). */
+export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & Closing<void>) {
+  const { answer, error, again } = useAnswer(researcher.slug, signal =>
+    call(contacts.info, { params: { id: researcher.slug } }, { signal }),
+  )
+  const write = async () => {
+    if ((await openModal(ContactMailModal, { researcher })) === 'sent') close()
+  }
+  return (
+    <ModalFrame
+      title={`Contact ${researcher.name}`}
+      footer={
+        answer?.reachable && (
+          <Button kind="primary" icon={Pencil} onClick={() => void write()}>
+            Write a message
+          </Button>
+        )
+      }
+    >
+      {answer && <Details known={answer.contact_info} isReachable={answer.reachable} />}
+      {!answer && !error && <Skeleton lines={2} />}
+      {!answer && error && (
+        <>
+          <p role="alert">
+            {error.kind === 'offline' ? 'Contact details are not available offline.' : 'Contact details could not be loaded.'}
+          </p>
+          <Button icon={RotateCcw} size="small" onClick={again}>
+            Try again
+          </Button>
+        </>
+      )}
+    </ModalFrame>
+  )
+}
+
+function Details({ known, isReachable }: { known: readonly ContactInfo[]; isReachable: boolean }) {
+  if (known.length > 0) return <Facts facts={known.map(info => [info.contact_type.name, valueOf(info)])} />
+  return <p>{isReachable ? 'No public contact details. A message from here reaches them.' : 'No contact details are known.'}</p>
+}
+
+function valueOf({ value, contact_type }: ContactInfo) {
+  if (contact_type.slug === 'url') {
+    const url = webAddress(value)
+    return url ? <WebLink url={url} /> : value
+  }
+  return <a href={telephoneLink(value)}>{value}</a>
+}

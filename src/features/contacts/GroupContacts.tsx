@@ -1,0 +1,49 @@
+import { call } from '#api/call.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { contacts } from '#contract/contacts.ts'
+import { Aside, NamedLink, Section, SeeMoreList } from '#features/records/index.ts'
+import { track } from '#session/track.ts'
+import { Button } from '#ui/Button.tsx'
+import { Pencil } from '#ui/Icon.tsx'
+import { openModal } from '#ui/modal.ts'
+import type { Researcher } from './contact-details.modal.ts'
+import { ContactMailModal } from './contact-mail.modal.ts'
+import css from './GroupContacts.module.css'
+
+/** Whom to ask in a research group. Nothing where nobody is known, and nothing on a failure (S3§8). */
+export function GroupContacts({ slug }: { slug: string }) {
+  // Another group begins anew, so that nobody stands beside a group that is not theirs.
+  return <Contacts key={slug} slug={slug} />
+}
+
+function Contacts({ slug }: { slug: string }) {
+  const { answer } = useAnswer(slug, signal => call(contacts.ofGroup, { params: { id: slug } }, { signal }))
+  if (!answer || answer.contacts.length === 0) return null
+  return (
+    <Section title="Contacts">
+      <SeeMoreList items={answer.contacts} label="Contacts">
+        {({ name, slug_values: [own], role, reachable }) => (
+          <span className={css['contact']}>
+            <span>
+              <NamedLink index="researchers" name={name} slug={own} />
+              {role === 'owner' && <Aside>leads the group</Aside>}
+            </span>
+            {reachable && own !== undefined && <WriteButton researcher={{ slug: own, name }} />}
+          </span>
+        )}
+      </SeeMoreList>
+    </Section>
+  )
+}
+
+function WriteButton({ researcher }: { researcher: Researcher }) {
+  const write = () => {
+    track('get_in_touch', { slug_values: [researcher.slug] })
+    void openModal(ContactMailModal, { researcher })
+  }
+  return (
+    <Button kind="quiet" size="small" icon={Pencil} aria-label={`Write to ${researcher.name}`} onClick={write}>
+      Write
+    </Button>
+  )
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useCallback, useEffect, useId, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { useReachability } from '#api/reachability.ts'
+import { limits } from '#contract/limits.ts'
+import { mirrorState } from '#offline/index.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { watchGuard } from '#ui/closing-guard.ts'
+import { Field } from '#ui/Field.tsx'
+import type { Closing } from '#ui/modal.ts'
+import { ModalFrame } from '#ui/ModalFrame.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import type { Researcher } from './contact-details.modal.ts'
+import type { MessageDraft } from './message-draft.ts'
+import { logIn } from './MessageLogin.tsx'
+import { useMessage } from './use-message.ts'
+import css from './MessageForm.module.css'
+
+interface MessageFormProps extends Closing<'sent'> {
+  researcher: Researcher
+  /** What was written before and not sent. */
+  kept: MessageDraft
+}
+
+/**
+ * Subject and text (S2§5). What is typed is kept on this device until it was sent, so that closing loses nothing; only where the browser
+ * keeps nothing does closing ask.
+ */
+export function MessageForm({ researcher, kept, close }: MessageFormProps) {
+  const { draft, faults, failure, busy, edit, check, send } = useMessage(researcher, kept, () => close('sent'))
+  const { unavailable } = useSnapshot(mirrorState)
+  const { online } = useReachability()
+  const { status, user } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const isTyped = useIsTyped(draft)
+  const note = useId()
+  const isLocked = status === 'locked'
+  const mayNotSend = isLocked || !online
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (mayNotSend) return
+    const wrong = await send()
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+  }
+
+  return (
+    <ModalFrame
+      title={`Write to ${researcher.name}`}
+      {...(unavailable !== undefined && { guard: isTyped })}
+      footer={
+        <>
+          <output id={note} className={css['note']}>
+            {isLocked
+              ? 'Your session has ended. Log in to send this.'
+              : !online &&
+                `There is no network now. ${unavailable === undefined ? 'Your text is kept on this device.' : 'Keep this page open.'}`}
+          </output>
+          {isLocked && <Button onClick={logIn}>Log in</Button>}
+          <Button
+            type="submit"
+            form="message-form"
+            kind={mayNotSend ? undefined : 'primary'}
+            busy={busy}
+            aria-disabled={mayNotSend || undefined}
+            aria-describedby={mayNotSend ? note : undefined}
+          >
+            Send
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id="message-form" className={css['form']} onSubmit={event => void submit(event)} noValidate>
+        <div role="alert" className={css['failure']}>
+          {failure}
+        </div>
+        <Field label="Subject" error={faults.subject}>
+          <TextInput
+            data-autofocus
+            name="subject"
+            required
+            readOnly={busy}
+            value={draft.subject}
+            onChange={event => edit({ subject: event.target.value })}
+            onBlur={() => draft.subject && check('subject')}
+          />
+        </Field>
+        <Field label="Message" hint={roomWords(draft.body.length)} error={faults.body}>
+          <TextArea
+            name="body"
+            className={css['body']}
+            required
+            readOnly={busy}
+            value={draft.body}
+            onChange={event => edit({ body: event.target.value })}
+            onBlur={() => draft.body && check('body')}
+          />
+        </Field>
+        <p className={css['about']}>
+          The address of {researcher.name} is not shown. The answer goes to yours{user && `, ${user.email}`}.
+        </p>
+      </form>
+    </ModalFrame>
+  )
+}
+
+/** How much may still be written, once that begins to matter. */
+const roomWords = (length: number): string | undefined =>
+  length > limits.message.body.max * 0.8
+    ? `${length.toLocaleString('en')} of ${limits.message.body.max.toLocaleString('en')} characters`
+    : undefined
+
+/** Whether there is typed work; while it stands, nothing reloads the page by itself. */
+function useIsTyped({ subject, body }: MessageDraft): () => boolean {
+  const typed = useRef(false)
+  useEffect(() => {
+    typed.current = (subject + body).trim() !== ''
+  })
+  const isTyped = useCallback(() => typed.current, [])
+  useEffect(() => watchGuard(isTyped), [isTyped])
+  return isTyped
+}

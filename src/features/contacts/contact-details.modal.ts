@@ -1,0 +1,13 @@
+import { modal } from '#ui/modal.ts'
+
+/** Somebody of the catalogue, as their record names them. */
+export interface Researcher {
+  slug: string
+  name: string
+}
+
+/** How a researcher can be reached (S1§2, S2§2). */
+export const ContactDetailsModal = modal<{ researcher: Researcher }>({
+  name: 'contact-details',
+  load: () => import('./ContactDetailsModal.tsx'),
+})

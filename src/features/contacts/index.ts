@@ -1,0 +1,2 @@
+export { ContactButton } from './ContactButton.tsx'
+export { GroupContacts } from './GroupContacts.tsx'

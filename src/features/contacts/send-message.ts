@@ -1,0 +1,40 @@
+import { ApiError, call } from '#api/call.ts'
+import { contacts, type Message } from '#contract/contacts.ts'
+import { emptyDraft, keepMessageDraft, type MessageDraft } from './message-draft.ts'
+
+/** How it went; `draft` is what to go on with. */
+type Sent = { sent: true } | { sent: false; draft: MessageDraft; error: unknown }
+
+/**
+ * Sends a draft, whose words `message` are as the contract wants them. Its key is kept with it until an answer came, so that the same
+ * words sent again after a lost answer, and after a reload too, arrive once.
+ */
+export async function sendMessage(slug: string, draft: MessageDraft, message: Message): Promise<Sent> {
+  const keyed = { ...draft, key: draft.key ?? crypto.randomUUID() }
+  try {
+    await keepMessageDraft(slug, keyed)
+    await call(contacts.write, { params: { id: slug }, body: { message } }, { key: keyed.key })
+    await keepMessageDraft(slug, emptyDraft)
+    return { sent: true }
+  } catch (error) {
+    const rest = mayHaveArrived(error) ? keyed : { subject: draft.subject, body: draft.body }
+    await keepMessageDraft(slug, rest)
+    return { sent: false, draft: rest, error }
+  }
+}
+
+/** A refusal is remembered under its key and would be repeated; after everything else the server may hold the message, or get it yet. */
+const mayHaveArrived = (error: unknown): boolean =>
+  !(error instanceof ApiError && error.kind === 'http') || error.status >= 500 || error.code === 'in_progress'
+
+/** Why a message was not sent, in one or two sentences. */
+export function failureWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The message was not sent. Please try again.'
+  if (error.kind === 'offline' || error.kind === 'timeout') return 'Indago could not be reached. Send it again: it arrives once.'
+  if (error.code === 'too_many') return `You have written many messages today. Please try again${waitWords(error.retryAfter)}.`
+  return error.message
+}
+
+/** `retryAfter` in milliseconds; what the header says is at most an hour. */
+const waitWords = (retryAfter: number | undefined): string =>
+  retryAfter === undefined ? ' later' : retryAfter < 3_600_000 ? ` in ${Math.ceil(retryAfter / 60_000)} minutes` : ' in an hour or later'

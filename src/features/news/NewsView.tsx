@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { type NewsItem, newsItem } from '#contract/news.ts'
+import { FollowButton } from '#features/alerts/index.ts'
+import {
+  NamedLink,
+  Prose,
+  RecordFrame,
+  RecordView,
+  type RecordViewProps,
+  rangesInWhole,
+  Section,
+  SeeMoreList,
+  slugOf,
+  Terms,
+  trackFullText,
+  WebLink,
+  webAddress,
+} from '#features/records/index.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { DateText } from '#ui/DateText.tsx'
+import { DaysAgo } from '#ui/DaysAgo.tsx'
+import { ExternalLink } from '#ui/Icon.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import css from './NewsView.module.css'
+
+/** One news item (S3§2): what it says, where it appeared and when, and the organisations it names, each with its alert. */
+export function NewsView({ record, asOf, highlights, saved }: RecordViewProps) {
+  const parsed = v.safeParse(newsItem, record)
+  // A copy of this device may be older than the contract; then what it has is drawn as any other record.
+  if (!parsed.success) return <RecordView record={record} asOf={asOf} highlights={highlights} saved={saved} />
+  const item = parsed.output
+  const article = webAddress(item.url)
+  return (
+    <RecordFrame
+      record={record}
+      asOf={asOf}
+      title={<Marked text={item.title} ranges={rangesInWhole(item.title, highlights['title'])} />}
+      lead={<Lead item={item} />}
+      aside={
+        <>
+          {saved}
+          <Mentioned item={item} />
+          <Origin item={item} />
+        </>
+      }
+    >
+      {item.text ? (
+        <Prose text={item.text} highlight={highlights['text']} />
+      ) : item.teaser ? (
+        <Prose text={item.teaser} highlight={highlights['teaser']} />
+      ) : (
+        <p className={css['note']}>The source gives no text of this article.</p>
+      )}
+      {article && (
+        <p>
+          <ButtonLink
+            kind="primary"
+            icon={ExternalLink}
+            href={article.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => trackFullText('news', slugOf(record), 'article', article.href)}
+          >
+            View Full Article
+          </ButtonLink>
+        </p>
+      )}
+      {item.keywords && item.keywords.length > 0 && (
+        <Section title="Keywords" short>
+          <Terms terms={item.keywords} />
+        </Section>
+      )}
+      {item.industries && item.industries.length > 0 && (
+        <Section title="Industries" short>
+          <Terms terms={item.industries} />
+        </Section>
+      )}
+    </RecordFrame>
+  )
+}
+
+/** The day it appeared, how long ago that is, and where. A date that is no day is shown as the source wrote it. */
+function Lead({ item: { publication_date: date, content_from: from } }: { item: NewsItem }) {
+  if (date === undefined && !from) return null
+  return (
+    <p className={css['lead']}>
+      {date !== undefined && <DateText date={date} />}
+      {date !== undefined && <DaysAgo date={date} before=" · " />}
+      {from && (
+        <>
+          {date !== undefined && ' · '}
+          <cite>{from.name}</cite>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Mentioned({ item: { organisations = [] } }: { item: NewsItem }) {
+  if (organisations.length === 0) return null
+  return (
+    <Section title="Organisations mentioned">
+      <SeeMoreList items={organisations} label="Organisations mentioned">
+        {({ name, slug_values, url }) => {
+          const slug = slug_values?.[0]
+          const page = webAddress(url)
+          return (
+            <div className={css['organisation']}>
+              <span>
+                <NamedLink index="organisations" name={name} slug={slug} />
+              </span>
+              {slug !== undefined && <FollowButton index="organisations" slug={slug} name={name} size="small" />}
+              {page && <WebLink url={page} />}
+            </div>
+          )
+        }}
+      </SeeMoreList>
+    </Section>
+  )
+}
+
+function Origin({ item: { content_from: from } }: { item: NewsItem }) {
+  if (!from) return null
+  const home = webAddress(from.url)
+  return <Section title="Content from">{home ? <WebLink url={home} words={from.name} /> : from.name}</Section>
+}

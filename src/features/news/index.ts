@@ -1,0 +1,1 @@
+export { NewsView } from './NewsView.tsx'

@@ -1,0 +1,41 @@
+import type { Patent } from '#contract/patents.ts'
+import { Aside, Section, SeeMoreList, WebLink } from '#features/records/index.ts'
+import { DateText } from '#ui/DateText.tsx'
+import { espacenet } from './patent-words.ts'
+
+/** Earlier documents and literature that a patent cites. */
+export function Cited({ patent: { cited_patents = [], cited_literature = [], demo } }: { patent: Patent }) {
+  return (
+    <>
+      {cited_patents.length > 0 && (
+        <Section title="Cited patents">
+          <SeeMoreList items={cited_patents} label="Cited patents">
+            {({ publication_no, name, date }) => (
+              <>
+                <Number no={publication_no} isInvented={demo === true} />
+                {name && <Aside>{name}</Aside>}
+                {date && (
+                  <Aside>
+                    <DateText date={date} />
+                  </Aside>
+                )}
+              </>
+            )}
+          </SeeMoreList>
+        </Section>
+      )}
+      {cited_literature.length > 0 && (
+        <Section title="Cited literature">
+          <SeeMoreList items={cited_literature} label="Cited literature">
+            {text => text}
+          </SeeMoreList>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Number({ no, isInvented }: { no: string; isInvented: boolean }) {
+  const url = isInvented ? undefined : espacenet(no)
+  return url ? <WebLink url={url} words={no} /> : no
+}

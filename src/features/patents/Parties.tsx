@@ -1,0 +1,31 @@
+import type { Party } from '#contract/patents.ts'
+import { Aside, NamedLink, SeeMoreList } from '#features/records/index.ts'
+import { partiesByRole } from './patent-words.ts'
+import css from './PatentView.module.css'
+
+/** Who has to do with a document, by role. A profile is a link where the catalogue has it. */
+export function Parties({ parties }: { parties: readonly Party[] }) {
+  if (parties.length === 0) return null
+  return (
+    <dl className={css['parties']}>
+      {partiesByRole(parties).map(({ label, items }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <SeeMoreList items={items} label={label}>
+              {({ name, slug_values, party_type, city, country }) => {
+                const place = [city, country?.name].filter(Boolean).join(', ')
+                return (
+                  <>
+                    <NamedLink index={party_type === 'researcher' ? 'researchers' : 'organisations'} name={name} slug={slug_values?.[0]} />
+                    {place && <Aside>{place}</Aside>}
+                  </>
+                )
+              }}
+            </SeeMoreList>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,1 @@
+export { PatentView } from './PatentView.tsx'

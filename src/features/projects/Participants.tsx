@@ -1,0 +1,23 @@
+import type { Participant } from '#contract/projects.ts'
+import { Aside, NamedLink, Section, SeeMoreList } from '#features/records/index.ts'
+import { participantsInOrder } from './project-roles.rules.ts'
+
+/** The people of a project in the order of their roles, former ones last (S3§9). */
+export function Participants({ people }: { people: readonly Participant[] }) {
+  if (people.length === 0) return null
+  return (
+    <Section title="Participants">
+      <SeeMoreList items={participantsInOrder(people)} label="Participants">
+        {({ name, slug_values, role, present }) => {
+          const note = [role, present === false && 'former'].filter(Boolean).join(', ')
+          return (
+            <>
+              <NamedLink index="researchers" name={name} slug={slug_values?.[0]} />
+              {note && <Aside>{note}</Aside>}
+            </>
+          )
+        }}
+      </SeeMoreList>
+    </Section>
+  )
+}

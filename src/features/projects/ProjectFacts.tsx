@@ -1,0 +1,36 @@
+import type { Project } from '#contract/projects.ts'
+import { Facts, FullTextLink, slugOf, webAddress } from '#features/records/index.ts'
+import { Money } from './Money.tsx'
+import { shareWords } from './money-words.ts'
+import css from './ProjectView.module.css'
+
+/** The sidebar of a project: its money, its funder's names and numbers for it, and its page. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const { total_cost, total_cost_currency: currency, funding_amount, nih_activity_code: code } = project
+  const url = webAddress(project.url)
+  const share = total_cost !== undefined && funding_amount !== undefined ? shareWords(funding_amount, total_cost) : ''
+  const cost = total_cost !== undefined && <Money amount={total_cost} currency={currency} name="total cost" />
+  const funding = funding_amount !== undefined && (
+    <>
+      <Money amount={funding_amount} currency={currency} name="funding" />
+      {share && <span className={css['quiet']}>{share} of the cost</span>}
+    </>
+  )
+  const page = url && <FullTextLink index="projects" slug={slugOf(project)} urlType="project" url={url} words={hostOf(url)} />
+  return (
+    <Facts
+      facts={[
+        ['Total cost', cost],
+        ['Funding', funding],
+        ['Funder', project.funding_source?.full_name],
+        ['Funding mechanism', project.funding_mechanism],
+        ['Call', project.call_identifier],
+        ['Project number', project.project_id],
+        ['NIH activity code', code && (code.long_form ? `${code.value}: ${code.long_form}` : code.value)],
+        ['Page', page],
+      ]}
+    />
+  )
+}
+
+const hostOf = (url: URL): string => url.host.replace(/^www\./, '')

@@ -1,0 +1,27 @@
+import type { Project } from '#contract/projects.ts'
+import { Aside, NamedLink, Section, SeeMoreList } from '#features/records/index.ts'
+
+/** The project that this one is a part of, and those that are parts of it. */
+export function ProjectFamily({ project: { parent_project: parent, sub_projects: parts = [] } }: { project: Project }) {
+  return (
+    <>
+      {parent && (
+        <Section title="Part of" short>
+          <NamedLink index="projects" name={parent.name} slug={parent.slug_values?.[0]} />
+        </Section>
+      )}
+      {parts.length > 0 && (
+        <Section title="Sub-projects" short>
+          <SeeMoreList items={parts} label="Sub-projects">
+            {({ title, year_range, slug_values }) => (
+              <>
+                <NamedLink index="projects" name={title} slug={slug_values?.[0]} />
+                {year_range && <Aside>{year_range}</Aside>}
+              </>
+            )}
+          </SeeMoreList>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Project } from '#contract/projects.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { DateText } from '#ui/DateText.tsx'
+import { durationWords, standing, toneOf } from './project-time.rules.ts'
+import css from './ProjectView.module.css'
+
+const todayOf = () => new Date().toISOString().slice(0, 10)
+
+/** Right under the title: the short name, how the project stands, and when it runs. */
+export function ProjectLead({ project }: { project: Project }) {
+  const [today] = useState(todayOf)
+  const { acronym, status, start_date, end_date } = project
+  const tone = status && toneOf(status)
+  const words = standing(project, today)
+  const duration = durationWords(start_date, end_date)
+  return (
+    <div className={css['lead']}>
+      {(acronym || status) && (
+        <p className={css['marks']}>
+          {acronym && <strong>{acronym}</strong>}
+          {status && <Badge {...(tone && { tone })}>{status}</Badge>}
+        </p>
+      )}
+      {(start_date || end_date) && (
+        <p className={css['quiet']}>
+          {start_date && end_date ? (
+            <>
+              <DateText date={start_date} /> to <DateText date={end_date} />
+            </>
+          ) : start_date ? (
+            <>
+              From <DateText date={start_date} />
+            </>
+          ) : (
+            end_date && (
+              <>
+                Until <DateText date={end_date} />
+              </>
+            )
+          )}
+          {duration && ` · ${duration}`}
+          {words && ` · ${words}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { ProjectView } from './ProjectView.tsx'

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { Select } from '#ui/Select.tsx'
+import { referenceFormats, type ReferenceFormat } from '#workers/export-building/formats.ts'
+
+interface FormatSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
+  value: ReferenceFormat
+  onChange: (format: ReferenceFormat) => void
+}
+
+const styles = ['apa', 'chicago', 'harvard', 'ieee', 'vancouver'] as const
+const files = ['bibtex', 'ris', 'csl-json'] as const
+const formats: readonly ReferenceFormat[] = [...styles, ...files]
+
+const options = (of: readonly ReferenceFormat[]) =>
+  of.map(format => (
+    <option key={format} value={format}>
+      {referenceFormats[format].label}
+    </option>
+  ))
+
+export function FormatSelect({ value, onChange, ...rest }: FormatSelectProps) {
+  return (
+    <Select
+      {...rest}
+      data-autofocus
+      value={value}
+      onChange={event => {
+        const chosen = formats.find(format => format === event.target.value)
+        if (chosen) onChange(chosen)
+      }}
+    >
+      <optgroup label="Styles, to read">{options(styles)}</optgroup>
+      <optgroup label="Files for reference managers">{options(files)}</optgroup>
+    </Select>
+  )
+}

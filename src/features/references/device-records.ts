@@ -1,0 +1,42 @@
+import type { AnyRecord } from '#contract/records.ts'
+import { type Kept, openLibrary, type Shelf } from '#offline/index.ts'
+import type { CitedItem } from './cite.modal.ts'
+
+/**
+ * What this device keeps of items, beside them: from folders and of what was opened, whichever the server told later. Only what goes by
+ * a known name is read, each shelf once, so that five hundred items wait no longer than a few.
+ */
+export async function deviceRecords(items: readonly CitedItem[]): Promise<(AnyRecord | undefined)[]> {
+  const wanted = new Map<string, number>()
+  for (const [at, item] of items.entries()) for (const slug of slugsOf(item)) wanted.set(`${item.index}/${slug}`, at)
+  const slugs = new Set(items.flatMap(slugsOf))
+  const found: (Kept | undefined)[] = items.map(() => undefined)
+  const library = await openLibrary()
+  const read = async (shelf: Shelf, isLikely: (name: string) => boolean) => {
+    const names = (await shelf.names()).filter(isLikely)
+    for (let from = 0; from < names.length; from += shelf.most) {
+      for (const kept of (await shelf.read(names.slice(from, from + shelf.most))).values()) {
+        const at = kept.record.slug_values.map(slug => wanted.get(`${kept.record.index}/${slug}`)).find(at => at !== undefined)
+        if (at !== undefined && kept.asOf >= (found[at]?.asOf ?? 0)) found[at] = kept
+      }
+    }
+  }
+  // A folder's names are `folder/index/slug`, those of opened records addresses that end in a slug.
+  if (library.folders) await read(library.folders, name => wanted.has(name.slice(name.indexOf('/') + 1)))
+  await read(library.opened, name => slugs.has(decoded(name.slice(name.lastIndexOf('/') + 1))))
+  return found.map(kept => kept?.record)
+}
+
+/** A card knows the older names of its record too. */
+const slugsOf = ({ slug, record }: CitedItem): string[] => {
+  const others = record?.['slug_values']
+  return [slug, ...(Array.isArray(others) ? others.filter(other => typeof other === 'string') : [])]
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

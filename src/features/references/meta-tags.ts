@@ -1,0 +1,54 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
+import type { Citation } from '#workers/export-building/csl.ts'
+import { fullName } from '#workers/export-building/person-names.ts'
+
+/** Pages about people, places and topics are nothing that one cites. */
+const citable: ReadonlySet<IndexName> = new Set(['publications', 'patents', 'clinical_trials', 'projects', 'news'])
+
+const placeTags: Partial<Record<Citation['type'], string>> = {
+  'article-journal': 'citation_journal_title',
+  'article-newspaper': 'citation_journal_title',
+  'paper-conference': 'citation_conference_title',
+  chapter: 'citation_inbook_title',
+}
+const publisherTags: Partial<Record<Citation['type'], string>> = {
+  report: 'citation_technical_report_institution',
+  thesis: 'citation_dissertation_institution',
+}
+
+/** What reference managers and crawlers of scholarly works read in the head of a page, in order; one tag an author. */
+export function metaTags(
+  index: IndexName,
+  record: Readonly<Record<string, unknown>>,
+  citation: Citation,
+): (readonly [name: string, content: string])[] {
+  if (!citable.has(index)) return []
+  const { type, title, author = [], issued, page } = citation
+  const [first, last] = page?.split('–') ?? []
+  const date = issued?.['date-parts'][0].map(part => String(part).padStart(2, '0')).join('/')
+  const tags: (readonly [string | undefined, string | undefined])[] = [
+    ['citation_title', title],
+    ...author.map(name => ['citation_author', fullName(name)] as const),
+    ['citation_publication_date', date],
+    [placeTags[type], citation['container-title']],
+    ['citation_volume', citation.volume],
+    ['citation_issue', citation.issue],
+    ['citation_firstpage', first],
+    ['citation_lastpage', last],
+    [publisherTags[type] ?? 'citation_publisher', citation.publisher],
+    ['citation_doi', citation.DOI],
+    ['citation_isbn', citation.ISBN],
+    ['citation_issn', citation.ISSN],
+    ['citation_pmid', citation.PMID],
+    [type === 'patent' ? 'citation_patent_number' : 'citation_technical_report_number', citation.number],
+    ['citation_patent_country', type === 'patent' ? citation.jurisdiction : undefined],
+    ['citation_pdf_url', pdfOf(record)],
+  ]
+  return tags.flatMap(([name, content]) => (name && content ? [[name, content] as const] : []))
+}
+
+function pdfOf({ locations }: Readonly<Record<string, unknown>>): string | undefined {
+  if (!Array.isArray(locations)) return undefined
+  const addresses = locations.map((place: { pdf_url?: unknown } | null) => place?.pdf_url)
+  return addresses.find((url): url is string => typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url))
+}

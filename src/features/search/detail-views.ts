@@ -1,0 +1,27 @@
+import { createElement, type FunctionComponent } from 'react'
+import type { RecordViewProps } from '#features/records/index.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { late } from '#ui/late.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+
+type View = FunctionComponent<RecordViewProps>
+
+/** The feature whose view draws the records of an index; its code comes with the first record of its kind. */
+const features: Partial<Record<IndexName, () => Promise<{ default: View }>>> = {
+  publications: async () => ({ default: (await import('#features/publications/index.ts')).PublicationView }),
+  patents: async () => ({ default: (await import('#features/patents/index.ts')).PatentView }),
+  clinical_trials: async () => ({ default: (await import('#features/trials/index.ts')).TrialView }),
+  projects: async () => ({ default: (await import('#features/projects/index.ts')).ProjectView }),
+  research_topics: async () => ({ default: (await import('#features/topics/index.ts')).TopicView }),
+  news: async () => ({ default: (await import('#features/news/index.ts')).NewsView }),
+}
+
+const waiting = createElement(Spinner, { label: 'Loading the record' })
+
+/** How the records of an index are drawn; those of any other one field by field, by RecordView. */
+export const detailViews: Readonly<Record<string, View>> = Object.fromEntries(
+  Object.entries(features).map(([index, load]) => [index, late(load, waiting)]),
+)
+
+/** Starts fetching a view while its record is still on its way. */
+export const preloadView = (index: IndexName): void => void features[index]?.().catch(() => undefined)

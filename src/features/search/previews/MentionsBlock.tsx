@@ -1,0 +1,38 @@
+import { call } from '#api/call.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { slugOf } from '#features/records/index.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { limits } from '#contract/limits.ts'
+import { previews } from '#contract/previews.ts'
+import { PreviewBlock } from './PreviewBlock.tsx'
+import { PreviewItems } from './PreviewItems.tsx'
+import { mentionQuery } from './mention-query.ts'
+import { previewWords } from './preview-words.ts'
+
+/** Records of any index whose text names a patent (S3§2). Nothing where there are none. */
+export function MentionsBlock({ patent }: { patent: { slug_values?: unknown; publication_no?: unknown } }) {
+  const slug = slugOf(patent)
+  const keyword = mentionQuery(patent)
+  const { answer } = useAnswer(keyword, signal =>
+    call(
+      previews.topMatches,
+      {
+        body: {
+          keyword,
+          ignore_synonyms: true,
+          suggestions: false,
+          limit: limits.preview.documents,
+          without: { index: 'patents', slug },
+        },
+      },
+      { signal },
+    ),
+  )
+  const found = answer?.categories.flatMap(category => category.results) ?? []
+  if (found.length === 0) return null
+  return (
+    <PreviewBlock title="Mentioned in">
+      <PreviewItems items={found} note={item => [indexes[item.index].singular, ...previewWords(item)].join(' · ')} />
+    </PreviewBlock>
+  )
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { type Topic, topic } from '#contract/topics.ts'
+import { GroupContacts } from '#features/contacts/index.ts'
+import {
+  Aside,
+  NamedLink,
+  Prose,
+  RecordFrame,
+  RecordView,
+  type RecordViewProps,
+  rangesInWhole,
+  Section,
+  SeeMoreList,
+  slugOf,
+  Terms,
+} from '#features/records/index.ts'
+import { Marked } from '#ui/Marked.tsx'
+import css from './TopicView.module.css'
+
+/** One research topic (S3§3): what it is about, and who works on it. Its preview of documents stands below, as for every record. */
+export function TopicView({ record, asOf, highlights, saved }: RecordViewProps) {
+  const parsed = v.safeParse(topic, record)
+  // A copy of this device may be older than the contract; then what it has is drawn as any other record.
+  if (!parsed.success) return <RecordView record={record} asOf={asOf} highlights={highlights} saved={saved} />
+  const subject = parsed.output
+  const { research_group: group, description, keywords, publications } = subject
+  return (
+    <RecordFrame
+      record={record}
+      asOf={asOf}
+      title={<Marked text={subject.title} ranges={rangesInWhole(subject.title, highlights['title'])} />}
+      lead={group && <Group group={group} />}
+      aside={
+        <>
+          {saved}
+          {group?.owners && group.owners.length > 0 && (
+            <Section title="Led by">
+              <SeeMoreList items={group.owners} label="Led by">
+                {person => <NamedLink index="researchers" name={person.name} slug={person.slug_values?.[0]} />}
+              </SeeMoreList>
+            </Section>
+          )}
+          {group?.slug_values?.[0] !== undefined && <GroupContacts slug={slugOf(group)} />}
+        </>
+      }
+    >
+      {description && (
+        <Section title="About this topic">
+          <Prose text={description} highlight={highlights['description']} />
+        </Section>
+      )}
+      {keywords && keywords.length > 0 && (
+        <Section title="Keywords" short>
+          <Terms terms={keywords} />
+        </Section>
+      )}
+      {publications && publications.length > 0 && (
+        <Section title="Publications named by the group">
+          <SeeMoreList items={publications} label="Publications">
+            {({ name, slug_values }) => <NamedLink index="publications" name={name} slug={slug_values?.[0]} />}
+          </SeeMoreList>
+        </Section>
+      )}
+      {!description && !keywords?.length && <p className={css['note']}>The group says nothing more about this topic.</p>}
+    </RecordFrame>
+  )
+}
+
+function Group({ group }: { group: NonNullable<Topic['research_group']> }) {
+  return (
+    <div className={css['lead']}>
+      <p>
+        A topic of <NamedLink index="research_groups" name={group.name} slug={group.slug_values?.[0]} />
+      </p>
+      {group.organisations && group.organisations.length > 0 && (
+        <SeeMoreList items={group.organisations} label="Organisations of the group">
+          {({ name, slug_values, country }) => (
+            <>
+              <NamedLink index="organisations" name={name} slug={slug_values?.[0]} />
+              {country && <Aside>{country.name}</Aside>}
+            </>
+          )}
+        </SeeMoreList>
+      )}
+    </div>
+  )
+}

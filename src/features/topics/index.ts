@@ -1,0 +1,2 @@
+export { TopicView } from './TopicView.tsx'
+export { topicWords } from './topic-words.rules.ts'

@@ -1,0 +1,29 @@
+import { limits } from '#contract/limits.ts'
+import type { Trial } from '#contract/trials.ts'
+import { Section, SeeMoreList, WebLink } from '#features/records/index.ts'
+import css from './TrialView.module.css'
+
+const step = limits.trial.citations
+
+/** The literature of a trial, five at a time (S3§9). */
+export function Citations({ citations }: { citations: NonNullable<Trial['citations']> }) {
+  if (citations.length === 0) return null
+  return (
+    <Section title="References">
+      <SeeMoreList items={citations} over={step} show={step} step={step} label="References">
+        {({ value, pmid, citation_type }) => {
+          const kind = citation_type && <span className={css['quiet']}> {citation_type}</span>
+          return (
+            <p className={css['citation']}>
+              {value} {pmid && (isPmid(pmid) ? <WebLink url={pubmed(pmid)} words={`PubMed ${pmid}`} /> : `PubMed ${pmid}`)}
+              {kind}
+            </p>
+          )
+        }}
+      </SeeMoreList>
+    </Section>
+  )
+}
+
+const isPmid = (pmid: string): boolean => /^[1-9]\d{0,8}$/.test(pmid)
+const pubmed = (pmid: string): URL => new URL(`https://pubmed.ncbi.nlm.nih.gov/${pmid}/`)

@@ -1,0 +1,34 @@
+import type { Trial } from '#contract/trials.ts'
+import { Facts, Section } from '#features/records/index.ts'
+
+type Said = readonly [label: string, words: string | false | undefined]
+
+/** How the trial is made: its type, model, allocation, masking and specimens. */
+export function Design({ trial }: { trial: Trial }) {
+  const { mask_info: mask, bio_specimen: specimen } = trial
+  const facts: Said[] = [
+    ['Study type', trial.study_type],
+    ['Patient registry', trial.patient_registry && 'Yes'],
+    ['Observational model', trial.observational_model],
+    ['Primary purpose', trial.primary_purpose],
+    ['Time perspective', trial.time_perspective],
+    ['Target duration', trial.target_duration],
+    ['Allocation', trial.design_allocation],
+    ['Intervention model', trial.intervention_model_assignment],
+    ['Masking', mask?.masking],
+    ['Who is masked', mask?.who_masked?.join(', ')],
+    ['Specimens kept', specimen?.retention],
+  ]
+  const texts: Said[] = [
+    ['Model', trial.interventional_model_description],
+    ['Masking in detail', mask?.masking_description],
+    ['Specimens', specimen?.description],
+  ]
+  if (![...facts, ...texts].some(([, value]) => value)) return null
+  return (
+    <Section title="Design">
+      <Facts facts={facts} />
+      <Facts facts={texts} />
+    </Section>
+  )
+}

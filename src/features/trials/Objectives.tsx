@@ -1,0 +1,42 @@
+import type { Part } from '#contract/records.ts'
+import type { Trial } from '#contract/trials.ts'
+import { ListedText, Section, SeeMoreList } from '#features/records/index.ts'
+import css from './TrialView.module.css'
+
+/** What is measured, and when. */
+export function Objectives({ trial: { primary_objective, secondary_objective, other_objective } }: { trial: Trial }) {
+  return (
+    <>
+      <Outcomes title="Primary objectives" parts={primary_objective} />
+      <Outcomes title="Secondary objectives" parts={secondary_objective} />
+      <Outcomes title="Other objectives" parts={other_objective} />
+    </>
+  )
+}
+
+const frameOf = (part: Part): string | undefined => {
+  const frame = part['time_frame']
+  return typeof frame === 'string' && frame !== '' ? frame : undefined
+}
+
+function Outcomes({ title, parts = [] }: { title: string; parts: readonly Part[] | undefined }) {
+  if (parts.length === 0) return null
+  return (
+    <Section title={title}>
+      <SeeMoreList items={parts}>
+        {part => {
+          const frame = frameOf(part)
+          // One that is not described is its value alone.
+          const described = part.name && part.value !== frame && part.value !== part.name
+          return (
+            <div className={css['entry']}>
+              <h4>{part.name ?? part.value}</h4>
+              {described && part.value && <ListedText text={part.value} />}
+              {frame && <p className={css['quiet']}>Time frame: {frame}</p>}
+            </div>
+          )
+        }}
+      </SeeMoreList>
+    </Section>
+  )
+}

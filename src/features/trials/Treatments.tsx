@@ -1,0 +1,59 @@
+import type { Trial } from '#contract/trials.ts'
+import { Aside, ListedText, Section, SeeMoreList, Terms } from '#features/records/index.ts'
+import css from './TrialView.module.css'
+
+/** What the trial is about and what its participants get: conditions, interventions and arms. */
+export function Treatments({ trial }: { trial: Trial }) {
+  const { diseases = [], mesh_descriptors = [], mesh_intervention_descriptors = [], interventions = [], intervention_arms = [] } = trial
+  return (
+    <>
+      {diseases.length > 0 && (
+        <Section title="Conditions" short>
+          <Terms terms={diseases.map(({ term }) => term)} />
+        </Section>
+      )}
+      {mesh_descriptors.length > 0 && (
+        <Section title="Condition headings" short>
+          <Terms terms={mesh_descriptors} />
+        </Section>
+      )}
+      {mesh_intervention_descriptors.length > 0 && (
+        <Section title="Intervention headings" short>
+          <Terms terms={mesh_intervention_descriptors} />
+        </Section>
+      )}
+      {interventions.length > 0 && (
+        <Section title="Interventions">
+          <SeeMoreList items={interventions}>
+            {({ name, type, description, other_names = [] }) => (
+              <div className={css['entry']}>
+                <h4>
+                  {name}
+                  {type && <Aside>{type}</Aside>}
+                </h4>
+                {description && <ListedText text={description} />}
+                {other_names.length > 0 && <p className={css['quiet']}>Also called {other_names.join(', ')}</p>}
+              </div>
+            )}
+          </SeeMoreList>
+        </Section>
+      )}
+      {intervention_arms.length > 0 && (
+        <Section title="Arms">
+          <SeeMoreList items={intervention_arms}>
+            {({ arm_title, arm_type, arm_description, arm_intervention_names = [] }) => (
+              <div className={css['entry']}>
+                <h4>
+                  {arm_title}
+                  {arm_type && <Aside>{arm_type}</Aside>}
+                </h4>
+                {arm_description && <ListedText text={arm_description} />}
+                {arm_intervention_names.length > 0 && <p className={css['quiet']}>Gets {arm_intervention_names.join(', ')}</p>}
+              </div>
+            )}
+          </SeeMoreList>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { TrialView } from './TrialView.tsx'

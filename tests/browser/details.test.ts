@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { indexes } from '#contract/indexes/all.ts'
+import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
+import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
+import { demoAccount, logIn } from './demo.ts'
+import { type Device, openDevice } from './device.ts'
+
+const viewed = ['publications', 'patents', 'clinical_trials', 'projects', 'research_topics', 'news'] as const satisfies IndexName[]
+
+/** A record that is opened from the list of what its title finds, and what its detail must say. */
+interface Opened {
+  index: IndexName
+  title: string
+  says: readonly string[]
+}
+
+/** Imported before the server starts, where the folder of real data is here. */
+const imports: readonly (readonly [format: string, ...path: string[]])[] = [
+  ['acl', 'acl-anthology', 'xml', 'P19.xml.gz'],
+  ['uspto', 'patents', 'uspto', 'xml2014'],
+  ['uspto', 'patents', 'uspto', 'xmlApp2004'],
+  ['clinical-trials', 'clinicaltrials', 'single-v2'],
+  ['cordis', 'cordis', 'loose'],
+]
+
+const real: readonly Opened[] = [
+  {
+    index: 'publications',
+    title: 'Can You Tell Me How to Get Past Sesame Street? Sentence-Level Pretraining Beyond Language Modeling',
+    says: ['Alex Wang', 'P19-1439', 'Show more'],
+  },
+  {
+    index: 'patents',
+    title: 'Managing mid-dialog session initiation protocol (SIP) messages',
+    says: ['US8930553B2', 'Claims', 'Inventor'],
+  },
+  {
+    index: 'patents',
+    title: 'Simulation device for playful evaluation and display of blood sugar levels',
+    says: ['US20050004437A1', 'Claims'],
+  },
+  {
+    index: 'clinical_trials',
+    title: 'Multicenter Study Evaluating Certolizumab Pegol Compared to Placebo in',
+    says: ['NCT02552212', 'Eligibility'],
+  },
+  { index: 'projects', title: 'Archaeology of Dress along the Middle Nile', says: ['Fashioning Sudan', '€', 'Coordinator'] },
+]
+
+let dataDir: string
+let server: Spawned
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'indago-details-'))
+  const port = await freePort()
+  server = await startServer(dataDir, port)
+  if (!hasRealData) return
+  await server.stop()
+  for (const [format, ...path] of imports) {
+    if (!existsSync(realData(...path))) throw new Error(`no real data at ${realData(...path)}`)
+    const { code, output } = await runImport(dataDir, [format, realData(...path)])
+    expect(code, output).toBe(0)
+  }
+  server = await startServer(dataDir, port)
+}, 240_000)
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const sizes = [
+  { name: 'phone', width: 390, height: 844, dark: false },
+  { name: 'laptop, dark', width: 1440, height: 900, dark: true },
+]
+
+describe.each(sizes)('$name', size => {
+  let device: Device
+  beforeAll(async () => {
+    device = await openDevice(size)
+    await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+  })
+  afterAll(() => device?.forget())
+
+  test.each(richest())('the richest demo record of $index opens, is read and closes by keyboard alone', opened => walk(device, opened))
+
+  test.skipIf(!hasRealData)(
+    `imported records open, are read and close by keyboard alone${hasRealData ? '' : ` (${withoutRealData})`}`,
+    async () => {
+      for (const opened of real) await walk(device, opened)
+    },
+  )
+})
+
+/** Of each index with a detail view of its own the demo record that says most. */
+function richest(): Opened[] {
+  const said = (record: CatalogueRecord) => JSON.stringify(record).length + 2000 * Object.keys(record).length
+  const records = demoCatalogue()
+  return viewed.map(index => {
+    const best = records.filter(record => record.index === index).reduce((one, other) => (said(other) > said(one) ? other : one))
+    return { index, title: titleOf(indexes[index], best), says: [] }
+  })
+}
+
+/** From the list to the record and back, touching nothing but the keyboard; sound by axe, and nothing wider than the window. */
+async function walk({ page, faults }: Device, { index, title, says }: Opened): Promise<void> {
+  await page.goto(`${server.url}/search/${index}?keyword=${encodeURIComponent(`"${title.replaceAll('"', ' ')}"`)}`)
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: title.slice(0, 60) })
+    .first()
+  await link.waitFor()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  for (let step = 0; step < 12 && !(await focused(page)).includes(title.slice(0, 40)); step++) await page.keyboard.press('j')
+  expect(await focused(page)).toContain(title.slice(0, 40))
+  await page.keyboard.press('o')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('article').waitFor()
+  expect(page.url()).toContain(`${indexes[index].key}=`)
+  for (const words of says) await expect.poll(() => dialog.innerText()).toContain(words)
+
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${title}: ${id} ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+  const beyond = await page.evaluate(() => {
+    const box = document.querySelector('dialog')!
+    return [...box.querySelectorAll('*')]
+      .filter(element => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('section[tabindex], svg'))
+      .map(element => element.outerHTML.slice(0, 100))
+  })
+  expect(beyond.slice(0, 3), `${title} is wider than the window`).toEqual([])
+
+  // Round the dialog and on: the focus is in it, or in the browser's own bar, and never behind it.
+  const places = new Set<string>()
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab')
+    places.add(
+      await page.evaluate(() =>
+        document.activeElement === document.body ? 'browser' : document.activeElement?.closest('dialog') ? 'dialog' : 'behind',
+      ),
+    )
+  }
+  expect([...places].sort()).not.toContain('behind')
+  expect([...places]).toContain('dialog')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(page.url()).not.toContain(`${indexes[index].key}=`)
+  expect(await focused(page)).toContain(title.slice(0, 40))
+  expect(faults).toEqual([])
+}
+
+/** The words of what has the focus; '' where nothing has it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => (document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? '')))

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexes } from '#contract/indexes/all.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import { newsItem } from '#contract/news.ts'
+import { patent } from '#contract/patents.ts'
+import { project } from '#contract/projects.ts'
+import { publication } from '#contract/publications.ts'
+import { topic } from '#contract/topics.ts'
+import { trial } from '#contract/trials.ts'
+import { openCatalogue } from '#server/catalogue/open.ts'
+import { filled } from '../support/filled.ts'
+import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { alarm, payloads } from '../support/payloads.ts'
+import { logIn } from './demo.ts'
+import { type Device, openDevice } from './device.ts'
+
+const schemas: Partial<Record<IndexName, v.GenericSchema>> = {
+  publications: publication,
+  patents: patent,
+  clinical_trials: trial,
+  projects: project,
+  research_topics: topic,
+  news: newsItem,
+}
+
+/** Each payload stands in one of these stretches, and each stretch in every text of one record of each index. */
+const stretches = Array.from({ length: 3 }, (_, part) => payloads.filter((_, at) => at % 3 === part).join('\n'))
+
+/** Addresses that a browser would run. */
+const schemesLike = payloads.filter(text => /^\s*java\s*script:/i.test(text))
+
+const slugOf = (index: IndexName, part: number) => `hostile-${index.replaceAll('_', '-')}-${part}`
+
+function hostile(index: IndexName, part: number): CatalogueRecord {
+  const text = stretches[part]!
+  const fields = schemas[index]
+    ? filled(schemas[index], () => text)
+    : Object.fromEntries(indexes[index].fields.map(({ name, kind }) => [name, valueOf(kind, text)]))
+  const { demo: _, ...all } = fields as Record<string, unknown>
+  return { ...all, index, slug_values: [slugOf(index, part)], source: { name: text, url: schemesLike[part]!, licence: text } }
+}
+
+function valueOf(kind: string, text: string): unknown {
+  if (kind === 'number') return 3
+  if (kind === 'flag') return true
+  if (kind === 'terms') return [text, `${text} again`]
+  if (kind === 'entities') return [{ name: text, role: text, url: text }]
+  return kind === 'parts' ? [{ name: text, value: text }] : text
+}
+
+let house: House
+let user: HouseUser
+let device: Device
+
+beforeAll(async () => {
+  house = await openHouse({
+    static: true,
+    async catalogue(dir) {
+      const catalogue = await openCatalogue(dir)
+      await catalogue.put(indexNames.flatMap(index => stretches.map((_, part) => hostile(index, part))))
+      return catalogue
+    },
+  })
+  user = await house.user()
+  device = await openDevice()
+  await device.context.exposeFunction(alarm, () => void device.faults.push('a payload was executed'))
+})
+
+afterAll(async () => {
+  await device?.forget()
+  await house?.stop()
+})
+
+/** Addresses that lead anywhere but to a page, a mail or a telephone; and elements that only markup of the record can have made. */
+const strays = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const addresses = [...document.querySelectorAll<HTMLElement>('[href], [src], [action], [formaction]')].flatMap(element => {
+      const said = ['href', 'src', 'action', 'formaction'].map(name => element.getAttribute(name) ?? '').filter(Boolean)
+      return said.filter(address => !/^(https?:|mailto:|tel:|\/|#|data:image\/)/i.test(address)).map(address => address.slice(0, 80))
+    })
+    const elements = document.querySelectorAll('body script, iframe, object, embed, marquee, form[id], math, [onerror], [onload]')
+    return [...addresses, ...[...elements].map(element => element.outerHTML.slice(0, 80))]
+  })
+
+/** Opens all that is folded in the dialog, a few rounds deep. */
+async function unfold(page: Page): Promise<void> {
+  for (let round = 0; round < 3; round++)
+    await page.evaluate(() =>
+      document.querySelectorAll<HTMLElement>('dialog [aria-expanded="false"]:not([aria-haspopup])').forEach(button => button.click()),
+    )
+}
+
+test('A25: none of 300 and more payloads runs in any text of any record, in lists, details and windows', async () => {
+  expect(payloads.length).toBeGreaterThanOrEqual(300)
+  const { page } = device
+  await logIn(page, house.url, user)
+  for (const index of indexNames) {
+    await page.goto(`${house.url}/search/${index}?keyword=onerror`)
+    await page.getByRole('main').getByRole('article').first().waitFor()
+    expect(await strays(page), `the list of ${index}`).toEqual([])
+    for (const part of stretches.keys()) {
+      const { key } = indexes[index]
+      await page.goto(`${house.url}/search/${index}?keyword=onerror&${key}=${slugOf(index, part)}`)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('article').waitFor()
+      await unfold(page)
+      expect(await strays(page), `${index} ${part}`).toEqual([])
+      // The words themselves are there to be read.
+      expect(await dialog.getByRole('article').innerText(), `${index} ${part}`).toContain(alarm)
+    }
+  }
+  expect(device.faults).toEqual([])
+}, 240_000)
+
+test('A25: nor in the names, descriptions and tags of folders', async () => {
+  const { page } = device
+  const names = payloads.filter(text => text.length <= 100 && text.trim() === text && !/[\p{Cc}\p{Cs}]/u.test(text))
+  expect(names.length).toBeGreaterThanOrEqual(200)
+  let last = ''
+  for (const name of names) {
+    const folder = await house.folder(user, { name, description: stretches[0]!.slice(0, 1900).trim(), tags: [name.slice(0, 50).trim()] })
+    last = folder.id
+  }
+  const profile = (await house.request<{ slug_values: string[] }>('/v1/me', { user })).body.slug_values[0]!
+  await page.goto(`${house.url}/profile/${profile}/bookmark_folders`)
+  // The latest come first, and only what is in sight is drawn.
+  await page.getByText(names.at(-1)!, { exact: true }).first().waitFor()
+  expect(await strays(page)).toEqual([])
+  await page.goto(`${house.url}/profile/${profile}/bookmark_folders/${last}`)
+  await page.getByRole('heading').first().waitFor()
+  expect(await strays(page)).toEqual([])
+  expect(device.faults).toEqual([])
+})

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexes } from '#contract/indexes/all.ts'
+import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { openCatalogue } from '#server/catalogue/open.ts'
+import type { Catalogue } from '#server/catalogue/port.ts'
+import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
+import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { logIn } from './demo.ts'
+import { type Device, openDevice } from './device.ts'
+
+const viewed = ['publications', 'patents', 'clinical_trials', 'projects', 'research_topics', 'news'] as const satisfies IndexName[]
+const perIndex = 2
+const opened: CatalogueRecord[] = viewed.flatMap(index =>
+  demoCatalogue()
+    .filter(record => record.index === index)
+    .slice(0, perIndex),
+)
+
+let catalogue: Catalogue
+let house: House
+let user: HouseUser
+let device: Device
+
+beforeAll(async () => {
+  house = await openHouse({
+    static: true,
+    async catalogue(dir) {
+      catalogue = await openCatalogue(dir)
+      await catalogue.put(opened)
+      return catalogue
+    },
+  })
+  user = await house.user()
+  device = await openDevice()
+  const { page } = device
+  await logIn(page, house.url, user)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+})
+
+afterAll(async () => {
+  await device?.forget()
+  await house?.stop()
+})
+
+const addressOf = ({ index, slug_values }: CatalogueRecord) => `/search/${index}?${indexes[index].key}=${slug_values[0]}`
+const nameOf = (record: CatalogueRecord) => titleOf(indexes[record.index], record)
+
+/** Opens a record's address in this tab and waits for what stands there. */
+async function visit(page: Page, record: CatalogueRecord): Promise<void> {
+  await page.goto(house.url + addressOf(record))
+  await page.getByRole('dialog').getByRole('article').or(page.getByText('Oops! Page Not Found.')).waitFor()
+}
+
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.startsWith('api-'))
+    const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('a detail of every kind that was opened once opens without a network, from a cold start of the app', async () => {
+  const { page } = device
+  for (const record of opened) await visit(page, record)
+  await device.context.setOffline(true)
+  for (const record of opened) {
+    await visit(page, record)
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: nameOf(record).slice(0, 60) })
+      .first()
+      .waitFor()
+    await page.getByText('A copy kept on this device, as of').waitFor()
+  }
+  await device.context.setOffline(false)
+  expect(device.faults).toEqual([])
+})
+
+test('a record that was deleted on the server is gone from the device after the next online reading, and only that one', async () => {
+  const { page } = device
+  for (const record of opened.filter((_, at) => at % perIndex === 0)) {
+    const before = await kept(page)
+    const path = before.find(one => one.endsWith(`/${record.slug_values[0]}`))
+    expect(path, nameOf(record)).toBeDefined()
+    await catalogue.remove(record.index, record.slug_values[0]!)
+    await page.goto(house.url + addressOf(record))
+    await page.getByText('Oops! Page Not Found.').waitFor()
+    await expect.poll(() => kept(page)).toEqual(before.filter(one => one !== path))
+    await device.context.setOffline(true)
+    await page.goto(house.url + addressOf(record))
+    await page.getByText('Not available offline').waitFor()
+    await device.context.setOffline(false)
+  }
+  expect(device.faults).toEqual([])
+})
+
+test('Back to search closes the block and gives the list back', async () => {
+  const { page } = device
+  await page.goto(`${house.url}/search/patents?keyword=method&patent=no-such-patent`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to search' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(page.url()).toBe(`${house.url}/search/patents?keyword=method`)
+})

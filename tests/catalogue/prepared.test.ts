@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { openCatalogueFiles } from '#server/catalogue/catalogue-files.ts'
+import { prepareFolder } from '#server/prepare.ts'
+import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
+import { openStore, type Store } from '#server/store/open.ts'
+import { importInto, sample } from '../import/reading.ts'
+import { freshFolder } from './folder.ts'
+
+async function inFolder<T>(dir: string, work: (store: Store, lines: string[]) => Promise<T>): Promise<T> {
+  const store = await openStore(dir, Date.now)
+  try {
+    return await work(store, [])
+  } finally {
+    await store.close()
+  }
+}
+const accountsIn = (store: Store) => store.read.selectFrom('users').select('id').orderBy('id').execute()
+
+test('an empty folder gets the demo once; the records of an older edition are written anew, and nobody’s account changes', async () => {
+  const dir = freshFolder()
+  await inFolder(dir, async (store, lines) => {
+    await prepareFolder(dir, store, line => lines.push(line))
+    expect(lines[0]).toBe('This data folder is empty: writing the demo catalogue…')
+    const accounts = await accountsIn(store)
+    expect(accounts.length).toBeGreaterThan(3)
+    const said = lines.length
+    await prepareFolder(dir, store, line => lines.push(line))
+    expect(lines.length).toBe(said)
+
+    const [record] = demoCatalogue().filter(one => one.index === 'clinical_trials')
+    const { documents, close } = await openCatalogueFiles(dir)
+    documents.write([{ ...record!, diseases: ['As it was once'] }])
+    await close()
+    await store.write(tx => tx.updateTable('meta').set({ value: 'done' }).where('name', '=', 'demo').execute())
+    await prepareFolder(dir, store, line => lines.push(line))
+    expect(lines[said]).toBe('The demo catalogue is of an older edition: writing it anew…')
+    const again = await openCatalogueFiles(dir)
+    expect(again.documents.record('clinical_trials', record!.slug_values[0]!)).toEqual(JSON.parse(JSON.stringify(record)))
+    await again.close()
+    expect(await accountsIn(store)).toEqual(accounts)
+  })
+}, 60_000)
+
+test('the demo accounts are researchers of the catalogue, under the slugs of their accounts', async () => {
+  const dir = freshFolder()
+  await inFolder(dir, async store => {
+    await prepareFolder(dir, store, () => {})
+    const accounts = await store.read.selectFrom('users').selectAll().execute()
+    const { documents, close } = await openCatalogueFiles(dir)
+    for (const { full_name, slug_values } of accounts)
+      expect(documents.record('researchers', (JSON.parse(slug_values) as string[])[0]!)).toMatchObject({ full_name, demo: true })
+    await close()
+  })
+}, 60_000)
+
+test('a folder that an import made is left as it is', async () => {
+  const dir = freshFolder()
+  await importInto(dir, 'acl', sample('2031.glow.xml'))
+  await inFolder(dir, async (store, lines) => {
+    await prepareFolder(dir, store, line => lines.push(line))
+    expect(lines).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+// @vitest-environment node
+import { afterEach, expect, test } from 'vitest'
+import { click, happen, named, openStage, reconnect, says, type Stage, until } from './stage.tsx'
+import { createRoot, type Root } from 'react-dom/client'
+import { limits } from '#contract/limits.ts'
+import { FollowButton } from '#features/alerts/index.ts'
+import { partitionName } from '#kit/partition-name.ts'
+import { pullChanges } from '#offline/index.ts'
+import { MirrorDb } from '#offline/mirror-db.ts'
+
+let stage: Stage
+let root: Root | undefined
+let place: HTMLElement | undefined
+afterEach(async () => {
+  await happen(() => root?.unmount())
+  place?.remove()
+  await stage.close()
+})
+
+const ada = { index: 'researchers' as const, slug: 'researchers-0', name: 'Ada Brook' }
+
+/** The button as a detail view shows it, beside the whole app. */
+async function draw(more: { disabled?: boolean } = {}): Promise<void> {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  await happen(() => root?.render(<FollowButton {...ada} {...more} />))
+}
+const button = (words: string) => until(() => named('button', `${words}: Ada Brook`) as HTMLButtonElement | undefined)
+/** Lets every request wait that subscribes, until it is told to go. */
+function holdSubscribing(): () => void {
+  let go = () => {}
+  const gate = new Promise<void>(open => (go = open))
+  stage.network.hold = path => (path.endsWith('/subscribe') ? gate : undefined)
+  return go
+}
+const followed = async () => {
+  const asked = `/v1/users/${stage.user!.id}/subscriptions`
+  return (await stage.house.request<{ researchers: { name: string }[] }>(asked, { user: stage.user! })).body.researchers
+}
+
+test('not following, following while it waits, following: the words, the state and the mark say which; pressed again it ends', async () => {
+  stage = await openStage({ user_type: 'free' })
+  await draw()
+  const go = holdSubscribing()
+  expect((await button('Create alert')).getAttribute('aria-pressed')).toBe('false')
+  await click('button', 'Create alert: Ada Brook')
+  const pressed = await button('Alert Created')
+  expect([pressed.getAttribute('aria-pressed'), pressed.textContent]).toEqual(['true', 'Alert Created'])
+  await until(() => place!.textContent?.includes('Waiting to be sent'))
+  expect(await followed()).toEqual([])
+  go()
+  await until(() => !place!.textContent?.includes('Waiting to be sent'))
+  expect(await followed()).toHaveLength(1)
+  await click('button', 'Alert Created: Ada Brook')
+  await button('Create alert')
+  await until(() => !place!.textContent?.includes('Waiting to be sent'))
+  expect(await followed()).toEqual([])
+})
+
+test('while it is being written down the button is busy and takes no second press', async () => {
+  stage = await openStage({ user_type: 'free' })
+  await draw()
+  const asked: string[] = []
+  stage.network.hold = path => void (path.endsWith('/subscribe') && asked.push(path))
+  const first = await button('Create alert')
+  first.click()
+  await until(() => first.getAttribute('aria-busy') === 'true', 500)
+  first.click()
+  await button('Alert Created')
+  await until(() => asked.length > 0 && !place!.textContent?.includes('Waiting to be sent'))
+  expect([asked, (await followed()).length]).toEqual([['/v1/researchers/researchers-0/subscribe'], 1])
+  expect((await button('Alert Created')).getAttribute('aria-busy')).toBeNull()
+})
+
+test('without a network it is followed all the same, and the server hears of it once it is back', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  await draw()
+  await button('Create alert')
+  stage.network.on = false
+  await click('button', 'Create alert: Ada Brook')
+  await button('Alert Created')
+  await until(() => place!.textContent?.includes('Waiting to be sent'))
+  await reconnect(stage)
+  await until(() => !place!.textContent?.includes('Waiting to be sent'))
+  expect(await followed()).toMatchObject([{ name: 'Researcher number 0' }])
+})
+
+test('what was followed on another device is shown after the next pull', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  await draw()
+  await button('Create alert')
+  await stage.house.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user: stage.user!, key: true })
+  await pullChanges()
+  await button('Alert Created')
+})
+
+test('a refused follow is told: the profile is not followed, the mark says so, and the outbox has the reason', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  await draw()
+  await button('Create alert')
+  stage.network.on = false
+  await click('button', 'Create alert: Ada Brook')
+  await button('Alert Created')
+  await stage.catalogue.remove('researchers', 'researchers-0')
+  await reconnect(stage)
+  await button('Create alert')
+  await until(() => place!.textContent?.includes('Not saved'))
+  await click('header button', '1 change')
+  await until(says('Follow “Ada Brook”'))
+  await until(says('This does not exist, or it is not open to you.'))
+  expect([...document.querySelectorAll('dialog button')].map(one => one.textContent)).not.toContain('Retry')
+  await click('dialog button', 'Discard')
+  await until(says('Discard this change?'))
+  const sure = [...document.querySelectorAll('dialog')].at(-1)!
+  await happen(() => [...sure.querySelectorAll('button')].find(one => one.textContent === 'Discard')!.click())
+  await until(() => !place!.textContent?.includes('Not saved'))
+})
+
+test('a guest is asked to log in and follows nothing', async () => {
+  stage = await openStage()
+  await draw()
+  await click('button', 'Create alert: Ada Brook')
+  await until(says('You must log in to do this action.'))
+  expect(named('button', 'Alert Created: Ada Brook')).toBeUndefined()
+})
+
+test('what could not even be written down is said, with the reason, and the button is as before', async () => {
+  stage = await openStage({ user_type: 'free' })
+  await draw()
+  const before = await button('Create alert')
+  const db = new MirrorDb(partitionName(stage.user!.id))
+  const full = { mid: 'x', state: 'parked', lane: 'x', target: { type: 'alert', id: 'x' }, words: [], needs: [], unmet: 0, enqueuedAt: 0 }
+  await db.ops.bulkAdd(Array.from({ length: limits.queue.ops }, () => ({ ...full, notBefore: Infinity }) as never))
+  db.close()
+  await click('button', 'Create alert: Ada Brook')
+  await until(says('Not saved: 1000 changes are waiting already.'))
+  await until(() => before.getAttribute('aria-busy') === null)
+  expect([before.getAttribute('aria-pressed'), before.textContent]).toEqual(['false', 'Create alert'])
+})
+
+test('where it is disabled it takes no press', async () => {
+  stage = await openStage({ user_type: 'free' })
+  await draw({ disabled: true })
+  const off = await button('Create alert')
+  expect(off.disabled).toBe(true)
+  await happen(() => off.click())
+  expect(named('button', 'Alert Created: Ada Brook')).toBeUndefined()
+})

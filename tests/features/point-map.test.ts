@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { boxOf, dotsOf, frameAround } from '#features/landscape/dots.ts'
+import { worldFrame } from '#features/landscape/world-projection.ts'
+import { worldShapes } from '#features/landscape/world-shapes.ts'
+
+const berlin = { lat: 52.52, lon: 13.4, label: 'Berlin' }
+const sydney = { lat: -33.87, lon: 151.2, label: 'Sydney' }
+const isIn = ([x, y, width, height]: readonly [number, number, number, number], dot: { x: number; y: number }) =>
+  dot.x > x && dot.x < x + width && dot.y > y && dot.y < y + height
+
+test('points that cannot be told apart are one dot with all their names; what is not on Earth is none', () => {
+  const dots = dotsOf([
+    berlin,
+    { ...berlin, lat: 52.521, label: 'Mitte' },
+    sydney,
+    { lat: 91, lon: 0, label: 'x' },
+    { lat: NaN, lon: 0, label: 'y' },
+  ])
+  expect(dots.map(({ labels }) => labels)).toEqual([['Berlin', 'Mitte'], ['Sydney']])
+})
+
+test('the frame holds every dot with air around it, keeps the proportions of the world and never leaves it', () => {
+  for (const points of [
+    [berlin],
+    [sydney],
+    [berlin, sydney],
+    [berlin, { lat: 52, lon: -100, label: '' }],
+    [berlin, { lat: -30, lon: 14, label: '' }],
+    [{ lat: 71, lon: -179, label: '' }],
+    [{ lat: -55, lon: 179, label: '' }],
+  ]) {
+    const dots = dotsOf(points)
+    const [x, y, width, height] = frameAround(dots)
+    for (const dot of dots) expect(isIn([x, y, width, height], dot), JSON.stringify(points)).toBe(true)
+    expect(width / height).toBeCloseTo(worldFrame[2] / worldFrame[3])
+    expect(Math.min(x, y, worldFrame[2] - x - width, worldFrame[3] - y - height)).toBeGreaterThanOrEqual(-0.001)
+  }
+})
+
+test('one place is looked at from near, places all over the world from afar, no place shows the world', () => {
+  expect(frameAround(dotsOf([berlin]))[2]).toBeLessThan(worldFrame[2] / 4)
+  expect(frameAround(dotsOf([berlin, sydney]))[2]).toBeGreaterThan(worldFrame[2] / 4)
+  expect(frameAround([])).toEqual(worldFrame)
+})
+
+test('the land still lies where the dots are: Berlin in the box of Germany, Sydney in that of Australia', () => {
+  const { shapes } = worldShapes()
+  for (const [id, point] of [
+    ['germany', berlin],
+    ['australia', sydney],
+  ] as const) {
+    const [left, top, right, bottom] = boxOf(shapes.find(shape => shape.id === id)!.d)
+    expect(isIn([left, top, right - left, bottom - top], dotsOf([point])[0]!), id).toBe(true)
+  }
+})

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { project } from '#contract/projects.ts'
+import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { fileOf, freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
+
+const archive = 'cordis/cordis-HORIZONprojects-sample-xml.zip'
+const real = hasRealData ? 'real data' : withoutRealData
+
+describe('CORDIS', () => {
+  test('a project keeps all that the contract has a place for, in words', async () => {
+    const { taken } = await readFiles('cordis', sample('cordis-fern.xml'))
+    expect(taken.get('cordis-199900001')).toEqual({
+      index: 'projects',
+      slug_values: ['cordis-199900001', 'cordis-rcn-900001'],
+      source: { name: 'CORDIS', url: 'https://cordis.europa.eu/project/id/199900001', licence: 'CC BY 4.0' },
+      title: 'Memory of rain in ferns',
+      acronym: 'FERN',
+      project_id: '199900001',
+      status: 'Terminated',
+      start_date: '2031-03-01',
+      end_date: '2033-06-30',
+      total_cost_currency: 'EUR',
+      funding_amount: 300000.5,
+      funding_source: { full_name: 'European Commission' },
+      funding_mechanism: 'MOSS Action',
+      call_identifier: 'MOSS-2030-01',
+      organisations: [
+        {
+          name: 'ΠΑΝΕΠΙΣΤΗΜΙΟ ΦΤΕΡΗΣ',
+          role: 'Coordinator',
+          country: { name: 'Greece', code: 'GR' },
+          city: 'Athina',
+          coordinates: { lat: 37.98, lon: 23.72 },
+          funding: 250000,
+        },
+        { name: 'GONE', role: 'Participant', present: false },
+        {
+          name: 'Fern & Fog Ltd',
+          role: 'Partner',
+          country: { name: 'United Kingdom', code: 'GB' },
+          city: 'Kingston upon Hull',
+          coordinates: { lat: 53.74, lon: -0.33 },
+        },
+        {
+          name: 'BOGWATER UNIVERSITY',
+          role: 'Fellow organisation',
+          country: { name: 'Netherlands', code: 'NL' },
+          city: `'s-Hertogenbosch`,
+          funding: 30000.25,
+        },
+      ],
+      summary: 'Ferns remember rain <5 mm, we think.\n\nWe ask how; and <script>why</script>.',
+      texts: [
+        { name: 'Objective', value: 'Ferns remember rain <5 mm, we think.\n\nWe ask how; and <script>why</script>.', order: 1 },
+        { name: 'Call topic', value: 'Plants that remember', order: 2 },
+        { name: 'Programme', value: 'Moss and ferns', order: 3 },
+        { name: 'Ended early', value: 'The project was planned to run until 28 February 2035.', order: 4 },
+      ],
+      keywords: ['ferns', 'memory (rain, fog)', 'Botany', 'bracken spores', 'meteorology'],
+      url: 'https://fern.invalid/',
+    })
+  })
+
+  test('what the source leaves empty is absent; a project without a title is called by its acronym', async () => {
+    const { taken } = await readFiles('cordis', sample('cordis-fern.xml'))
+    expect(taken.get('cordis-199900002')).toEqual({
+      index: 'projects',
+      slug_values: ['cordis-199900002'],
+      source: { name: 'CORDIS', url: 'https://cordis.europa.eu/project/id/199900002', licence: 'CC BY 4.0' },
+      title: 'BARE',
+      acronym: 'BARE',
+      project_id: '199900002',
+      funding_source: { full_name: 'European Commission' },
+      url: 'https://cordis.europa.eu/project/id/199900002',
+    })
+  })
+
+  test('a project that only a result names is no record; one without id or title is refused with its line', async () => {
+    const { taken, refused } = await readFiles('cordis', sample('cordis-fern.xml'))
+    expect([...taken.keys()]).toEqual(['cordis-199900001', 'cordis-199900002'])
+    expect(refused).toEqual(['line 73: the project has no grant id', 'line 74: project 199900003 has no title'])
+  })
+
+  test('a long objective opens with whole sentences', async () => {
+    const objective = `${'Ferns are old. '.repeat(60)}${'They remember '.repeat(20)}rain.`
+    const file = fileOf('1.xml', `<project><id>1</id><title>Long</title><objective>${objective}</objective></project>`)
+    const summary = String((await readFiles('cordis', file)).taken.get('cordis-1')!['summary'])
+    expect(summary).toBe('Ferns are old. '.repeat(60).trim())
+    const endless = fileOf('2.xml', `<project><id>2</id><title>Long</title><objective>${'rain '.repeat(400)}</objective></project>`)
+    expect((await readFiles('cordis', endless)).taken.get('cordis-2')!['summary']).toMatch(/^(?:rain ){199}rain…$/)
+  })
+
+  test('entities of a document type are refused in words: neither a bomb nor another file', async () => {
+    const bomb = `<!DOCTYPE project [<!ENTITY a "${'boom '.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;">]>\n<project><id>3</id><title>&b;</title></project>`
+    const outside = `<!DOCTYPE project [<!ENTITY x SYSTEM "file:///etc/hostname">]>\n<project><id>4</id><title>&x;</title></project>`
+    for (const text of [bomb, outside]) {
+      const { taken, refused } = await readFiles('cordis', fileOf('x.xml', text))
+      expect(taken.size).toBe(0)
+      expect(refused.join()).toMatch(/^line 2: not well-formed XML from here on: /)
+    }
+  })
+
+  test('a file without a project, and one that is cut short, say so', async () => {
+    const other = await readFiles('cordis', fileOf('x.xml', '<result><title>A result</title></result>'))
+    expect(other.refused).toEqual(['the file: there is no CORDIS project in it'])
+    const whole = readFileSync(sample('cordis-fern.xml'), 'utf8')
+    const short = await readFiles('cordis', fileOf('x.xml', whole.slice(0, whole.indexOf('199900003'))))
+    expect(short.taken.size).toBe(2)
+    expect(short.refused.at(-1)).toMatch(/: not well-formed XML from here on: /)
+  })
+
+  test('the second run finds everything unchanged', async () => {
+    const dir = freshFolder()
+    expect(await importInto(dir, 'cordis', sample('cordis-fern.xml'))).toMatchObject({ read: 4, new: 2, refused: 2 })
+    expect(await importInto(dir, 'cordis', sample('cordis-fern.xml'))).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 2 })
+    await withDocuments(dir, documents =>
+      expect(documents.record('projects', 'cordis-rcn-900001')).toMatchObject({ project_id: '199900001' }),
+    )
+  })
+
+  test.skipIf(!hasRealData)(
+    `all 1,280 projects of the real archive fit the contract; each has one coordinator, and its money adds up (${real})`,
+    async () => {
+      const { taken, refused } = await readFiles('cordis', realData(archive))
+      expect(refused).toEqual([])
+      expect(taken.size).toBe(1280)
+      const projects = [...taken.values()].map(record => v.parse(project, record))
+      for (const one of projects) expect(one.organisations?.filter(org => org.role === 'Coordinator')).toHaveLength(1)
+      const omega = projects.find(one => one.project_id === '101069287')!
+      const sum = omega.organisations!.reduce((all, one) => all + (one.funding ?? 0), 0)
+      expect(omega).toMatchObject({ acronym: 'OMEGA-X', total_cost: 10223435, funding_amount: 7995320.38 })
+      expect(sum).toBeCloseTo(7995320.38, 1)
+    },
+  )
+
+  test.skipIf(!hasRealData)(`roles, money and dates of real projects are those that CORDIS shows (${real})`, async () => {
+    const loose = await readFiles('cordis', realData('cordis/loose'))
+    expect(loose.taken.size).toBe(5)
+    expect(loose.taken.get('cordis-101039683')).toMatchObject({
+      slug_values: ['cordis-101039683', 'cordis-rcn-238078'],
+      acronym: 'PROMETHEUS',
+      status: 'Signed',
+      start_date: '2023-01-01',
+      end_date: '2027-12-31',
+      total_cost: 1875938,
+      funding_amount: 1875938,
+      call_identifier: 'ERC-2021-STG',
+      funding_mechanism: 'HORIZON ERC Grants',
+      organisations: [
+        {
+          name: 'LUNDS UNIVERSITET',
+          role: 'Coordinator',
+          city: 'Lund',
+          country: { name: 'Sweden', code: 'SE' },
+          coordinates: { lat: 55.70632395, lon: 13.1945813996656 },
+          funding: 1875938,
+        },
+        { name: 'FONDAZIONE ISTITUTO ITALIANO DI TECNOLOGIA', role: 'Participant' },
+      ],
+    })
+  })
+})

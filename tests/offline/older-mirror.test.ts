@@ -1,0 +1,56 @@
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
+import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { MirrorDb } from '#offline/mirror-db.ts'
+import { profileKey } from '#offline/rows.ts'
+import { drain, newDisk, newWorld, openTab, shown } from './device.ts'
+import { ModelServer } from './model-server.ts'
+
+/** The stores of the app before profiles could be followed. */
+const firstStores = {
+  folders: 'id',
+  bookmarks: '[folder_id+index+slug_value], folder_id, slug_value',
+  ops: '++seq, lane, target.id, [state+seq+lane+notBefore+unmet]',
+  idmap: 'tmp',
+  seen: '[index+slug], at',
+  meta: 'key',
+}
+const ada = { index: 'researchers' as const, slug_value: 'ada' }
+
+test('C15 a mirror of the app before keeps its folders and its waiting changes, and learns what was followed meanwhile', async () => {
+  const server = new ModelServer()
+  const world = newWorld(server)
+  const disk = newDisk()
+  const made = await openTab(world, disk)
+  await made.commit(createFolder, { name: 'Congress' })
+  await drain(world, await made.lead())
+  server.follow(ada)
+  await made.pull()
+  await made.commit(addBookmark, { folder_id: '1', index: 'publications', slug_value: 'a' })
+  const rows = await Promise.all(made.db.tables.map(async table => ({ name: table.name, rows: await table.toArray() })))
+  await made.db.delete()
+
+  const before = new Dexie('ri-test', disk)
+  before.version(1).stores(firstStores)
+  await before.open()
+  for (const { name, rows: kept } of rows) if (name in firstStores) await before.table(name).bulkAdd(kept)
+  before.close()
+
+  const tab = await openTab(world, disk)
+  expect(shown(await tab.view({ of: 'folders' }))).toEqual([{ name: 'Congress', count: 1, mark: 'waiting' }])
+  expect(await tab.db.subscriptions.count()).toBe(0)
+  await tab.pull()
+  expect((await tab.view({ of: 'subscriptions' })).subscriptions.get(profileKey(ada))?.isFollowed).toBe(true)
+  await drain(world, await tab.lead())
+  expect([...server.bookmarks.keys()]).toEqual(['1/publications/a'])
+  expect(await tab.ops()).toEqual([])
+})
+
+test('a mirror that is opened again is not upgraded again: its cursor stays', async () => {
+  const disk = newDisk()
+  const db = new MirrorDb('ri-test', disk)
+  await db.meta.put({ key: 'cursor', value: '7' })
+  db.close()
+  expect((await new MirrorDb('ri-test', disk).meta.get('cursor'))?.value).toBe('7')
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Subscription } from '#contract/alerts.ts'
+import type { Changes } from '#contract/changes.ts'
+import { forgetOld } from '#server/rules/upkeep.ts'
+import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
+
+let house: House
+let user: HouseUser
+const catalogue = smallCatalogue()
+beforeAll(async () => {
+  house = await openHouse({ socket: false, catalogue })
+})
+beforeEach(async () => {
+  user = await house.user()
+})
+afterAll(() => house.stop())
+
+const follow = (slug: string, index = 'researchers', key: string | true = true) =>
+  house.request<{ subscription: Subscription; code?: string }>(`/v1/${index}/${slug}/subscribe`, { method: 'POST', user, key })
+const leave = (slug: string, index = 'researchers') =>
+  house.request(`/v1/${index}/${slug}/subscribe`, { method: 'DELETE', user, key: true })
+interface Listed {
+  name: string
+  slug_values: string[]
+  subscribed: true
+}
+const list = async (by = user) => (await house.request<Record<string, Listed[]>>(`/v1/users/${by.id}/subscriptions`, { user: by })).body
+const since = async (cursor?: string, by = user) =>
+  (await house.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
+
+test('profiles of the three indexes are followed, by any of their slugs under the first, and listed latest first', async () => {
+  const { body } = await follow('old-researchers-0')
+  expect(body.subscription).toMatchObject({ index: 'researchers', slug_value: 'researchers-0', name: 'Researcher number 0' })
+  await follow('researchers-1')
+  await follow('research-groups-2', 'research_groups')
+  await follow('organisations-0', 'organisations')
+  const { researchers, research_groups, organisations } = await list()
+  expect(researchers?.map(one => one.slug_values[0])).toEqual(['researchers-1', 'researchers-0'])
+  expect(researchers?.[1]).toMatchObject({ slug_values: ['researchers-0'], name: 'Researcher number 0', subscribed: true })
+  expect([research_groups?.length, organisations?.length]).toEqual([1, 1])
+})
+
+test('twice is once: the second answer is the first, and nothing changes', async () => {
+  const first = await follow('researchers-0')
+  const { cursor } = await since()
+  const second = await follow('old-researchers-0')
+  expect([second.status, second.body]).toEqual([200, first.body])
+  expect(await since(cursor)).toMatchObject({ cursor, subscriptions: [], removed_subscriptions: [] })
+})
+
+test('the same key again is answered as before and does nothing, even after the profile was left', async () => {
+  const key = `follow.${user.id}`
+  const first = await follow('researchers-0', 'researchers', key)
+  await leave('researchers-0')
+  const again = await follow('researchers-0', 'researchers', key)
+  expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true'])
+  expect((await list())['researchers']).toEqual([])
+  expect((await house.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user })).body['code']).toBe('key_needed')
+})
+
+test('leaving works by any slug, and for what is not followed', async () => {
+  await follow('researchers-0')
+  expect((await leave('old-researchers-0')).status).toBe(200)
+  expect((await list())['researchers']).toEqual([])
+  for (const slug of ['researchers-0', 'nobody']) expect([slug, (await leave(slug)).status]).toEqual([slug, 200])
+})
+
+test('what cannot be followed is not found: other indexes, unknown and deleted profiles', async () => {
+  const gone = { ...smallRecords.find(record => record.index === 'researchers')!, slug_values: ['leaver'], full_name: 'Lea Ver' }
+  await catalogue.put([gone])
+  await follow('leaver')
+  const before = await since()
+  await catalogue.remove('researchers', 'leaver')
+  for (const [slug, index] of [
+    ['publications-0', 'publications'],
+    ['researchers-0', 'users'],
+    ['nobody', 'researchers'],
+    ['leaver', 'researchers'],
+  ] as const)
+    expect([slug, (await follow(slug, index)).body.code]).toEqual([slug, 'not_found'])
+  expect((await leave('publications-0', 'publications')).status).toBe(404)
+  // What was followed before stays listed under the name it had, until it is left.
+  expect((await list())['researchers']).toMatchObject([{ name: 'Lea Ver', slug_values: ['leaver'] }])
+  expect((await leave('leaver')).status).toBe(200)
+  expect((await since(before.cursor)).removed_subscriptions).toEqual([{ index: 'researchers', slug_value: 'leaver' }])
+})
+
+test('a profile that got a new first slug is followed once, under the new one', async () => {
+  const profile = { ...smallRecords.find(record => record.index === 'organisations')!, slug_values: ['old-name'] }
+  await catalogue.put([profile])
+  await follow('old-name', 'organisations')
+  const { cursor } = await since()
+  await catalogue.remove('organisations', 'old-name')
+  await catalogue.put([{ ...profile, slug_values: ['new-name', 'old-name'] }])
+  await follow('new-name', 'organisations')
+  expect((await list())['organisations']?.map(one => one.slug_values[0])).toEqual(['new-name'])
+  const later = await since(cursor)
+  expect(later.subscriptions.map(one => one.slug_value)).toEqual(['new-name'])
+  expect(later.removed_subscriptions).toEqual([{ index: 'organisations', slug_value: 'old-name' }])
+})
+
+test('an older slug that has become the first of another profile is that profile’s: leaving one keeps the other', async () => {
+  const profile = smallRecords.find(record => record.index === 'research_groups')!
+  await catalogue.put([
+    { ...profile, slug_values: ['lab-a', 'lab'] },
+    { ...profile, slug_values: ['lab'] },
+  ])
+  await follow('lab', 'research_groups')
+  await follow('lab-a', 'research_groups')
+  await leave('lab-a', 'research_groups')
+  expect((await list())['research_groups']?.map(one => one.slug_values[0])).toEqual(['lab'])
+})
+
+test('whom others follow is theirs: their list looks like an absent one, and their changes are not told', async () => {
+  const other = await house.user()
+  const { cursor } = await since(undefined, other)
+  await follow('researchers-0')
+  await follow('researchers-1')
+  await leave('researchers-1')
+  const asked = await house.request(`/v1/users/${user.id}/subscriptions`, { user: other })
+  const absent = await house.request('/v1/users/nobody/subscriptions', { user: other })
+  expect([asked.status, asked.body]).toEqual([404, absent.body])
+  for (const from of [undefined, cursor]) expect(await since(from, other)).toMatchObject({ subscriptions: [], removed_subscriptions: [] })
+  expect((await house.request(`/v1/users/${user.id}/subscriptions`)).status).toBe(401)
+})
+
+test('in the order of changes what was followed and left stands where it happened, each profile on one side only', async () => {
+  const folder = await house.folder(user)
+  await follow('researchers-0')
+  await follow('researchers-1')
+  const all = await since()
+  expect(all).toMatchObject({ reset: true, more: false, removed_subscriptions: [] })
+  expect([all.folders[0]?.id, all.subscriptions.map(one => one.slug_value)]).toEqual([folder.id, ['researchers-0', 'researchers-1']])
+  await leave('researchers-0')
+  const later = await since(all.cursor)
+  expect([later.subscriptions, later.removed_subscriptions]).toEqual([[], [{ index: 'researchers', slug_value: 'researchers-0' }]])
+  await follow('researchers-0')
+  const back = await since(all.cursor)
+  expect([back.subscriptions.map(one => one.slug_value), back.removed_subscriptions]).toEqual([['researchers-0'], []])
+  expect(await since(back.cursor)).toMatchObject({ reset: false, subscriptions: [], removed_subscriptions: [] })
+})
+
+test('pages hold both kinds mixed, and together are everything, each thing once', async () => {
+  const folder = await house.folder(user)
+  await house.store.write(async tx => {
+    const { nextChange } = await import('#server/store/change-seq.ts')
+    for (let n = 0; n < 600; n++) {
+      const followed = { user_id: user.id, index_name: 'researchers' as const, slug_value: `r-${n}`, name: `R ${n}`, created_at: 1 }
+      await tx
+        .insertInto('subscriptions')
+        .values({ ...followed, change_seq: await nextChange(tx) })
+        .execute()
+      const item = {
+        folder_id: folder.id,
+        index_name: 'patents' as const,
+        slug_value: `p-${n}`,
+        added_by: user.id,
+        added_at: 1,
+        added_version: 1,
+      }
+      await tx
+        .insertInto('bookmarks')
+        .values({ ...item, change_seq: await nextChange(tx) })
+        .execute()
+    }
+  })
+  const named: string[] = []
+  let pages = 0
+  for (let page = await since(); ; page = await since(page.cursor)) {
+    pages++
+    named.push(...page.subscriptions.map(one => one.slug_value), ...page.bookmarks.map(one => one.slug_value))
+    expect(page.subscriptions.length + page.bookmarks.length + page.folders.length).toBeLessThanOrEqual(500)
+    if (!page.more) break
+  }
+  expect([pages, named.length, new Set(named).size]).toEqual([3, 1200, 1200])
+})
+
+test('a cursor from before the forgotten marks starts over', async () => {
+  await follow('researchers-0')
+  const { cursor: old } = await since()
+  await leave('researchers-0')
+  const { cursor: fresh } = await since(old)
+  house.pass(46 * 24 * 3600_000)
+  await forgetOld(house.store, house.now())
+  user.token = await house.signIn(user.email, user.password)
+  expect(await since(old)).toMatchObject({ reset: true, subscriptions: [], removed_subscriptions: [] })
+  expect((await since(fresh)).reset).toBe(false)
+  expect(await house.store.read.selectFrom('removed_subscriptions').selectAll().where('user_id', '=', user.id).execute()).toEqual([])
+})

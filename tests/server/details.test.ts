@@ -1,0 +1,229 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/errors.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
+import { newsItem } from '#contract/news.ts'
+import { patent } from '#contract/patents.ts'
+import { project } from '#contract/projects.ts'
+import { publication } from '#contract/publications.ts'
+import { recordPaths } from '#contract/record-paths.ts'
+import { record } from '#contract/records.ts'
+import { topic } from '#contract/topics.ts'
+import { trial } from '#contract/trials.ts'
+import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
+import { type House, openHouse } from '../support/house.ts'
+
+const made = (index: IndexName, slug: string, fields: Record<string, unknown>): CatalogueRecord => ({
+  index,
+  slug_values: [slug, `older-${slug}`],
+  source: { name: 'Tests' },
+  ...fields,
+})
+const authorsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Author ${at + 1}`, position: at + 1 }))
+
+/** A record of each of the six kinds, as an importer writes it. */
+const whole: CatalogueRecord[] = [
+  made('publications', 'many-hands', {
+    title: 'Many hands',
+    authors: authorsOf(5000),
+    abstract: 'Light work.',
+    locations: [{ name: 'Hands' }],
+  }),
+  made('publications', 'some-hands', { title: 'Some hands', authors: authorsOf(3), authors_count: 41 }),
+  made('patents', 'lamp', {
+    title: 'A lamp',
+    parties: [{ name: 'Ada Brook', role: 'Inventor', party_type: 'researcher', order: 1 }],
+    claims: [{ order: 1, value: 'A lamp.' }],
+    full_texts: [{ name: 'Background', value: 'It was dark.' }],
+    publication_no: 'EP1',
+  }),
+  made('clinical_trials', 'tea', {
+    full_title: 'Tea',
+    diseases: [{ term: 'Thirst' }],
+    mask_info: { masking: 'Double', who_masked: ['Participant'] },
+    bio_specimen: { retention: 'None' },
+    fda_oversight: { has_dmc: false },
+    intervention_arms: [{ arm_title: 'Cup', arm_intervention_names: ['Tea'] }],
+    citations: [{ value: 'On tea.' }],
+  }),
+  made('projects', 'light', {
+    title: 'Light',
+    funding_source: { full_name: 'Fund' },
+    parent_project: { name: 'Sun', slug_values: ['sun'] },
+    nih_activity_code: { value: 'R01' },
+  }),
+  made('research_topics', 'glow', {
+    title: 'Glow',
+    research_group: {
+      name: 'Glow group',
+      organisations: [{ name: 'Glow House', country: { name: 'Norway' } }],
+      owners: [{ name: 'Ada Brook' }],
+    },
+  }),
+  made('news', 'dawn', { title: 'Dawn', content_from: { name: 'The Courier' }, teaser: 'It is morning.' }),
+]
+
+let house: House
+beforeAll(async () => {
+  const catalogue = smallCatalogue([...smallRecords, ...whole])
+  house = await openHouse({ socket: false, catalogue })
+  for (const index of indexNames) await catalogue.remove(index, `${index.replaceAll('_', '-')}-2`)
+})
+afterAll(() => house.stop())
+
+const schemas = {
+  publications: publication,
+  patents: patent,
+  clinical_trials: trial,
+  projects: project,
+  research_topics: topic,
+  news: newsItem,
+} as const
+const pathOf = ({ index, slug_values }: CatalogueRecord) => `${recordPaths[index]}/${slug_values[0]}`
+
+describe('a record at the path of its index', () => {
+  test.each(whole.map(one => [pathOf(one), one] as const))(
+    '%s is what the contract says, by any slug, under both bases',
+    async (path, one) => {
+      const answer = await house.request(`/v1${path}`)
+      expect(answer.status).toBe(200)
+      expect(v.safeParse(Object.entries(schemas).find(([index]) => index === one.index)![1], answer.body).issues).toBeUndefined()
+      expect(v.safeParse(record, answer.body).success).toBe(true)
+      for (const same of [`/api${path}`, `/v1${recordPaths[one.index]}/older-${one.slug_values[0]}`])
+        expect((await house.request(same)).body, same).toEqual(answer.body)
+      if (!['publications', 'patents'].includes(one.index)) expect(answer.body).toEqual(JSON.parse(JSON.stringify(one)))
+    },
+  )
+
+  test.each([...new Set([...Object.values(recordPaths), ...indexNames.map(index => `/records/${index}`)])])(
+    '%s: what never was is not found, what was deleted is gone, both in our words; other verbs are told which one is answered',
+    async path => {
+      const name = (indexNames.find(index => recordPaths[index] === path) ?? path.split('/').at(-1)!).replaceAll('_', '-')
+      for (const base of ['/v1', '/api']) {
+        for (const [id, status, code] of [
+          ['nobody', 404, 'not_found'],
+          ['%00', 404, 'not_found'],
+          [`${name}-2`, 410, 'gone'],
+        ] as const) {
+          const { status: told, body } = await house.request(`${base}${path}/${id}`)
+          expect([told, v.parse(errorBody, body).code], `${base}${path}/${id}`).toEqual([status, code])
+        }
+        for (const method of ['POST', 'PUT', 'DELETE']) {
+          const refused = await house.request(`${base}${path}/${name}-1`, { method })
+          expect([refused.status, refused.body['code'], refused.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET'])
+        }
+        const head = await house.server.app.request(`${base}${path}/${name}-1`, { method: 'HEAD' })
+        expect([head.status, await head.text()]).toEqual([200, ''])
+      }
+    },
+  )
+
+  test('an index that is none is not found', async () => {
+    for (const index of ['nothing', 'constructor']) expect((await house.request(`/v1/records/${index}/a`)).status).toBe(404)
+  })
+
+  test('a browser may keep it, and is told when nothing changed', async () => {
+    for (const path of [...whole.map(pathOf), '/publications/many-hands/authors', '/records/news/dawn']) {
+      const first = await house.request(`/v1${path}`)
+      expect(first.headers.get('cache-control'), path).toBe('private, no-cache')
+      const again = await house.request(`/v1${path}`, { headers: { 'If-None-Match': first.headers.get('etag')! } })
+      expect(again.status, path).toBe(304)
+    }
+  })
+
+  test('only a patent’s own path sends full texts', async () => {
+    expect((await house.request('/v1/patents/lamp')).body['full_texts']).toEqual([{ name: 'Background', value: 'It was dark.' }])
+    expect((await house.request('/v1/records/patents/lamp')).body).not.toHaveProperty('full_texts')
+  })
+})
+
+describe('a work of many hands', () => {
+  interface Told {
+    authors: { name: string }[]
+    authors_count: number
+  }
+
+  test.each(['/v1/publications/many-hands', '/v1/records/publications/many-hands'])(
+    '%s sends the first authors, the last two, and how many there are',
+    async path => {
+      const { body } = await house.request<Told>(path)
+      expect(body.authors_count).toBe(5000)
+      expect(body.authors.length).toBe(limits.authors.loaded)
+      expect(body.authors.slice(-3).map(one => one.name)).toEqual(['Author 48', 'Author 4999', 'Author 5000'])
+      expect(JSON.stringify(body).length).toBeLessThan(4000)
+    },
+  )
+
+  test('all of them are a call of their own, in their order', async () => {
+    const { body } = await house.request<{ authors: { name: string }[]; total: number }>('/v1/publications/many-hands/authors')
+    expect([body.total, body.authors.length, body.authors[4321]]).toEqual([5000, 5000, { name: 'Author 4322', position: 4322 }])
+  })
+
+  test('where the provider names a few of many, the number is the provider’s', async () => {
+    expect((await house.request<Told>('/v1/publications/some-hands')).body.authors_count).toBe(41)
+    const { body } = await house.request<{ authors: unknown[]; total: number }>('/v1/publications/some-hands/authors')
+    expect([body.authors.length, body.total]).toEqual([3, 41])
+  })
+
+  test('one without authors has none, and no number', async () => {
+    expect((await house.request('/v1/publications/publications-1')).body).not.toHaveProperty('authors_count')
+    expect((await house.request('/v1/publications/publications-1/authors')).body).toEqual({ authors: [], total: 0 })
+    expect((await house.request('/v1/publications/nobody/authors')).status).toBe(404)
+    expect((await house.request('/v1/publications/publications-2/authors')).status).toBe(410)
+  })
+
+  test('its card carries a few of them and still says how many there are', async () => {
+    const list = { index: 'publications', slugs: ['many-hands'] }
+    const { body } = await house.request<{ results: { data: Told }[] }>('/search-service/list', { body: list })
+    expect([body.results[0]!.data.authors.length, body.results[0]!.data.authors_count]).toEqual([limits.cardEntries, 5000])
+  })
+})
+
+describe('references', () => {
+  const ask = (items: unknown) => house.request<{ records: Record<string, unknown>[] }>('/search-service/references', { body: { items } })
+
+  test('come in the order asked, of any index, by any slug; what left or never was is left out', async () => {
+    const { body } = await ask([
+      { index: 'news', slug: 'dawn' },
+      { index: 'patents', slug: 'nobody' },
+      { index: 'patents', slug: 'older-lamp' },
+      { index: 'publications', slug: 'publications-2' },
+      { index: 'publications', slug: 'many-hands' },
+      { index: 'news', slug: 'dawn' },
+    ])
+    expect(body.records.map(one => `${String(one['index'])} ${String((one['slug_values'] as string[])[0])}`)).toEqual([
+      'news dawn',
+      'patents lamp',
+      'publications many-hands',
+      'news dawn',
+    ])
+  })
+
+  test('are cut to what references are made of, with all authors', async () => {
+    const { body } = await ask(whole.map(({ index, slug_values }) => ({ index, slug: slug_values[0] })))
+    const of = (slug: string) => body.records.find(one => (one['slug_values'] as string[])[0] === slug)!
+    expect((of('many-hands')['authors'] as unknown[]).length).toBe(5000)
+    expect(Object.keys(of('lamp')).sort()).toEqual(['index', 'parties', 'publication_no', 'slug_values', 'source', 'title'])
+    expect(Object.keys(of('tea')).sort()).toEqual(['full_title', 'index', 'slug_values', 'source'])
+    expect(of('light')).toMatchObject({ funding_source: { full_name: 'Fund' } })
+    expect(body.records.filter(one => !v.safeParse(record, one).success)).toEqual([])
+  })
+
+  test('of more than a batch, or of nothing that has a name, are refused', async () => {
+    const item = { index: 'news', slug: 'dawn' }
+    expect((await ask(Array.from({ length: limits.references.batch }, () => item))).status).toBe(200)
+    expect((await ask(Array.from({ length: limits.references.batch + 1 }, () => item))).status).toBe(422)
+    expect((await ask([{ index: 'nothing', slug: 'dawn' }])).status).toBe(422)
+    expect((await ask([])).body).toEqual({ records: [] })
+  })
+})
+
+test('the records that tests of the server are made with are what the contract says, too', () => {
+  const wrong = smallRecords.flatMap(one => {
+    const schema = Object.entries(schemas).find(([index]) => index === one.index)?.[1] ?? record
+    return (v.safeParse(schema, one).issues ?? []).map(issue => `${one.slug_values[0]} ${v.getDotPath(issue)} ${issue.message}`)
+  })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,35 @@
+interface Node {
+  type: string
+  entries?: Record<string, Node>
+  item?: Node
+  wrapped?: Node
+  pipe?: readonly Node[]
+  options?: readonly unknown[]
+  literal?: unknown
+}
+
+/** A value after a schema with every field said: each text is what `text` gives for its name, each list has two entries. */
+export function filled(schema: unknown, text: (name: string) => string, name = ''): unknown {
+  const node = schema as Node
+  switch (node.type) {
+    case 'object':
+    case 'loose_object':
+      return Object.fromEntries(Object.entries(node.entries ?? {}).map(([field, inner]) => [field, filled(inner, text, field)]))
+    case 'optional':
+      return filled(node.wrapped, text, name)
+    case 'array':
+      return [filled(node.item, text, name), filled(node.item, text, name)]
+    case 'picklist':
+      return node.options![0]
+    case 'literal':
+      return node.literal
+    case 'number':
+      return 3
+    case 'boolean':
+      return true
+    case 'string':
+      return text(name)
+    default:
+      throw new Error(`no value is known for ${node.type} (${name})`)
+  }
+}

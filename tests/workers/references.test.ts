@@ -1,0 +1,331 @@
+import '@citation-js/plugin-bibtex'
+import '@citation-js/plugin-ris'
+import { plugins, type ReadItem } from '@citation-js/core'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { latexTitle } from '#workers/export-building/latex-text.ts'
+import { fullName, nameParts } from '#workers/export-building/person-names.ts'
+import { references } from '#workers/export-building/references.ts'
+import { cited, fifty, hardNames, paper, people } from './cited-records.ts'
+
+const readers = { bibtex: '@biblatex/text', ris: '@ris/file', 'csl-json': '@csl/list+object' } as const
+const formats = ['bibtex', 'ris', 'csl-json'] as const
+type Format = (typeof formats)[number]
+
+/** What a parser that is not ours makes of our file. */
+function readBack(format: Format, records = fifty): ReadItem[] {
+  const { text } = references(records, format)
+  return format === 'csl-json'
+    ? (JSON.parse(text) as ReadItem[])
+    : plugins.input.chain(text, { forceType: readers[format], generateGraph: false })
+}
+
+const namesOf = (item: ReadItem): string[] => (item.author ?? []).map(name => fullName(name))
+
+const wanted = fifty.map(({ record }) => ({
+  title: (record['is_retracted'] ? 'RETRACTED: ' : '') + String(record['official_title'] ?? record['full_title'] ?? record['title']),
+  authors: ((record['authors'] ?? []) as { name: string }[]).map(({ name }) => name),
+  year:
+    Number(
+      /^\d{4}/.exec(String(record['granted_date'] ?? record['publication_date'] ?? record['first_posted'] ?? record['start_date']))?.[0],
+    ) || undefined,
+}))
+
+test.each(formats)(
+  'fifty mixed records in %s are read back by an independent parser: names, titles, years, DOIs and types intact',
+  format => {
+    const items = readBack(format)
+    expect(items).toHaveLength(50)
+    for (const [at, item] of items.entries()) {
+      const { title, authors, year } = wanted[at]!
+      expect(item.title).toBe(title)
+      expect(item.issued?.['date-parts'][0]?.[0]).toBe(year)
+      if (authors.length > 0) expect(namesOf(item)).toEqual(authors)
+    }
+    expect(items.slice(0, hardNames.length).map(item => item.DOI)).toEqual(hardNames.map((_, at) => `10.5555/n.${at}`))
+  },
+)
+
+const byTitle = (items: readonly ReadItem[], title: string) => items.find(item => item.title === title)!
+
+test.each(formats)('in %s each kind of record is of a type that says what it is', format => {
+  const items = readBack(format)
+  const typeOf = (title: string) => byTitle(items, title).type
+  expect(typeOf('On name 0')).toBe('article-journal')
+  expect(typeOf('Neural parsing of BERT')).toBe('paper-conference')
+  expect(typeOf('Wicks')).toBe('chapter')
+  expect(typeOf('Device for lanterns')).toBe('patent')
+  expect(typeOf('A randomised trial of light and sleep')).toBe('report')
+  expect(typeOf('Lanterns for all')).toBe('report')
+  expect(typeOf('About us')).toBe('webpage')
+  // Neither BibTeX nor RIS has a word for what is not yet published, and BibTeX none for newspapers.
+  expect(typeOf('Early light')).toBe({ bibtex: 'document', ris: 'manuscript', 'csl-json': 'article' }[format])
+  expect(typeOf('Lanterns are back')).toBe(format === 'bibtex' ? 'article-journal' : 'article-newspaper')
+})
+
+test.each(formats)('in %s a patent has its inventors, number and day, and a paper its pages and editors', format => {
+  const items = readBack(format)
+  const patent = byTitle(items, 'Device for lanterns')
+  expect(namesOf(patent)).toEqual(['Jürgen Groß'])
+  expect(patent.issued?.['date-parts'][0]).toEqual([2018, 3, 4])
+  if (format !== 'ris') expect(patent.number).toBe('EP1234567B1')
+  const chapter = byTitle(items, 'Wicks')
+  expect(chapter.editor?.map(fullName)).toEqual(['Carla Reed', 'Dan Fox'])
+  expect(chapter['container-title']).toBe('Handbook of Lanterns')
+  expect(chapter.page?.replace('--', '-')).toBe('101-118')
+})
+
+test('a retracted work says so in every format and style', () => {
+  const record = [paper('r', { title: 'Too good', authors: people('Ada Brook'), is_retracted: true })]
+  for (const format of [...formats, 'apa', 'vancouver', 'ieee', 'chicago', 'harvard'] as const)
+    expect(references(record, format).text.replace(/[{}]/g, '')).toContain('RETRACTED: Too good')
+  for (const format of formats) expect(readBack(format, record)[0]!.note).toMatch(/retracted/)
+})
+
+test('a work that names fewer authors than it has does not pretend to be complete', () => {
+  const record = [paper('many', { authors: people('Ada Brook', 'Ben Moss'), authors_count: 5000 })]
+  expect(references(record, 'bibtex').text).toContain('Brook, Ada and Moss, Ben and others')
+  expect(references(record, 'ris').text).toContain('N1  - 4998 more authors are not named here.')
+  expect(JSON.parse(references(record, 'csl-json').text)).toMatchObject([{ custom: { further_authors: 4998 } }])
+  expect(references(record, 'apa').text).toContain('Brook, A., Moss, B., et al. (2019)')
+})
+
+test('keys are unique, plain ASCII, and the same on the next export in whatever order', () => {
+  const twins = ['b', 'a', 'c'].map(slug => paper(slug, { title: 'Über Laternen', authors: people('Jürgen Müller') }))
+  const keys = (records: typeof fifty) =>
+    new Map((JSON.parse(references(records, 'csl-json').text) as ReadItem[]).map(({ id }, at) => [records[at]!.slug, id]))
+  expect(Object.fromEntries(keys(twins))).toEqual({ a: 'muller2019ubera', b: 'muller2019uberb', c: 'muller2019uberc' })
+  const first = keys([...fifty, ...twins])
+  expect(new Set(first.values()).size).toBe(53)
+  for (const key of first.values()) expect(key).toMatch(/^[a-z0-9]+$/)
+  const other = keys([...twins, ...fifty].toReversed())
+  for (const [slug, key] of first) expect(other.get(slug)).toBe(key)
+})
+
+/** Words as names are made of, with the ones that make them hard. */
+const nameWord = fc.oneof(
+  fc.constantFrom(
+    'van',
+    'der',
+    'de',
+    'la',
+    'y',
+    'e',
+    'and',
+    'al-Din',
+    'Jr.',
+    'III',
+    'Müller-Lüdenscheidt',
+    'Ñ.',
+    'J.-P.',
+    '王',
+    'Мария',
+    'بن',
+    "O'Neil",
+    'of',
+    'others',
+    '{x',
+    'a=b',
+  ),
+  fc.stringMatching(/^[A-ZÄÖŁ][a-zäéłß]{0,8}$/),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }).map(text => text.replace(/[\s,]+/g, '') || 'x'),
+)
+const anyName = fc.array(nameWord, { minLength: 1, maxLength: 6 }).map(words => words.join(' '))
+
+test('any name is its parts joined again, and none of it is lost', () => {
+  fc.assert(
+    fc.property(anyName, name => {
+      expect(fullName(nameParts(name))).toBe(name.replace(/\s+/g, ' ').trim())
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a name written family first, with suffix or degrees, keeps all its words', () => {
+  const words = (name: string) =>
+    name
+      .split(/[,\s]+/)
+      .filter(Boolean)
+      .toSorted()
+      .join(' ')
+  fc.assert(
+    fc.property(anyName, anyName, fc.constantFrom('', ', Jr.', ', MD, PhD', ', Friends, Sons'), (family, given, after) => {
+      const name = `${family}, ${given}${after}`
+      expect(words(fullName(nameParts(name)))).toBe(words(name))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  ['Jan van der Berg', { given: 'Jan', 'non-dropping-particle': 'van der', family: 'Berg' }],
+  ['van der Berg, Jan', { given: 'Jan', 'non-dropping-particle': 'van der', family: 'Berg' }],
+  ['María García-Ñuño', { given: 'María', family: 'García-Ñuño' }],
+  ['Michałowski, Fréderic', { given: 'Fréderic', family: 'Michałowski' }],
+  ['Li Wei', { given: 'Li', family: 'Wei' }],
+  ['Karl Müller Jr.', { given: 'Karl', family: 'Müller', suffix: 'Jr.' }],
+  ['King, Jr., Martin Luther', { given: 'Martin Luther', family: 'King', suffix: 'Jr.', 'comma-suffix': true }],
+  ['John Smith, MD, PhD', { given: 'John', family: 'Smith', suffix: 'MD, PhD', 'comma-suffix': true }],
+  ['José Ortega y Gasset', { given: 'José', family: 'Ortega y Gasset' }],
+  ['Giovanni Da San Martino', { given: 'Giovanni', family: 'Da San Martino' }],
+  ['Plato', { literal: 'Plato' }],
+  ['山田 太郎', { literal: '山田 太郎' }],
+  ['김 철수', { family: '김', given: '철수' }],
+  ['张 达威', { family: '张', given: '达威' }],
+  ['达威 张', { family: '张', given: '达威' }],
+  ['Azza Abdel Monem', { given: 'Azza', family: 'Abdel Monem' }],
+  ['山田太郎', { literal: '山田太郎' }],
+  ['Иван Петрович Павлов', { given: 'Иван Петрович', family: 'Павлов' }],
+  ['Juan Soler-Company', { given: 'Juan', family: 'Soler-Company' }],
+  ['World Health Organization', { literal: 'World Health Organization' }],
+])('the parts of %s', (name, parts) => {
+  expect(nameParts(name)).toEqual(parts)
+})
+
+/** Depth of braces as BibTeX counts them: those behind a backslash too. Never below nothing. */
+function braceDepth(text: string): number {
+  let depth = 0
+  for (const sign of text) {
+    depth += sign === '{' ? 1 : sign === '}' ? -1 : 0
+    if (depth < 0) return depth
+  }
+  return depth
+}
+
+test('braces of a BibTeX file are balanced whatever a title or a name is made of', () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[{}\\ a%&$#_~^A-]{0,20}$/))
+  fc.assert(
+    fc.property(text, text, text, (title, name, venue) => {
+      const record = paper('any', {
+        title,
+        authors: [{ name }],
+        locations: [{ name: venue, category: 'journal' }],
+        url: `https://e.org/${title}`,
+      })
+      expect(braceDepth(references([record], 'bibtex').text)).toBe(0)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  ['50 % & {braces} _x_ $y$', '{50 \\% \\& \\{braces\\} \\_x\\_ \\$y\\$}'],
+  ['a lone { here', '{a lone {\\textbraceleft} here}'],
+  ['C:\\dir ~x^2', 'C:{\\textbackslash}dir {\\textasciitilde}x{\\textasciicircum}2'],
+  ['An -- odd dash', 'An -{}- odd dash'],
+  ['Regulation of mRNA in mice from London', 'Regulation of {mRNA} in mice from {London}'],
+  ['Neural Parsing Without Tears', 'Neural Parsing Without Tears'],
+  ['A BERT for lanterns', 'A {BERT} for lanterns'],
+])('the title %s in BibTeX', (title, written) => {
+  expect(latexTitle(title)).toBe(written)
+})
+
+test('markup and line breaks of a title are no part of a reference, and signs are', () => {
+  const record = paper('m', { title: 'The <i>in vitro</i>\neffect of CO<sub>2</sub>  where a < b', authors: people('Ada Brook') })
+  expect(references([record], 'ris').text).toContain('TI  - The in vitro effect of CO2 where a < b\r\n')
+})
+
+test('every line of a RIS file is a tag and ends with CR and LF; a text cannot begin one of its own', () => {
+  const { text } = references([...fifty, paper('trick', { title: 'One\r\nER  - \r\nTY  - BOOK', abstract: 'Two\u2028ER  - ' })], 'ris')
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u2028]/)
+  for (const line of text.split('\r\n')) expect(line).toMatch(/^(?:[A-Z][A-Z0-9] {2}- .*)?$/)
+  expect(text.match(/^ER {2}- $/gm)).toHaveLength(51)
+})
+
+test('a record of which nothing fits still makes a reference', () => {
+  const odd = cited('publications', 'odd', {
+    title: 7,
+    authors: 'Ada',
+    publication_date: {},
+    locations: null,
+    identifiers: [{}],
+    pages: ['x'],
+  })
+  expect(references([odd], 'apa').text).toBe('7. (n.d.).\n')
+  expect(references([cited('news', 'empty', {})], 'ieee').text).toBe('“Untitled,” n.d.\n')
+})
+
+test.each(['bibtex', 'ris'] as const)(
+  'any name of letters and the signs of names is the same name in %s, read by an independent parser',
+  format => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        'van',
+        'der',
+        'de',
+        'la',
+        'y',
+        'e',
+        'al-Din',
+        'Jr.',
+        'III',
+        'Müller-Lüdenscheidt',
+        'Ñ.',
+        'J.-P.',
+        'J.P.',
+        '王',
+        'Мария',
+        'بن',
+        "O'Neil",
+        'others',
+        'and',
+        'x=y',
+        '{Z}',
+        'R&D',
+        '50%',
+      ),
+      fc.stringMatching(/^[A-ZÄÖŁ][a-zäéłß]{0,8}(?:-[A-Za-zł]{1,5})?$/),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.array(word, { minLength: 1, maxLength: 5 }).map(words => words.join(' ')),
+          { minLength: 1, maxLength: 4 },
+        ),
+        names => {
+          expect(namesOf(readBack(format, [paper('n', { authors: people(...names) })])[0]!)).toEqual(names)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  },
+)
+
+test('in RIS a comma parts family and given name, so an organisation goes without: it stays one name', () => {
+  const record = [paper('o', { authors: people('Lantern House, Sons and Daughters, Inc.') })]
+  expect(readBack('ris', record)[0]!.author).toEqual([{ literal: 'Lantern House Sons and Daughters Inc.' }])
+})
+
+test('a patent without inventors is its owners’; a trial without investigators its sponsor’s; a project without people its coordinator’s', () => {
+  const owner = { name: 'Lantern House', role: 'Applicant', party_type: 'organisation' }
+  const records = [
+    cited('patents', 'p', {
+      title: 'A',
+      parties: [owner, { ...owner, role: 'Assignee' }, { name: 'Eve Dale', role: 'Agent', party_type: 'researcher' }],
+    }),
+    cited('clinical_trials', 't', { full_title: 'B', sponsors: [{ name: 'Lantern Hospital' }] }),
+    cited('projects', 'j', {
+      title: 'C',
+      participants: [{ name: 'Gone Away', present: false }],
+      organisations: [
+        { name: 'Partner', role: 'Participant' },
+        { name: 'Leader', role: 'Coordinator' },
+      ],
+    }),
+  ]
+  expect(readBack('csl-json', records).map(namesOf)).toEqual([['Lantern House'], ['Lantern Hospital'], ['Leader']])
+})
+
+test('the leaders of a project are its authors before others, and the investigators of a trial before its sponsor', () => {
+  const records = [
+    cited('projects', 'j', {
+      title: 'C',
+      participants: [
+        { name: 'Ben Moss', role: 'Member' },
+        { name: 'Ada Brook', role: 'Principal Investigator' },
+      ],
+    }),
+    cited('clinical_trials', 't', { full_title: 'B', sponsors: [{ name: 'Lantern Hospital' }], investigators: [{ name: 'Carla Reed' }] }),
+  ]
+  expect(readBack('csl-json', records).map(namesOf)).toEqual([['Ada Brook'], ['Carla Reed']])
+})

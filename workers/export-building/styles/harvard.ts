@@ -1,0 +1,59 @@
+import type { CslItem } from '../csl.ts'
+import { dayMonth, markedYear, yearOf } from './dates.ts'
+import { around, italic, joined, line, type Line, type Part, sentences } from './line.ts'
+import { familyFirst, initialsFirst, lacksAuthors, listed } from './names.ts'
+import { addressOf, isRange, publisherOf } from './where.ts'
+
+/** Three authors; of four and more the first. */
+const most = 3
+
+function authors(item: CslItem): Line {
+  const names = (item.author ?? []).map(name => familyFirst(name, ''))
+  return names.length > most || lacksAuthors(item) ? line(names[0], ' ', italic('et al.')) : line(listed(names, ' and '))
+}
+
+/** One reference in the Harvard style that British universities share (Cite Them Right). `mark` tells works of one year apart. */
+export function harvard(item: CslItem, mark: string): Line {
+  const who = authors(item)
+  const year = `(${markedYear(item.issued, mark)})`
+  const isPart = ['article-journal', 'article-newspaper', 'chapter', 'paper-conference'].includes(item.type)
+  const title = isPart ? line(`‘${item.title}’`) : italic(item.title)
+  const head = who.length === 0 ? joined(' ', title, year) : joined(' ', who, year, title)
+  const [within, ...after] = placeOf(item)
+  const accessed = item.accessed && ` (Accessed: ${[dayMonth(item.accessed), yearOf(item.accessed)].filter(Boolean).join(' ')})`
+  const address = addressOf(item)
+  return line(
+    sentences(joined(who.length === 0 ? ' ' : ', ', head, within), ...after),
+    address === undefined ? undefined : line(` Available at: ${address}`, accessed, '.'),
+  )
+}
+
+/** What follows the title after a comma, then what follows after a full stop. */
+function placeOf(item: CslItem): Part[] {
+  const container = italic(item['container-title'])
+  const pages = item.page && `${isRange(item.page) ? 'pp.' : 'p.'} ${item.page}`
+  switch (item.type) {
+    case 'article-journal':
+      return [joined(', ', container, line(item.volume, around('(', item.issue, ')')), pages)]
+    case 'chapter':
+    case 'paper-conference': {
+      const names = listed(
+        (item.editor ?? []).map(name => initialsFirst(name, '')),
+        ' and ',
+      )
+      const editors = names && `${names} (${item.editor?.length === 1 ? 'ed.' : 'eds'})`
+      const book = container.length > 0 ? joined(' ', 'in', editors, container) : undefined
+      return publisherOf(item) === undefined ? [joined(', ', book, pages)] : [book, joined(', ', publisherOf(item), pages)]
+    }
+    case 'patent':
+      return [undefined, joined(' ', item.authority ?? item.jurisdiction, 'patent no.', item.number)]
+    case 'article-newspaper':
+      return [joined(', ', container, dayMonth(item.issued))]
+    case 'thesis':
+      return [undefined, item.genre ?? 'Thesis', item.publisher]
+    case 'report':
+      return [undefined, joined(' ', item.genre, item.number), publisherOf(item)]
+    default:
+      return [undefined, item.type === 'article' ? item.genre : undefined, item['container-title'], publisherOf(item)]
+  }
+}

@@ -1,0 +1,24 @@
+import type { CslItem } from '../csl.ts'
+
+/** The address that a reader is sent to: the DOI before any other. */
+export const addressOf = ({ DOI, URL }: CslItem): string | undefined => (DOI === undefined ? URL : doiAddress(DOI))
+
+export const doiAddress = (doi: string): string => `https://doi.org/${doi}`
+
+/** `1284–1287` as `1284-7`. */
+export function shortPages(pages: string): string {
+  const [start = '', end, ...rest] = pages.split('–')
+  if (end === undefined || rest.length > 0 || !/^\d+$/.test(start) || start.length !== end.length) return pages.replaceAll('–', '-')
+  let same = 0
+  while (same < start.length - 1 && start[same] === end[same]) same += 1
+  return `${start}-${end.slice(same)}`
+}
+
+export const isRange = (pages: string): boolean => /[–,]/.test(pages)
+
+/** The publisher, unless the author is the same. */
+export const publisherOf = ({ publisher, author }: CslItem): string | undefined =>
+  author?.length === 1 && author[0]?.literal === publisher ? undefined : publisher
+
+/** `Patent No. EP1234567B1` */
+export const patentNumber = ({ number }: CslItem): string | undefined => number && `Patent No. ${number}`
