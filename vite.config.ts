@@ -51,7 +51,9 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    // Pages bring what they need at once. What opens from a page is asked for step by step: the list of it all would come with the
+    // first screen, and the service worker has it at hand anyway.
+    modulePreload: { polyfill: false, resolveDependencies: (file, needs) => (/Page-[^/]+$/.test(file) ? needs : []) },
     assetsInlineLimit: 0,
     // A room's door does nothing but name what is behind it; without this everything behind it would come with the first screen.
     rolldownOptions: { treeshake: { moduleSideEffects: id => !/\/src\/[a-z/-]+\/index\.ts$/.test(id) } },

@@ -57,9 +57,6 @@ export async function exportParked(): Promise<string> {
   return `[${ops.map(copyOf).join(',\n')}]`
 }
 
-/** How many changes the server does not have yet, parked ones included. */
-export const pendingChanges = async (): Promise<number> => ((await (await engine())?.mirror.ops()) ?? []).length
-
 export const rememberSeen = async (seen: Omit<Seen, 'at'>): Promise<void> => (await engine())?.rememberSeen(seen).catch(() => {})
 
 /** Unsent text of a form as this device keeps it; `T` is what was kept under the key. Nothing for a guest or without storage. */

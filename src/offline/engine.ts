@@ -51,6 +51,9 @@ export const openMirror = (): void => void engine()
 /** The session was renewed: a queue that stopped for its sake goes on. */
 export const resumeSending = (): void => void opened?.then(engine => engine.resume())
 
+/** How many changes the server does not have yet, parked ones included. Here and not among the acts, which no first screen needs. */
+export const pendingChanges = async (): Promise<number> => ((await (await engine())?.mirror.ops()) ?? []).length
+
 /** Deletes all local data of a user on this device; what is cut off is finished at the next start. */
 export async function wipe(userId: string): Promise<void> {
   const name = partitionName(userId)

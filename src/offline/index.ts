@@ -6,7 +6,6 @@ export {
   discardChange,
   exportParked,
   keepDraft,
-  pendingChanges,
   pullChanges,
   readDraft,
   rememberSeen,
@@ -15,7 +14,7 @@ export {
   seenRecord,
   useSeen,
 } from './acts.ts'
-export { openMirror, provideIdentity, resumeSending, setOwner, wipe } from './engine.ts'
+export { openMirror, pendingChanges, provideIdentity, resumeSending, setOwner, wipe } from './engine.ts'
 export type { Mirror } from './engine-types.ts'
 export { type Library, libraryNow, openLibrary } from './library.ts'
 export { mirrorState } from './mirror-state.ts'
