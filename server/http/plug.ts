@@ -7,14 +7,10 @@ import { account } from '#contract/account.ts'
 import { type EndpointSpec, type Host, pathSegment } from '#contract/endpoint.ts'
 import { health } from '#contract/health.ts'
 import { limits } from '#contract/limits.ts'
-import { news } from '#contract/news.ts'
-import { patents } from '#contract/patents.ts'
-import { projects } from '#contract/projects.ts'
 import { publications } from '#contract/publications.ts'
+import { recordCalls } from '#contract/record-calls.ts'
 import { records } from '#contract/records.ts'
 import { can } from '#contract/rights.ts'
-import { topics } from '#contract/topics.ts'
-import { trials } from '#contract/trials.ts'
 import type { CallLimits } from '../rules/call-limits.ts'
 import type { Sessions, User } from '../rules/sessions.ts'
 import { answer, revalidated } from './answer.ts'
@@ -44,16 +40,7 @@ const blind = new Set<EndpointSpec>([account.authenticate, account.demoAccounts,
 /** Takes tokens that no longer open anything else, and checks them itself. */
 const selfChecking = new Set<EndpointSpec>([account.refresh])
 /** What a browser may keep, as long as it asks each time whether it is still so. */
-const keepable = new Set<EndpointSpec>([
-  news.show,
-  patents.show,
-  projects.show,
-  publications.show,
-  publications.authors,
-  records.show,
-  topics.show,
-  trials.show,
-])
+const keepable = new Set<EndpointSpec>([...Object.values(recordCalls), publications.authors, records.show])
 
 /**
  * Plugs the contract into the framework, one order for every call: match, authenticate, authorise, count, parse, handle.

@@ -7,13 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { detailedIndexes } from '#contract/record-calls.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-
-const viewed = ['publications', 'patents', 'clinical_trials', 'projects', 'research_topics', 'news'] as const satisfies IndexName[]
 
 /** A record that is opened from the list of what its title finds, and what its detail must say. */
 interface Opened {
@@ -104,7 +103,7 @@ describe.each(sizes)('$name', size => {
 function richest(): Opened[] {
   const said = (record: CatalogueRecord) => JSON.stringify(record).length + 2000 * Object.keys(record).length
   const records = demoCatalogue()
-  return viewed.map(index => {
+  return detailedIndexes.map(index => {
     const best = records.filter(record => record.index === index).reduce((one, other) => (said(other) > said(one) ? other : one))
     return { index, title: titleOf(indexes[index], best), says: [] }
   })

@@ -1,30 +1,15 @@
 import type { Page } from 'playwright-core'
-import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import { newsItem } from '#contract/news.ts'
-import { patent } from '#contract/patents.ts'
-import { project } from '#contract/projects.ts'
-import { publication } from '#contract/publications.ts'
-import { topic } from '#contract/topics.ts'
-import { trial } from '#contract/trials.ts'
+import { recordCallOf } from '#contract/record-calls.ts'
 import { openCatalogue } from '#server/catalogue/open.ts'
 import { filled } from '../support/filled.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { alarm, payloads } from '../support/payloads.ts'
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-
-const schemas: Partial<Record<IndexName, v.GenericSchema>> = {
-  publications: publication,
-  patents: patent,
-  clinical_trials: trial,
-  projects: project,
-  research_topics: topic,
-  news: newsItem,
-}
 
 /** Each payload stands in one of these stretches, and each stretch in every text of one record of each index. */
 const stretches = Array.from({ length: 3 }, (_, part) => payloads.filter((_, at) => at % 3 === part).join('\n'))
@@ -36,8 +21,9 @@ const slugOf = (index: IndexName, part: number) => `hostile-${index.replaceAll('
 
 function hostile(index: IndexName, part: number): CatalogueRecord {
   const text = stretches[part]!
-  const fields = schemas[index]
-    ? filled(schemas[index], () => text)
+  const own = recordCallOf(index)
+  const fields = own
+    ? filled(own.reply, () => text)
     : Object.fromEntries(indexes[index].fields.map(({ name, kind }) => [name, valueOf(kind, text)]))
   const { demo: _, ...all } = fields as Record<string, unknown>
   return { ...all, index, slug_values: [slugOf(index, part)], source: { name: text, url: schemesLike[part]!, licence: text } }

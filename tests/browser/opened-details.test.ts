@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
+import { detailedIndexes } from '#contract/record-calls.ts'
 import { openCatalogue } from '#server/catalogue/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
@@ -10,9 +10,8 @@ import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
-const viewed = ['publications', 'patents', 'clinical_trials', 'projects', 'research_topics', 'news'] as const satisfies IndexName[]
 const perIndex = 2
-const opened: CatalogueRecord[] = viewed.flatMap(index =>
+const opened: CatalogueRecord[] = detailedIndexes.flatMap(index =>
   demoCatalogue()
     .filter(record => record.index === index)
     .slice(0, perIndex),

@@ -1,14 +1,11 @@
 // @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
-import { trackWith } from '#session/track.ts'
 import { flashDuration, flashes } from '#ui/flash.ts'
+import { tracking } from '../support/tracking.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, until } from './stage.tsx'
 
 let stage: Stage
-afterEach(async () => {
-  trackWith(undefined)
-  await stage.close()
-})
+afterEach(() => stage.close())
 
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
 const heading = (text: string) => () => named('dialog h2', text)
@@ -173,9 +170,8 @@ test('people can be followed and written to, documents not; everything can be ci
 })
 
 test('an opened record is counted once, and only where counting is allowed', async () => {
-  const counted: unknown[] = []
+  const counted = tracking()
   stage = await openStage()
-  trackWith((event, object) => counted.push([event, object]))
   await stage.visit('/search/publications?publication=publications-1')
   await until(heading('Publication number 1'))
   // The list under it is a search of its own, and may be counted sooner or later.

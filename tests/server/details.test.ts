@@ -4,14 +4,9 @@ import { errorBody } from '#contract/errors.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
-import { newsItem } from '#contract/news.ts'
-import { patent } from '#contract/patents.ts'
-import { project } from '#contract/projects.ts'
-import { publication } from '#contract/publications.ts'
+import { recordCallOf } from '#contract/record-calls.ts'
 import { recordPaths } from '#contract/record-paths.ts'
 import { record } from '#contract/records.ts'
-import { topic } from '#contract/topics.ts'
-import { trial } from '#contract/trials.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 import { type House, openHouse } from '../support/house.ts'
 
@@ -73,14 +68,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const schemas = {
-  publications: publication,
-  patents: patent,
-  clinical_trials: trial,
-  projects: project,
-  research_topics: topic,
-  news: newsItem,
-} as const
 const pathOf = ({ index, slug_values }: CatalogueRecord) => `${recordPaths[index]}/${slug_values[0]}`
 
 describe('a record at the path of its index', () => {
@@ -89,7 +76,7 @@ describe('a record at the path of its index', () => {
     async (path, one) => {
       const answer = await house.request(`/v1${path}`)
       expect(answer.status).toBe(200)
-      expect(v.safeParse(Object.entries(schemas).find(([index]) => index === one.index)![1], answer.body).issues).toBeUndefined()
+      expect(v.safeParse(recordCallOf(one.index)!.reply, answer.body).issues).toBeUndefined()
       expect(v.safeParse(record, answer.body).success).toBe(true)
       for (const same of [`/api${path}`, `/v1${recordPaths[one.index]}/older-${one.slug_values[0]}`])
         expect((await house.request(same)).body, same).toEqual(answer.body)
@@ -222,7 +209,7 @@ describe('references', () => {
 
 test('the records that tests of the server are made with are what the contract says, too', () => {
   const wrong = smallRecords.flatMap(one => {
-    const schema = Object.entries(schemas).find(([index]) => index === one.index)?.[1] ?? record
+    const schema = recordCallOf(one.index)?.reply ?? record
     return (v.safeParse(schema, one).issues ?? []).map(issue => `${one.slug_values[0]} ${v.getDotPath(issue)} ${issue.message}`)
   })
   expect(wrong).toEqual([])

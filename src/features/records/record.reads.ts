@@ -4,13 +4,8 @@ import { useReachability } from '#api/reachability.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { news } from '#contract/news.ts'
-import { patents } from '#contract/patents.ts'
-import { projects } from '#contract/projects.ts'
-import { publications } from '#contract/publications.ts'
+import { recordCallOf } from '#contract/record-calls.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
-import { topics } from '#contract/topics.ts'
-import { trials } from '#contract/trials.ts'
 import { mirrorState, rememberSeen, seenRecord } from '#offline/index.ts'
 import { flash } from '#ui/flash.ts'
 import { keepOpened } from './keep-opened.ts'
@@ -30,22 +25,12 @@ export type RecordView =
 /** How long what went wrong is told, in milliseconds (S3§8). */
 const messageDelay = 6000
 
-type Ask = (id: string, options: CallOptions) => Promise<AnyRecord>
-
-/** Indexes with an endpoint of their own; every other one is shown by the general one. */
-const asks: Partial<Record<IndexName, Ask>> = {
-  publications: (id, options) => call(publications.show, { params: { id } }, options),
-  patents: (id, options) => call(patents.show, { params: { id } }, options),
-  clinical_trials: (id, options) => call(trials.show, { params: { id } }, options),
-  projects: (id, options) => call(projects.show, { params: { id } }, options),
-  research_topics: (id, options) => call(topics.show, { params: { id } }, options),
-  news: (id, options) => call(news.show, { params: { id } }, options),
-}
-
 async function askServer(index: IndexName, id: string, options: CallOptions = {}): Promise<AnyRecord> {
   const general = () => call(records.show, { params: { index, id } }, options)
+  const own = recordCallOf(index)
+  if (!own) return general()
   try {
-    return await (asks[index]?.(id, options) ?? general())
+    return await call(own, { params: { id } }, options)
   } catch (error) {
     // A record that an older importer wrote may not fit today's contract; what every record has, it has.
     if (error instanceof ApiError && error.kind === 'contract') return general()
