@@ -16,12 +16,23 @@ test('a guest who tries what needs a user is asked to log in, and the way back i
   await happen(() => expect(mustSignIn()).toBe(false))
   await until(says('You must log in to do this action.'))
   expect(named('dialog button', 'Close')).toBeDefined()
-  // No page to sign up at exists yet, and so no button leads to it.
-  expect(named('dialog button', 'Sign up')).toBeUndefined()
+  expect(named('dialog button', 'Sign up')).toBeDefined()
   await click('dialog button', 'Log in')
   await until(() => address() === '/login')
   expect(dialog()).toBeNull()
   expect(takePreviousRoute()).toBe('/search/publications?keyword=number')
+})
+
+test('Sign up remembers the way back too, and says who makes accounts here', async () => {
+  stage = await openStage()
+  await stage.visit('/search/publications?keyword=number&publication=publications-1')
+  await until(says('Save to a folder'))
+  await click('dialog button', 'Save to a folder')
+  await until(says('You must log in to do this action.'))
+  await click('dialog button', 'Sign up')
+  await until(() => address() === '/signup')
+  await until(says('Accounts are made by whoever runs this server'))
+  expect(takePreviousRoute()).toBe('/search/publications?keyword=number&publication=publications-1')
 })
 
 test('the question to log in closes when the route name changes', async () => {

@@ -9,4 +9,5 @@ const forward = () => (session.status === 'signed_in' ? '/search' : undefined)
 export const accountRoutes = defineRoutes([
   { name: 'root', path: '/', title: 'Log in', redirect: () => forward() ?? '/login', load },
   { name: 'login', path: '/login', title: 'Log in', redirect: forward, load },
+  { name: 'signup', path: '/signup', title: 'Sign up', redirect: forward, load: () => import('./SignUpPage.tsx') },
 ])

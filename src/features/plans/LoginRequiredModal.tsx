@@ -1,10 +1,8 @@
-import { go, nameAt } from '#routing/navigation.ts'
+import { go } from '#routing/navigation.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Closing } from '#ui/modal.ts'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
-
-const signUpPath = '/signup'
 
 export default function LoginRequiredModal({ close }: Closing<void>) {
   const leaveTo = (path: string) => {
@@ -18,8 +16,7 @@ export default function LoginRequiredModal({ close }: Closing<void>) {
       footer={
         <>
           <Button onClick={() => close()}>Close</Button>
-          {/* Where accounts are made by an administrator there is no such page. */}
-          {nameAt(signUpPath) === 'signup' && <Button onClick={() => leaveTo(signUpPath)}>Sign up</Button>}
+          <Button onClick={() => leaveTo('/signup')}>Sign up</Button>
           <Button kind="primary" data-autofocus onClick={() => leaveTo('/login')}>
             Log in
           </Button>
