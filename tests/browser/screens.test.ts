@@ -42,6 +42,7 @@ describe.each(looks)('$name', look => {
     const item = () => page.getByRole('main').getByRole('listitem').first().waitFor()
     const dialog = () => page.getByRole('dialog').getByRole('heading').first().waitFor()
 
+    await visit('/signup', () => page.getByRole('heading', { name: 'Sign up' }).waitFor())
     await visit('/login', () => page.getByLabel('Email').waitFor())
     await logIn(page, server.url, await demoAccount(server.url, 'premium'))
     await sound('search home')
