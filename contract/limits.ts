@@ -40,8 +40,8 @@ export const limits = {
   topicPreview: 50,
   /** References made at once, and asked of the server at once. */
   references: { most: 500, batch: 50 },
-  /** Characters of a message to a researcher (S2§5), and how many one may send in a day. */
-  message: { subject: { min: 5, max: 200 }, body: { min: 20, max: 5000 }, aDay: 20 },
+  /** Characters of a message to a researcher (S2§5); how many one may send, or be sent, in a day, and how many of them between two. */
+  message: { subject: { min: 5, max: 200 }, body: { min: 20, max: 5000 }, aDay: 20, betweenTwo: 7 },
   font: { min: 14, max: 22, start: 16 },
   /** offline.md 2.10 */
   queue: { ops: 1000, bytes: 256 * 1024 },

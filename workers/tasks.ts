@@ -6,8 +6,10 @@ import type { CitedRecord, References } from './export-building/references.ts'
 import type { WorkerTasks } from './main.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
 
-/** How long a task may be silent before its worker is taken for dead; a killed worker says nothing (C26). */
+/** How long a task may be silent before its worker is taken for dead; a killed worker says nothing (C26). Milliseconds. */
 const patience = 5000
+/** And so much longer for each author to be written: a phone takes a fraction of it. A folder of particle physics names a million. */
+const patienceAnAuthor = 0.2
 
 interface Running {
   worker: Worker
@@ -34,7 +36,7 @@ function stop(): void {
   running = undefined
 }
 
-async function once<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>): Promise<T> {
+async function once<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, patience: number): Promise<T> {
   running ??= start()
   const { remote, died } = await running
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,11 +51,11 @@ async function once<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>): Promi
 }
 
 /** A dead worker is started once more and asked again; if that fails too, the page does the work itself. */
-async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, inPage: () => Promise<T>): Promise<T> {
+async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, inPage: () => Promise<T>, longer = 0): Promise<T> {
   if (typeof Worker === 'undefined' || gaveUp) return inPage()
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      return await once(task)
+      return await once(task, patience + longer)
     } catch {
       stop()
     }
@@ -103,5 +105,6 @@ export const tasks = {
     inWorker(
       remote => remote.references(records, format),
       async () => (await import('./export-building/references.ts')).references(records, format),
+      records.reduce((sum, { record: { authors } }) => sum + (Array.isArray(authors) ? authors.length : 0), 0) * patienceAnAuthor,
     ),
 }

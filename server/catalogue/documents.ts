@@ -245,7 +245,7 @@ function prepared(db: Connection) {
     dropAuthorships: db.prepare('delete from authorships where document_id = ?'),
     markStaleOf: db.prepare('insert or ignore into stale_people (slug) select person_slug from authorships where document_id = ?'),
     changed: db.prepare(`select ${columns} from documents where index_name = ? and change_seq > ? order by change_seq limit 500`),
-    page: db.prepare(`select ${columns} from documents where index_name = ? and id > ? and deleted = 0 order by id limit 500`),
+    page: db.prepare(`select ${columns} from documents where index_name = ? and id > ? and deleted = 0 order by id limit 100`),
     sizes: db.prepare('select index_name, count(*) as n from documents where deleted = 0 group by index_name'),
     countChanged: db.prepare('select count(*) as n from (select 1 from documents where index_name = ? and change_seq > ? limit ?)'),
     newest: db.prepare('select coalesce(max(change_seq), 0) as top from documents where index_name = ?'),

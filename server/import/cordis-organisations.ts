@@ -38,7 +38,9 @@ export function organisationsOf(associations: XmlElement): ProjectOrganisation[]
     const name = childText(element, 'legalName') ?? childText(element, 'shortName')
     if (!name) continue
     const key = childText(element, 'id') ?? childText(element, 'rcn') ?? name
-    mentions.set(key, [...(mentions.get(key) ?? []), mentionOf(element, name)])
+    const same = mentions.get(key)
+    if (same) same.push(mentionOf(element, name))
+    else mentions.set(key, [mentionOf(element, name)])
   }
   return [...mentions.values()]
     .map(same => ({ ...same.toSorted(byStanding)[0]!, funding: same.reduce((sum, one) => sum + one.funding, 0) }))

@@ -17,15 +17,36 @@ export function opening(text: string): string {
   return sentences ?? `${start.slice(0, start.lastIndexOf(' ')).trimEnd()}…`
 }
 
-/** What separates the keywords of a list, whichever of these is met first; a comma in brackets separates nothing. */
-const separators = [/;/, /,(?![^()]*\))/, /\.\s/]
+/** A list of keywords at what separates them, whichever of these is met first: semicolons, commas, full stops. */
+function partsOf(list: string): string[] {
+  if (list.includes(';')) return list.split(';')
+  const parts = atOpenCommas(list)
+  return parts.length > 1 ? parts : list.split(/\.\s/)
+}
+
+/** A comma in brackets separates nothing. From the end, so that each sign is looked at once, whatever the brackets. */
+function atOpenCommas(list: string): string[] {
+  const parts: string[] = []
+  let end = list.length
+  let depth = 0
+  for (let at = list.length - 1; at >= 0; at -= 1) {
+    const sign = list[at]
+    if (sign === ')') depth += 1
+    else if (sign === '(') depth = Math.max(0, depth - 1)
+    else if (sign === ',' && depth === 0) {
+      parts.push(list.slice(at + 1, end))
+      end = at
+    }
+  }
+  return [...parts, list.slice(0, end)].toReversed()
+}
 
 /** What the project calls its subjects, then the fields of science that CORDIS finds it in, each once whatever its capitals. */
 export function keywordsOf(written: string | undefined, fields: readonly string[]): string[] {
-  const listed = written?.split(separators.find(separator => separator.test(written)) ?? '\n') ?? []
+  const listed = written ? partsOf(written) : []
   const found = new Map<string, string>()
   for (const one of [...listed, ...fields]) {
-    const keyword = one.replace(/^[\s•·–-]+|[\s.]+$/g, '')
+    const keyword = one.replace(/^[\s•·–-]+|(?<![\s.])[\s.]+$/g, '')
     if (keyword && !found.has(keyword.toLowerCase())) found.set(keyword.toLowerCase(), keyword)
   }
   return [...found.values()]

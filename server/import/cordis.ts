@@ -48,7 +48,8 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
   const objective = paragraphsOf(child(project, 'objective')) ?? childText(project, 'teaser')
   const total_cost = amountOf(childText(project, 'totalCost'))
   const funding_amount = amountOf(childText(project, 'ecMaxContribution'))
-  const { end_date, planned } = endOf(project)
+  const start_date = dateOf(childText(project, 'startDate'))
+  const { end_date, early } = endOf(project, start_date)
   return recordOf(
     {
       index: 'projects',
@@ -61,7 +62,7 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
       acronym: childText(project, 'acronym'),
       project_id: id,
       status: inWords(childText(project, 'status')),
-      start_date: dateOf(childText(project, 'startDate')),
+      start_date,
       end_date,
       total_cost,
       total_cost_currency: (total_cost ?? funding_amount) === undefined ? undefined : 'EUR',
@@ -75,7 +76,7 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
         ['Objective', objective],
         ['Call topic', programmeOf(linked, 'relatedTopic')],
         ['Programme', programmeOf(linked, 'relatedLegalBasis')],
-        ['Ended early', planned && `The project was planned to run until ${dayInWords(planned)}.`],
+        ['Ended early', early],
       ]),
       keywords: keywordsOf(childText(project, 'keywords'), titlesOf(relations, 'euroSciVoc')),
       url: websiteOf(linked) ?? page,
@@ -92,12 +93,16 @@ function amountOf(text: string | undefined): number | undefined {
 /** The day of `2024-02-29` and `2024-02-29 00:00:00`. */
 const dateOf = (text: string | undefined): string | undefined => /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0]
 
-/** A project that was stopped keeps its planned end beside the day on which it was stopped. */
-function endOf(project: XmlElement): { end_date: string | undefined; planned: string | undefined } {
+/**
+ * A project that was stopped tells its planned end beside the day on which it was stopped. One that was stopped before it began has no
+ * end: its time would run backwards.
+ */
+function endOf(project: XmlElement, start: string | undefined): { end_date: string | undefined; early: string | undefined } {
   const planned = dateOf(childText(project, 'endDate'))
   const stopped = dateOf(childText(project, 'terminationDate'))
-  if (!stopped || (planned && stopped >= planned)) return { end_date: planned, planned: undefined }
-  return { end_date: stopped, planned }
+  if (!stopped || (planned && stopped >= planned)) return { end_date: planned, early: undefined }
+  if (start && stopped < start) return { end_date: undefined, early: `The project was stopped on ${dayInWords(stopped)}, before it began.` }
+  return { end_date: stopped, early: planned && `The project was planned to run until ${dayInWords(planned)}.` }
 }
 
 const dayInWords = (date: string): string =>

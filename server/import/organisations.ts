@@ -49,14 +49,14 @@ export async function linkOrganisations(documents: Documents, onProgress: (done:
   }
   const counts = new Map<string, Record<string, number>>()
   for (const naming of namings) await linkRecords(documents, naming, names, counts, step)
-  await inTransactions(documents, 'organisations', step, ({ id, slug, record }) => {
-    if (record.demo) return
+  await deriveAll(documents, 'organisations', step, ({ slug, record }) => {
+    if (record.demo) return undefined
     const derived: Record<string, unknown> = { ...counts.get(slug) }
     for (const relation of relations) {
       const linked = linkedTo(record[relation], one => (one.link && present.has(one.link) ? one.link : undefined))
       if (linked) derived[relation] = linked
     }
-    documents.derive(id, derived)
+    return derived
   })
   documents.setMark('organisations_linked', state())
 }
@@ -69,8 +69,8 @@ async function linkRecords(
   counts: Map<string, Record<string, number>>,
   step: () => Promise<void>,
 ): Promise<void> {
-  await inTransactions(documents, index, step, ({ id, record }) => {
-    if (record.demo) return
+  await deriveAll(documents, index, step, ({ record }) => {
+    if (record.demo) return undefined
     const derived: Record<string, unknown> = {}
     const involved = new Set<string>()
     for (const list of lists) {
@@ -90,26 +90,30 @@ async function linkRecords(
         const before = counts.get(slug)
         counts.set(slug, { ...before, [count]: (before?.[count] ?? 0) + 1 })
       }
-    documents.derive(id, derived)
+    return derived
   })
 }
 
 type Stored = { id: number; slug: string; record: CatalogueRecord }
 
-/** A page of records after the other, the changes of each page together. */
-async function inTransactions(
+/**
+ * Writes what is derived of each record, a page after the other; undefined leaves a record alone. Only what was derived is held: five
+ * hundred whole patents would fill the memory.
+ */
+async function deriveAll(
   documents: Documents,
   index: IndexName,
   step: () => Promise<void>,
-  change: (stored: Stored) => void,
+  derivedOf: (stored: Stored) => Record<string, unknown> | undefined,
 ): Promise<void> {
-  let page: Stored[] = []
+  let page: { id: number; derived: Record<string, unknown> }[] = []
   const flush = (): void => {
-    documents.transaction(() => page.forEach(change))
+    documents.transaction(() => page.forEach(({ id, derived }) => documents.derive(id, derived)))
     page = []
   }
   for (const stored of documents.all(index)) {
-    page.push(stored)
+    const derived = derivedOf(stored)
+    if (derived) page.push({ id: stored.id, derived })
     if (page.length === 500) flush()
     await step()
   }

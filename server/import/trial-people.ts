@@ -18,8 +18,8 @@ const after = /,.*$|\s+(?:md|phd|m\.d\.|ph\.d\.|msc|bsc|frcp)\.?$/i
 
 /** A person's name without degrees; as it stands if nothing else would be left. */
 export function plainName(written: string): string {
-  const name = written.replace(after, '').replace(before, '').replace(/\s+/g, ' ').trim()
-  return /\p{L}.*\s.*\p{L}/u.test(name) ? name : written.trim()
+  const name = written.replace(/\s+/g, ' ').trim().replace(after, '').replace(before, '').trim()
+  return name.split(' ').filter(word => /\p{L}/u.test(word)).length > 1 ? name : written.trim()
 }
 
 /**

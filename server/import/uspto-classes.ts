@@ -51,6 +51,9 @@ function locarnoCode(code: string): Classification | undefined {
   return text === '' ? undefined : { code: text.replace(/^(\d\d)(\d\d)$/, '$1-$2'), scheme: 'Locarno' }
 }
 
+/** Characters of a national code; a longer one is none, and taking it apart would take for ever. */
+const longestCode = 20
+
 /**
  * `709228` as `709/228`, `707  7` as `707/7`, `379 8802` as `379/88.02`, `D14480` as `D14/480`: three characters for the class, three
  * for the subclass, then its decimals and letters. Applications fill the decimals with zeros.
@@ -60,7 +63,7 @@ function nationalCode(code: string): Classification | undefined {
   if (text === '' || text === 'None') return undefined
   // A class of two digits has lost the blank before it.
   const columns = /^\d\d? /.test(text) ? text.padStart(text.length + 3 - text.indexOf(' ')) : text
-  const [, name, subclass, decimals, letters] = /^(.{3})(.{1,3})(\d*?)0*([A-Z]*)$/.exec(columns) ?? []
+  const [, name, subclass, decimals, letters] = columns.length > longestCode ? [] : (/^(.{3})(.{1,3})(\d*?)0*([A-Z]*)$/.exec(columns) ?? [])
   if (name === undefined || subclass === undefined) return { code: text.trim(), scheme: 'USPC' }
   return { code: `${name.replaceAll(' ', '')}/${subclass.trim()}${decimals ? `.${decimals}` : ''}${letters}`, scheme: 'USPC' }
 }

@@ -1,4 +1,5 @@
 import type { Party } from '#contract/patents.ts'
+import { countryOf } from './countries.ts'
 import { present } from './present.ts'
 import { child, childrenOf, childText, type XmlElement } from './xml-elements.ts'
 
@@ -44,8 +45,9 @@ const as = (role: string, elements: readonly XmlElement[]): Party[] =>
     if (name === undefined) return []
     const address = child(book, 'address')
     const residence = child(element, 'residence')
+    // The office also writes `unknown` and `omitted`.
     const country = countryOf(address && childText(address, 'country')) ?? countryOf(residence && childText(residence, 'country'))
-    const where = present({ city: address && cityIn(address), country: country === undefined ? undefined : { name: country } })
+    const where = present({ city: address && cityIn(address), country })
     return [{ name, role, party_type: person === undefined ? ('organisation' as const) : ('researcher' as const), ...where }]
   })
 
@@ -63,9 +65,3 @@ function personIn(book: XmlElement): string | undefined {
   const suffix = childText(book, 'suffix')
   return [...first, suffix === undefined ? last : `${last}, ${suffix}`].join(' ')
 }
-
-const countries = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
-
-/** By its two letters; the office also writes `unknown` and `omitted`. */
-const countryOf = (code: string | undefined): string | undefined =>
-  code !== undefined && /^[A-Z]{2}$/.test(code) ? countries.of(code)?.replace(/ SAR China$/, '') : undefined

@@ -45,13 +45,16 @@ interface Letter {
 
 /**
  * Writes a mail to the account of a researcher. `not_reachable` where there is none, or where it is the sender's own; `too_many` where
- * the sender has written, or the recipient been written to, as often as a day allows. Answers the mail's id.
+ * the sender has written, the recipient been written to, or the one to the other, as often as a day allows (A30). Answers the mail's id.
  */
 export async function sendMessage(tx: Tx, mail: MailQueue, { sender, to, message, now }: Letter): Promise<string> {
   const [account] = await accountsOf(tx, to)
   if (!account || account.id === sender.id) throw new Refusal('not_reachable')
-  await needsRoom(tx, 'from_user_id', sender.id, now)
-  await needsRoom(tx, 'to_address', account.email, now)
+  const ways = { from_user_id: sender.id, to_address: account.email }
+  await needsRoom(tx, { from_user_id: ways.from_user_id }, limits.message.aDay, now)
+  await needsRoom(tx, { to_address: ways.to_address }, limits.message.aDay, now)
+  // Else one account could use up what everybody may write to somebody.
+  await needsRoom(tx, ways, limits.message.betweenTwo, now)
   const name = sender.full_name.replace(/\s+/g, ' ').trim()
   const letter = {
     kind: 'message' as const,
@@ -66,17 +69,17 @@ export async function sendMessage(tx: Tx, mail: MailQueue, { sender, to, message
 
 const day = 24 * 3600_000
 
-/** At most so many messages within any 24 hours; the refusal tells when there is room again. */
-async function needsRoom(tx: Tx, whose: 'from_user_id' | 'to_address', value: string, now: number): Promise<void> {
+/** At most `most` messages of this sender, to this address, or both, within any 24 hours; the refusal tells when there is room again. */
+async function needsRoom(tx: Tx, whose: { from_user_id?: string; to_address?: string }, most: number, now: number): Promise<void> {
   const written = await tx
     .selectFrom('mails')
     .select('created_at')
     .where('kind', '=', 'message')
-    .where(whose, '=', value)
+    .where(({ and }) => and(whose))
     .where('created_at', '>', now - day)
     .orderBy('created_at', 'desc')
-    .limit(limits.message.aDay)
+    .limit(most)
     .execute()
-  const oldest = written.length < limits.message.aDay ? undefined : written.at(-1)
+  const oldest = written.length < most ? undefined : written.at(-1)
   if (oldest) throw new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((oldest.created_at + day - now) / 1000)) })
 }

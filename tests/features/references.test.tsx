@@ -125,6 +125,14 @@ test('a reference is copied with its italics and as plain text, and the chosen f
   await choose('apa')
 })
 
+test('a name that one record had and another has now is the other one’s', async () => {
+  const renamed = { ...records[0], slug_values: ['burning', 'lamps'], title: 'How it was called before' }
+  stage = await openStage({ records: [{ ...records[0], slug_values: ['lamps'], title: 'How lamps burn' }, renamed] })
+  await cite('lamps', 'burning')
+  await shows('How lamps burn')
+  expect(preview().match(/How it was called before/g)).toHaveLength(1)
+})
+
 test('where the browser takes no rich text the plain one is copied', async () => {
   setClipboard(false)
   stage = await openStage({ records })

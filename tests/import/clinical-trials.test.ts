@@ -156,6 +156,12 @@ describe('ClinicalTrials.gov', () => {
     ['Study Director', 'Study Director'],
   ])('the name in “%s” is %s', (written, name) => expect(plainName(written)).toBe(name))
 
+  test('a name that is made to be slow is not', () => {
+    const started = performance.now()
+    for (const name of [`${'a'.repeat(4000)}${' 1'.repeat(4000)}`, `${' '.repeat(100_000)}x`, `${', '.repeat(50_000)}\n`]) plainName(name)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
   test.skipIf(!hasRealData)(`all 338 real studies are taken (${hasRealData ? 'real data' : withoutRealData})`, async () => {
     const { taken, refused } = await readFiles('clinical-trials', realData('clinicaltrials'))
     expect(refused).toEqual([])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { project } from '#contract/projects.ts'
+import { keywordsOf } from '#server/import/cordis-texts.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { fileOf, freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
 
@@ -81,6 +82,39 @@ describe('CORDIS', () => {
     const { taken, refused } = await readFiles('cordis', sample('cordis-fern.xml'))
     expect([...taken.keys()]).toEqual(['cordis-199900001', 'cordis-199900002'])
     expect(refused).toEqual(['line 73: the project has no grant id', 'line 74: project 199900003 has no title'])
+  })
+
+  test('a project that was stopped before it began has no end, and says so', async () => {
+    const dates = '<startDate>2031-03-01</startDate><endDate>2035-02-28</endDate><terminationDate>2030-12-24 00:00:00</terminationDate>'
+    const file = fileOf('1.xml', `<project><id>1</id><title>Never</title>${dates}</project>`)
+    const record = (await readFiles('cordis', file)).taken.get('cordis-1')!
+    expect(record).toMatchObject({
+      start_date: '2031-03-01',
+      texts: [{ name: 'Ended early', value: 'The project was stopped on 24 December 2030, before it began.', order: 1 }],
+    })
+    expect(record).not.toHaveProperty('end_date')
+  })
+
+  test.each([
+    ['ferns; memory, and rain', ['ferns', 'memory, and rain']],
+    ['ferns, memory (rain, fog (thin, thick)), dew', ['ferns', 'memory (rain, fog (thin, thick))', 'dew']],
+    ['ferns. memory. rain.', ['ferns', 'memory', 'rain']],
+    ['one subject', ['one subject']],
+  ])('the keywords %s are %j', (written, keywords) => expect(keywordsOf(written, [])).toEqual(keywords))
+
+  test('an organisation that is mentioned without end is one, and soon', async () => {
+    const mention = '<organization type="participant"><id>1</id><legalName>Moss</legalName></organization>\n'
+    const linked = `<relations><associations>${mention.repeat(60_000)}</associations></relations>`
+    const started = performance.now()
+    const file = fileOf('1.xml', `<project><id>1</id><title>Many</title>${linked}</project>`)
+    expect((await readFiles('cordis', file)).taken.get('cordis-1')!['organisations']).toEqual([{ name: 'Moss', role: 'Participant' }])
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test('keywords that are made to be slow are not', () => {
+    const started = performance.now()
+    for (const text of ['a,'.repeat(100_000), `(${','.repeat(200_000)}`, `${'.'.repeat(200_000)}x`]) keywordsOf(text, [])
+    expect(performance.now() - started).toBeLessThan(2000)
   })
 
   test('a long objective opens with whole sentences', async () => {

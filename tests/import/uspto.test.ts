@@ -56,13 +56,20 @@ describe('patents of the United States', () => {
         { code: '29/25.01', scheme: 'USPC' },
       ],
       parties: [
-        { name: 'José Peñalta', role: 'Inventor', party_type: 'researcher', city: 'Girona', country: { name: 'Spain' }, order: 1 },
+        {
+          name: 'José Peñalta',
+          role: 'Inventor',
+          party_type: 'researcher',
+          city: 'Girona',
+          country: { name: 'Spain', code: 'ES' },
+          order: 1,
+        },
         {
           name: 'Ada Q. Brook, Jr.',
           role: 'Inventor',
           party_type: 'researcher',
           city: 'Ferndale, CA',
-          country: { name: 'United States' },
+          country: { name: 'United States', code: 'US' },
           order: 2,
         },
         {
@@ -70,7 +77,7 @@ describe('patents of the United States', () => {
           role: 'Applicant',
           party_type: 'organisation',
           city: 'Mossburg',
-          country: { name: 'Japan' },
+          country: { name: 'Japan', code: 'JP' },
           order: 3,
         },
         { name: 'Lantern Works, Ltd.', role: 'Assignee', party_type: 'organisation', order: 4 },
@@ -161,6 +168,15 @@ describe('patents of the United States', () => {
     ['<classification-national><main-classification>None</main-classification></classification-national>', undefined],
     ['<classification-national><main-classification>odd code here</main-classification></classification-national>', ['USPC odd code here']],
   ])('the class %s is written %s', async (classes, codes) => expect(await codesOf(classes)).toEqual(codes))
+
+  test('a class that is made to be slow is not', async () => {
+    const code = `abcabc${'0'.repeat(100_000)}-`
+    const started = performance.now()
+    expect(await codesOf(`<classification-national><main-classification>${code}</main-classification></classification-national>`)).toEqual([
+      `USPC ${code}`,
+    ])
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
 })
 
 describe('a file of a week', () => {

@@ -213,10 +213,10 @@ test('a name with line breaks stays a name', async () => {
 })
 
 test('one writes twenty messages a day, and is told when there is room again; a refused one goes later under its key', async () => {
-  for (const n of [0, 1]) await owner([`researchers-${n}`])
+  for (const n of [0, 1, 2]) await owner([`researchers-${n}`])
   const user = await house.user()
   for (let n = 0; n < 20; n++) {
-    expect((await write(user, `researchers-${n % 2}`)).status).toBe(200)
+    expect((await write(user, `researchers-${n % 3}`)).status).toBe(200)
     if (n === 0) house.pass(60_000)
   }
   const { status, body, headers } = await write(user, 'researchers-0', { key: 'too-many' })
@@ -233,6 +233,14 @@ test('one writes twenty messages a day, and is told when there is room again; a 
   )
   expect((await write(user, 'researchers-0', { key: 'too-many' })).status).toBe(200)
   expect((await write(user, 'researchers-0')).status).toBe(429)
+})
+
+test('one writes to another seven times a day, and leaves room for everybody else', async () => {
+  await owner(['researchers-0'])
+  const user = await house.user()
+  for (let n = 0; n < 7; n++) expect((await write(user)).status).toBe(200)
+  expect((await write(user)).status).toBe(429)
+  expect((await write(await house.user())).status).toBe(200)
 })
 
 test('nobody is written to more than twenty times a day, by however many', async () => {

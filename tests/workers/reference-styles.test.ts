@@ -121,6 +121,17 @@ test.each<[ReferenceFormat, string]>([
   expect(one(format, patent)).toBe(expected)
 })
 
+const { granted_date: _granted, ...ungranted } = patent.record
+test.each<[ReferenceFormat, string]>([
+  ['apa', 'Brook, A. (2014). *Lantern* (Patent Application No. US 9,367,592). United States Patent and Trademark Office.'],
+  ['vancouver', 'Brook A, inventor; Lantern House, assignee. Lantern. United States patent application US 9,367,592. 2014 May 1.'],
+  ['ieee', 'A. Brook, “Lantern,” United States Patent Application US 9,367,592, May 1, 2014.'],
+  ['chicago', 'Brook, Ada. 2014. *Lantern*. United States Patent Application US 9,367,592, published May 1, 2014.'],
+  ['harvard', 'Brook, A. (2014) *Lantern*. United States Patent and Trademark Office patent application no. US 9,367,592.'],
+])('an application that was not granted is no patent in %s', (format, expected) => {
+  expect(one(format, { ...patent, record: { ...ungranted, publication_date: '2014-05-01' } })).toBe(expected)
+})
+
 test.each<[ReferenceFormat, string]>([
   [
     'apa',

@@ -165,6 +165,11 @@ test.each([
   ['Li Wei', { given: 'Li', family: 'Wei' }],
   ['Karl Müller Jr.', { given: 'Karl', family: 'Müller', suffix: 'Jr.' }],
   ['King, Jr., Martin Luther', { given: 'Martin Luther', family: 'King', suffix: 'Jr.', 'comma-suffix': true }],
+  ['Wang, X.', { given: 'X.', family: 'Wang' }],
+  ['Wang, Xi', { given: 'Xi', family: 'Wang' }],
+  ['García Márquez, V.', { given: 'V.', family: 'García Márquez' }],
+  ['Smith, M.D.', { given: 'M.D.', family: 'Smith' }],
+  ['John Smith, III', { given: 'John', family: 'Smith', suffix: 'III', 'comma-suffix': true }],
   ['John Smith, MD, PhD', { given: 'John', family: 'Smith', suffix: 'MD, PhD', 'comma-suffix': true }],
   ['José Ortega y Gasset', { given: 'José', family: 'Ortega y Gasset' }],
   ['Giovanni Da San Martino', { given: 'Giovanni', family: 'Da San Martino' }],
@@ -224,6 +229,23 @@ test('markup and line breaks of a title are no part of a reference, and signs ar
   const record = paper('m', { title: 'The <i>in vitro</i>\neffect of CO<sub>2</sub>  where a < b', authors: people('Ada Brook') })
   expect(references([record], 'ris').text).toContain('TI  - The in vitro effect of CO2 where a < b\r\n')
 })
+
+test('paragraphs and lines of a text stay apart when their marks go', () => {
+  const abstract = '<jats:title>Aim</jats:title><jats:p>We light.</jats:p><jats:p>We <jats:italic>burn</jats:italic>.</jats:p>'
+  const { text } = references([paper('m', { title: 'On wicks<br/>and wax', abstract })], 'ris')
+  expect(text).toContain('TI  - On wicks and wax\r\n')
+  expect(text).toContain('AB  - Aim We light. We burn.\r\n')
+})
+
+test.each(['a'.repeat(100_000), '\u00a0'.repeat(100_000), `${'<p '.repeat(50_000)}x`, '{'.repeat(100_000)])(
+  'a text that is made to be slow is not (%#)',
+  title => {
+    const started = performance.now()
+    for (const format of formats)
+      references([paper('m', { title: `x${title}y`, pages: `x${title}y`, authors: people(`x${title}y`) })], format)
+    expect(performance.now() - started).toBeLessThan(2000)
+  },
+)
 
 test('every line of a RIS file is a tag and ends with CR and LF; a text cannot begin one of its own', () => {
   const { text } = references([...fifty, paper('trick', { title: 'One\r\nER  - \r\nTY  - BOOK', abstract: 'Two\u2028ER  - ' })], 'ris')
@@ -328,4 +350,18 @@ test('the leaders of a project are its authors before others, and the investigat
     cited('clinical_trials', 't', { full_title: 'B', sponsors: [{ name: 'Lantern Hospital' }], investigators: [{ name: 'Carla Reed' }] }),
   ]
   expect(readBack('csl-json', records).map(namesOf)).toEqual([['Ada Brook'], ['Carla Reed']])
+})
+
+test('who applied for a patent is its owner only where none is named, and never for having invented it', () => {
+  const ada = { name: 'Ada Brook', role: 'Inventor', party_type: 'researcher' }
+  const applicants = [
+    { ...ada, role: 'Applicant' },
+    { name: 'Lantern House', role: 'Applicant', party_type: 'organisation' },
+  ]
+  const assignee = { name: 'Wick Works', role: 'Assignee', party_type: 'organisation' }
+  const ownersOf = (parties: object[]): string[] =>
+    /^PB {2}- (.*)\r$/m.exec(references([cited('patents', 'p', { title: 'A', parties })], 'ris').text)?.slice(1) ?? []
+  expect(ownersOf([ada, ...applicants, assignee])).toEqual(['Wick Works'])
+  expect(ownersOf([ada, ...applicants])).toEqual(['Lantern House'])
+  expect(ownersOf([ada, applicants[0]!])).toEqual([])
 })

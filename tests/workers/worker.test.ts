@@ -169,6 +169,19 @@ test('C26 where no worker can run the page learns and answers itself', async () 
   expect(page.workers()).toHaveLength(0)
 })
 
+test('C26 a worker that is only busy with millions of authors is left to finish', { timeout: 120_000 }, async () => {
+  await rememberWorkers()
+  const { entries, workers } = await page.evaluate(async () => {
+    const { tasks, made } = window as unknown as { tasks: typeof Tasks; made: Worker[] }
+    const authors = Array.from({ length: 5000 }, (_, n) => ({ name: `Anna Maria von und zu Berg${n} de la Cruz y Ortega van der Wal` }))
+    const record = { title: 'Crowd', authors }
+    const records = Array.from({ length: 300 }, (_, n) => ({ index: 'publications' as const, slug: `p${n}`, record }))
+    const { entries } = await tasks.references(records, 'vancouver')
+    return { entries: entries?.length, workers: made.length }
+  })
+  expect([entries, workers]).toEqual([300, 1])
+})
+
 test('a call that was given up rejects', async () => {
   const told = await page.evaluate(
     state =>

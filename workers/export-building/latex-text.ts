@@ -32,7 +32,7 @@ export function latex(text: string): string {
 }
 
 const isCapital = (word: string): boolean => /^[^\p{L}]*\p{Lu}/u.test(word)
-const hasInnerCapital = (word: string): boolean => /\p{L}.*\p{Lu}|^\p{Lu}\P{L}*$/u.test(word)
+const hasInnerCapital = (word: string): boolean => /^\P{L}*\p{L}.*\p{Lu}|^\p{Lu}\P{L}*$/u.test(word)
 
 /**
  * The same for a title, whose capitals a style may take away: those inside a word (mRNA, BERT) are kept by braces, and where a title is

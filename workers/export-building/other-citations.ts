@@ -10,10 +10,14 @@ const organisationsIn = (record: RecordFields, field: string): CslName[] =>
   })
 
 const isInventor = /inventor/i
-const isOwner = /applicant|assignee|owner|proprietor/i
+const isOwner = /assignee|owner|proprietor|holder/i
+const isApplicant = /applicant/i
 const isLead = /principal|coordinator|chair|director|lead/i
 
-/** Inventors are its authors; an office that names none leaves its owners. */
+/**
+ * Inventors are its authors; an office that names none leaves its owners. Who applied is the owner only where no owner is named and it is
+ * not an inventor, who in the United States applies too. Without a day of its grant it is an application (S3§2).
+ */
 export function patentCitation(record: RecordFields): Partial<Citation> {
   const named = entriesOf(record, 'parties').flatMap(party => {
     const name = textOf(party, 'name')
@@ -23,7 +27,10 @@ export function patentCitation(record: RecordFields): Partial<Citation> {
   })
   const roles = named.some(({ role }) => role !== '')
   const inventors = named.filter(({ role, isPerson }) => (roles ? isInventor.test(role) : isPerson)).map(({ name }) => name)
-  const owners = unique(named.filter(({ role, isPerson }) => (roles ? isOwner.test(role) : !isPerson)).map(({ name }) => name))
+  const inRole = (role: RegExp) => named.filter(one => role.test(one.role)).map(({ name }) => name)
+  const owning = inRole(isOwner)
+  const applied = without(inventors, inRole(isApplicant))
+  const owners = unique(roles ? (owning.length > 0 ? owning : applied) : named.filter(one => !one.isPerson).map(({ name }) => name))
   return present<Partial<Citation>>({
     type: 'patent',
     author: inventors.length > 0 ? inventors : owners,
@@ -33,12 +40,17 @@ export function patentCitation(record: RecordFields): Partial<Citation> {
     number: textOf(record, 'publication_no') ?? textOf(record, 'application_no'),
     authority: textOf(record, 'patent_office'),
     jurisdiction: textOf(record, 'country'),
-    genre: textOf(record, 'document_kind'),
+    genre: textOf(record, 'document_kind') ?? (textOf(record, 'granted_date') ? undefined : 'Patent application'),
     URL: addressOf(record, 'full_text_url', 'url'),
   })
 }
 
 const unique = (names: readonly CslName[]): CslName[] => [...new Map(names.map(name => [JSON.stringify(name), name])).values()]
+
+function without(others: readonly CslName[], names: readonly CslName[]): CslName[] {
+  const known = new Set(others.map(name => JSON.stringify(name)))
+  return names.filter(name => !known.has(JSON.stringify(name)))
+}
 
 /** A report of its register: the type that reference managers take in with its number. */
 export const trialCitation = (record: RecordFields): Partial<Citation> => {

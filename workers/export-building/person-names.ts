@@ -15,7 +15,12 @@ const between = new Set(['y', 'e', 'i'])
 /** Such a last word needs the one before it: Silva Neto. */
 const secondHalves = new Set(['Filho', 'Neto', 'Júnior', 'Junior', 'Sobrinho'])
 const afterName =
-  /^(?:jr|sr|jnr|snr|esq|2nd|3rd|4th|[ivx]{1,4}|m\.?\s?d|ph\.?\s?d|m\.?sc|b\.?sc|m\.?p\.?h|d\.?phil|dr\.?p\.?h|frcp|rn|pharm\.?d|d\.?v\.?m|prof|professor)\.?$/i
+  /^(?:jr|sr|jnr|snr|esq|2nd|3rd|4th|m\.?\s?d|ph\.?\s?d|m\.?sc|b\.?sc|m\.?p\.?h|d\.?phil|dr\.?p\.?h|frcp|rn|pharm\.?d|d\.?v\.?m|prof|professor)\.?$/i
+/** In capitals, and not V: `Wang, Xi` and `Wang, X.` are a given name and its letter. */
+const generation = /^(?:II|III|IV|VI{1,3}|IX)$/
+const isAfterName = (piece: string): boolean => afterName.test(piece) || generation.test(piece)
+/** Degrees that two given names may also be shortened to. */
+const initialsToo = /^(?:m\.?\s?d|r\.?\s?n)\.?$/i
 const plainSuffix = /^(?:(?:jr|sr)\.?|II|III|IV)$/i
 const familyFirst = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々・\s]+$/u
 const organisation =
@@ -41,13 +46,14 @@ export function nameParts(written: string): CslName {
   const pieces = name.split(',').map(piece => piece.trim())
   if (pieces.includes('')) return { literal: name }
   const [first = '', ...rest] = pieces
-  if (rest.every(piece => afterName.test(piece))) {
+  if (rest.every(isAfterName)) {
     const parts = westernParts(first)
     if (parts.suffix === undefined && parts.given !== undefined) return { ...parts, suffix: rest.join(', '), 'comma-suffix': true }
-    return { literal: name }
+    const isFamily = !first.includes(' ') && rest.length === 1 && initialsToo.test(rest[0]!)
+    return isFamily ? { family: first, given: rest[0]! } : { literal: name }
   }
-  const [given, suffix] = rest.length === 2 && afterName.test(rest[0]!) ? [rest[1]!, rest[0]!] : [rest[0]!, rest[1]]
-  if (rest.length > 2 || (suffix !== undefined && !afterName.test(suffix))) return { literal: name }
+  const [given, suffix] = rest.length === 2 && isAfterName(rest[0]!) ? [rest[1]!, rest[0]!] : [rest[0]!, rest[1]]
+  if (rest.length > 2 || (suffix !== undefined && !isAfterName(suffix))) return { literal: name }
   return { ...familyParts(first.split(' ')), given, ...(suffix !== undefined && { suffix, 'comma-suffix': true }) }
 }
 

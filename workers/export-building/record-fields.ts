@@ -5,19 +5,22 @@ export type RecordFields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is RecordFields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Tags that titles and abstracts are known to carry. A `<` in front of anything else is a sign. */
+/** Tags that part words: what stood on a line of its own does not run into the next. */
+const blockTags = /<\/?(?:p|br|div|title|sec|jats:(?:p|title|sec|break|label|list(?:-item)?))(?:\s[^<>]*)?\/?>/gi
+/** Other tags that titles and abstracts are known to carry. A `<` in front of anything else is a sign. */
 const tags =
-  /<\/?(?:i|b|u|em|strong|sub|sup|sc|scp|span|p|br|div|italic|bold|title|sec|(?:jats|mml):[\w-]+|m(?:ath|i|n|o|row|sub|sup|text|frac|sqrt|style))(?:\s[^<>]*)?\/?>/gi
+  /<\/?(?:i|b|u|em|strong|sub|sup|sc|scp|span|italic|bold|(?:jats|mml):[\w-]+|m(?:ath|i|n|o|row|sub|sup|text|frac|sqrt|style))(?:\s[^<>]*)?\/?>/gi
 
 /** One line without markup and control signs; undefined where nothing is left. */
 export function plain(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string') return undefined
   const text = value
+    .replace(blockTags, ' ')
     .replace(tags, '')
     // oxlint-disable-next-line no-control-regex -- they have no place in a line of text
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
-    .replace(/ {2,}/g, ' ')
+    .replace(/\s{2,}/g, ' ')
     .trim()
   return text === '' ? undefined : text
 }

@@ -31,7 +31,8 @@ const mayHaveArrived = (error: unknown): boolean =>
 export function failureWords(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The message was not sent. Please try again.'
   if (error.kind === 'offline' || error.kind === 'timeout') return 'Indago could not be reached. Send it again: it arrives once.'
-  if (error.code === 'too_many') return `You have written many messages today. Please try again${waitWords(error.retryAfter)}.`
+  // Theirs or the recipient's: which of the two it was is not told.
+  if (error.code === 'too_many') return `Too many messages were written today. Please try again${waitWords(error.retryAfter)}.`
   return error.message
 }
 

@@ -68,7 +68,10 @@ async function ask(batch: readonly CitedItem[], signal: AbortSignal): Promise<(A
   try {
     const body = { items: batch.map(({ index, slug }) => ({ index, slug })) }
     const { records } = await call(references.records, { body }, { signal })
-    const named = new Map(records.flatMap(record => record.slug_values.map(slug => [`${record.index}/${slug}`, record] as const)))
+    const byName = (slugsOf: (record: AnyRecord) => readonly string[]) =>
+      records.flatMap(record => slugsOf(record).map(slug => [`${record.index}/${slug}`, record] as const))
+    // An older name of one record may be the first of another by now: then it is that one's, as the server reads it.
+    const named = new Map([...byName(({ slug_values }) => slug_values), ...byName(({ slug_values }) => slug_values.slice(0, 1))])
     return batch.map(({ index, slug }) => named.get(`${index}/${slug}`))
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'aborted') throw error

@@ -2,7 +2,7 @@ import type { CslItem, CslName } from '../csl.ts'
 import { markedYear, monthDay } from './dates.ts'
 import { around, italic, joined, line, type Line, type Part, sentences } from './line.ts'
 import { familyFirst, initialsFirst, lacksAuthors, listed } from './names.ts'
-import { addressOf, isRange, patentNumber, publisherOf } from './where.ts'
+import { addressOf, isRange, patentWord, publisherOf } from './where.ts'
 
 /** Up to twenty authors; of more the first nineteen and the last. */
 const most = 20
@@ -36,7 +36,7 @@ export function apa(item: CslItem, mark: string): Line {
 
 function titleOf(item: CslItem): Part {
   const { type, title, genre, number } = item
-  if (type === 'patent') return line(italic(title), around(' (', patentNumber(item), ')'))
+  if (type === 'patent') return line(italic(title), around(` (${patentWord(item)} No. `, number, ')'))
   if (type === 'report') return line(italic(title), around(' (', number, ')'), around(' [', genre, ']'))
   if (type === 'thesis') return line(italic(title), around(' [', joined(', ', genre ?? 'Thesis', item.publisher), ']'))
   if (type === 'dataset') return line(italic(title), ' [Data set]')

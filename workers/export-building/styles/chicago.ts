@@ -3,7 +3,7 @@ import { markedYear, monthDay, yearOf } from './dates.ts'
 import { around, italic, joined, line, type Line, type Part, quoted, sentences } from './line.ts'
 import { lacksAuthors, listed, wholeInverted } from './names.ts'
 import { fullName } from '../person-names.ts'
-import { addressOf, publisherOf } from './where.ts'
+import { addressOf, isApplication, patentWord, publisherOf } from './where.ts'
 
 /** Ten authors; of more the first seven. */
 const most = 10
@@ -43,8 +43,9 @@ function placeOf(item: CslItem): Part[] {
       return [joined(', ', book, editors, item.page), publisherOf(item)]
     }
     case 'patent': {
-      const granted = joined(' ', monthDay(item.issued) ? `${monthDay(item.issued)},` : undefined, yearOf(item.issued))
-      return [joined(', ', joined(' ', item.jurisdiction, 'Patent', item.number), item.issued && line('issued ', granted))]
+      const day = joined(' ', monthDay(item.issued) ? `${monthDay(item.issued)},` : undefined, yearOf(item.issued))
+      const told = isApplication(item) ? 'published ' : 'issued '
+      return [joined(', ', joined(' ', item.jurisdiction, patentWord(item), item.number), item.issued && line(told, day))]
     }
     case 'article-newspaper':
       return [joined(', ', container, monthDay(item.issued))]

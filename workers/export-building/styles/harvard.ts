@@ -2,7 +2,7 @@ import type { CslItem } from '../csl.ts'
 import { dayMonth, markedYear, yearOf } from './dates.ts'
 import { around, italic, joined, line, type Line, type Part, sentences } from './line.ts'
 import { familyFirst, initialsFirst, lacksAuthors, listed } from './names.ts'
-import { addressOf, isRange, publisherOf } from './where.ts'
+import { addressOf, isRange, patentWord, publisherOf } from './where.ts'
 
 /** Three authors; of four and more the first. */
 const most = 3
@@ -46,7 +46,7 @@ function placeOf(item: CslItem): Part[] {
       return publisherOf(item) === undefined ? [joined(', ', book, pages)] : [book, joined(', ', publisherOf(item), pages)]
     }
     case 'patent':
-      return [undefined, joined(' ', item.authority ?? item.jurisdiction, 'patent no.', item.number)]
+      return [undefined, joined(' ', item.authority ?? item.jurisdiction, `${patentWord(item).toLowerCase()} no.`, item.number)]
     case 'article-newspaper':
       return [joined(', ', container, dayMonth(item.issued))]
     case 'thesis':

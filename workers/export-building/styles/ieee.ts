@@ -2,7 +2,7 @@ import type { CslItem } from '../csl.ts'
 import { ieeeMonth, shortDay, yearOf } from './dates.ts'
 import { around, ended, italic, joined, line, type Line, type Part, quoted } from './line.ts'
 import { initialsFirst, lacksAuthors, listed } from './names.ts'
-import { isRange, publisherOf } from './where.ts'
+import { isRange, patentWord, publisherOf } from './where.ts'
 
 /** Six authors; of more the first and `et al.` */
 const most = 6
@@ -43,7 +43,7 @@ function bodyOf(item: CslItem): Part[] {
       return place(joined(editors?.endsWith('.') ? ' ' : ', ', book, publisherOf(item)), yearOf(item.issued), pages)
     }
     case 'patent':
-      return place(joined(' ', item.jurisdiction, 'Patent', item.number), issued)
+      return place(joined(' ', item.jurisdiction, patentWord(item), item.number), issued)
     case 'report':
       return place(publisherOf(item), item.genre, item.number, issued)
     case 'thesis':

@@ -2,7 +2,7 @@ import type { CslItem } from '../csl.ts'
 import { shortDay, shortMonth, yearOf } from './dates.ts'
 import { around, ended, joined, line, type Line, type Part, sentences } from './line.ts'
 import { bareInitials, lacksAuthors } from './names.ts'
-import { publisherOf, shortPages } from './where.ts'
+import { patentWord, publisherOf, shortPages } from './where.ts'
 
 /** Six authors, then `et al`. */
 const most = 6
@@ -46,7 +46,7 @@ function bodyOf(item: CslItem): Part[] {
       return [title, book ? joined(' ', book[0] ?? 'In:', book[1]) : undefined, published, around('p. ', pages)]
     }
     case 'patent':
-      return [title, joined(' ', item.jurisdiction, 'patent', item.number), dateOf(item)]
+      return [title, joined(' ', item.jurisdiction, patentWord(item).toLowerCase(), item.number), dateOf(item)]
     case 'article-newspaper':
       return [title, item['container-title'] && item['container-title'] + online, dateOf(item)]
     case 'report':

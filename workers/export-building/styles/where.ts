@@ -20,5 +20,8 @@ export const isRange = (pages: string): boolean => /[–,]/.test(pages)
 export const publisherOf = ({ publisher, author }: CslItem): string | undefined =>
   author?.length === 1 && author[0]?.literal === publisher ? undefined : publisher
 
-/** `Patent No. EP1234567B1` */
-export const patentNumber = ({ number }: CslItem): string | undefined => number && `Patent No. ${number}`
+/** An application is no patent yet, and must not be called one. */
+export const isApplication = ({ genre }: CslItem): boolean => /application/i.test(genre ?? '')
+
+/** `Patent`, `Patent Application` */
+export const patentWord = (item: CslItem): string => (isApplication(item) ? 'Patent Application' : 'Patent')
