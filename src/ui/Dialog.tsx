@@ -54,6 +54,7 @@ export function Dialog({ size = 'normal', outside = true, onClose, children }: D
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
     const leave = enterTopLayer(dialog)
+    openers.set(dialog, opener)
     return () => {
       leave()
       if (dialog.open) dialog.close()
@@ -129,8 +130,16 @@ export function Dialog({ size = 'normal', outside = true, onClose, children }: D
   )
 }
 
-function giveFocusBack(opener: Element | null): void {
-  const target =
-    opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : document.querySelector('main h1, main')
+/** What had the focus before each dialog. */
+const openers = new WeakMap<Element, Element | null>()
+
+/** Of an opener whose own dialog went at the same time, the focus goes to what had opened that one. */
+function giveFocusBack(from: Element | null): void {
+  let opener = from
+  while (opener && !opener.isConnected) {
+    const gone: Element | null = opener.closest('dialog')
+    opener = (gone && openers.get(gone)) ?? null
+  }
+  const target = opener instanceof HTMLElement && opener !== document.body ? opener : document.querySelector('main h1, main')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Researcher } from './contact-details.modal.ts'
 import { ContactMailModal } from './contact-mail.modal.ts'
 import { telephoneLink } from './telephone-link.ts'
+import css from './ContactDetailsModal.module.css'
 
 /** Public details, and where a message would arrive the way to write one. A failure is told here and nowhere else (S3§8). */
 export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & Closing<void>) {
@@ -33,14 +34,14 @@ export default function ContactDetailsModal({ researcher, close }: { researcher:
       {answer && <Details known={answer.contact_info} isReachable={answer.reachable} />}
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
-        <>
+        <div className={css['trouble']}>
           <p role="alert">
             {error.kind === 'offline' ? 'Contact details are not available offline.' : 'Contact details could not be loaded.'}
           </p>
           <Button icon={RotateCcw} size="small" onClick={again}>
             Try again
           </Button>
-        </>
+        </div>
       )}
     </ModalFrame>
   )

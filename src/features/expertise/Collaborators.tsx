@@ -36,7 +36,7 @@ export default function Collaborators({ index, slug }: { index: ScopeIndex; slug
         </Select>
       </header>
       {!answer && <Skeleton lines={5} />}
-      {answer?.results.length === 0 && <p>Nobody else is named in its documents.</p>}
+      {answer?.results.length === 0 && <p>No others are named in the documents.</p>}
       {answer && answer.results.length > 0 && (
         <ol>
           {answer.results.map(({ index: kind, name, slug_values, count }) => (
@@ -51,7 +51,7 @@ export default function Collaborators({ index, slug }: { index: ScopeIndex; slug
           ))}
         </ol>
       )}
-      {answer?.partial && <p className={css['note']}>Counted in the newest of its documents.</p>}
+      {answer?.partial && <p className={css['note']}>Counted in the newest documents.</p>}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { Patent } from '#contract/patents.ts'
 import { Aside, Section, SeeMoreList, WebLink } from '#features/records/index.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { espacenet } from './patent-words.ts'
+import css from './PatentView.module.css'
 
 /** Earlier documents and literature that a patent cites. */
 export function Cited({ patent: { cited_patents = [], cited_literature = [], demo } }: { patent: Patent }) {
@@ -27,7 +28,7 @@ export function Cited({ patent: { cited_patents = [], cited_literature = [], dem
       {cited_literature.length > 0 && (
         <Section title="Cited literature">
           <SeeMoreList items={cited_literature} label="Cited literature">
-            {text => text}
+            {text => <p className={css['literature']}>{text}</p>}
           </SeeMoreList>
         </Section>
       )}

@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import type { AnyRecord } from '#contract/records.ts'
+import { Button } from '#ui/Button.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { ReadingSize, useReadingSize } from './ReadingSize.tsx'
 import { WebLink } from './FieldValue.tsx'
@@ -24,6 +25,11 @@ interface RecordFrameProps {
 /** What every detail view shares: a content column, a sidebar, the reading size and where the record comes from. */
 export function RecordFrame({ record, title, lead, banner, children, aside, asOf }: RecordFrameProps) {
   const size = useReadingSize()
+  const sidebar = useRef<HTMLElement>(null)
+  const goDown = () => {
+    sidebar.current?.scrollIntoView({ block: 'start' })
+    sidebar.current?.focus({ preventScroll: true })
+  }
   return (
     <div className={css['frame']} style={{ '--reading': `${size}px` } as CSSProperties}>
       <article className={css['content']}>
@@ -34,9 +40,16 @@ export function RecordFrame({ record, title, lead, banner, children, aside, asOf
           {title}
         </p>
         {lead}
+        {lead && (
+          <p className={css['down']}>
+            <Button kind="quiet" size="small" onClick={goDown}>
+              About this record
+            </Button>
+          </p>
+        )}
         <div className={css['body']}>{children}</div>
       </article>
-      <aside className={css['aside']} aria-label="About this record">
+      <aside ref={sidebar} tabIndex={-1} className={css['aside']} aria-label="About this record">
         {aside}
         <Source record={record} />
         <ReadingSize />

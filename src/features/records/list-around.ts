@@ -21,10 +21,10 @@ export interface Around {
   next: RecordPlace | undefined
 }
 
-/** Undefined where the record was opened from elsewhere, or is not in the list that lies under it. */
+/** Undefined where the record was opened from elsewhere, is not in the list that lies under it, or is alone there. */
 export function useListAround({ index, slug }: RecordPlace): Around | undefined {
   const { of, places } = useSnapshot(around)
   const { href } = usePlace()
   const at = of === addressUnder(href) ? places.findIndex(place => place.index === index && place.slug === slug) : -1
-  return at < 0 ? undefined : { position: at + 1, of: places.length, previous: places[at - 1], next: places[at + 1] }
+  return at < 0 || places.length < 2 ? undefined : { position: at + 1, of: places.length, previous: places[at - 1], next: places[at + 1] }
 }

@@ -15,6 +15,7 @@ import { detailViews, preloadView } from './detail-views.ts'
 import type { Step } from './DetailLeaf.tsx'
 import { DetailTools } from './DetailTools.tsx'
 import KeptHere from './KeptHere.tsx'
+import css from './Detail.module.css'
 
 const PreviewBlocks = late(() => import('./previews/PreviewBlocks.tsx'))
 
@@ -33,18 +34,27 @@ export default function Detail({ close }: Closing<'left'>) {
     setLeafed({ to: nameOf(to), by })
     void replaceRecord(to)
   }
+  const [read, setRead] = useState('')
   if (!open) return null
   const name = nameOf(open)
-  return <Opened key={name} place={open} cameBy={leafed?.to === name ? leafed.by : undefined} onLeaf={handleLeaf} />
+  return (
+    <>
+      <Opened key={name} place={open} cameBy={leafed?.to === name ? leafed.by : undefined} onLeaf={handleLeaf} onRead={setRead} />
+      {/* While one leafs the focus stays on the button: readers hear here which record came. */}
+      <output className={css['read']}>{leafed?.to === name && read}</output>
+    </>
+  )
 }
 
 interface OpenedProps {
   place: RecordPlace
   cameBy: Step | undefined
   onLeaf: (to: RecordPlace, by: Step) => void
+  /** Told the title of the record, once it is known. */
+  onRead: (title: string) => void
 }
 
-function Opened({ place, cameBy, onLeaf }: OpenedProps) {
+function Opened({ place, cameBy, onLeaf, onRead }: OpenedProps) {
   const { index, slug } = place
   const { view, again } = useRecord(index, slug)
   const places = useDetailHighlights(index, slug)
@@ -52,6 +62,7 @@ function Opened({ place, cameBy, onLeaf }: OpenedProps) {
   const record = 'record' in view ? view.record : undefined
   const title = record && titleOfRecord(index, record)
   usePageTitle(title)
+  useEffect(() => onRead(title ?? ''), [title, onRead])
   useEffect(() => preloadView(index), [index])
   const isThere = record !== undefined
   useEffect(() => {
@@ -81,7 +92,9 @@ function Opened({ place, cameBy, onLeaf }: OpenedProps) {
           <PreviewBlocks index={index} record={view.record} />
         </>
       ) : (
-        <RecordBlock view={view} again={again} kept={<KeptHere />} />
+        <div className={css['instead']}>
+          <RecordBlock view={view} again={again} kept={<KeptHere />} />
+        </div>
       )}
     </ModalFrame>
   )
