@@ -6,7 +6,9 @@ type Protocol = Study['protocolSection']
 
 interface Investigator {
   name: string
-  slug_values: string[]
+  /** Not of an office. */
+  slug_values?: string[]
+  type?: 'Office'
   role?: string
   affiliation?: string
   title?: string
@@ -22,6 +24,14 @@ export function plainName(written: string): string {
   return name.split(' ').filter(word => /\p{L}/u.test(word)).length > 1 ? name : written.trim()
 }
 
+/** Words that no person is called by: sponsors name the desk that answers for a study where others name its leader. */
+const deskWords =
+  /\b(?:clinical|trials?|study|director|medical|pharmaceuticals?|call cent(?:er|re)|information|operations|management|cares|llc|inc|gmbh|ltd)\b/i
+
+/** `Medical Director`, `Novartis Pharmaceuticals`, or a name whose affiliation is a telephone number. */
+const isOffice = (name: string, affiliation = ''): boolean =>
+  deskWords.test(name) || name.toLowerCase() === affiliation.toLowerCase() || /\d{3}\D{0,3}\d{3}/.test(affiliation)
+
 /**
  * The people who lead a study. The register gives no ids, and many people share a name; so two are taken for one person only
  * where name and affiliation agree.
@@ -32,8 +42,9 @@ export function investigatorsOf({ contactsLocationsModule: places, sponsorCollab
     if (!written) return
     const name = plainName(written)
     const slug = slugOf(name, affiliation)
+    const kind = isOffice(name, affiliation) ? { type: 'Office' as const } : { slug_values: slug ? [slug] : [] }
     if (!slug || found.has(slug) || [...found.values()].some(one => one.name.toLowerCase() === name.toLowerCase())) return
-    found.set(slug, { name, slug_values: [slug], ...present({ role: inWords(role), affiliation, title }) })
+    found.set(slug, { name, ...kind, ...present({ role: inWords(role), affiliation, title }) })
   }
   for (const { name, affiliation, role } of places?.overallOfficials ?? []) add(name, affiliation, role)
   const party = sponsors?.responsibleParty

@@ -99,6 +99,23 @@ describe.each(sizes)('$name', size => {
   )
 })
 
+test.skipIf(!hasRealData)(
+  `the address of a claim opens the patent at that very claim${hasRealData ? '' : ` (${withoutRealData})`}`,
+  async () => {
+    const device = await openDevice({ width: 390, height: 844 })
+    try {
+      const { page } = device
+      await page.goto(`${server.url}/search/patents?patent=us-8930553-b2#claim-8`)
+      const claim = page.getByText('A computer program product for processing mid-dialog SIP messages').first()
+      await claim.waitFor()
+      await expect.poll(async () => Math.round((await claim.boundingBox())?.y ?? -1)).toBeGreaterThan(0)
+      expect((await claim.boundingBox())!.y).toBeLessThan(500)
+    } finally {
+      await device.forget()
+    }
+  },
+)
+
 /** Of each index with a detail view of its own the demo record that says most. */
 function richest(): Opened[] {
   const said = (record: CatalogueRecord) => JSON.stringify(record).length + 2000 * Object.keys(record).length

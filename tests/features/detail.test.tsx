@@ -27,6 +27,8 @@ test('one leafs through the list under a record: by button and key, with the pla
   expect(address()).toBe('/search/publications?keyword=number&publication=publications-1')
   expect(says('2 of 12')()).toBe(true)
   expect(document.activeElement).toBe(button('Next record'))
+  // Whoever listens hears which record came.
+  expect([...document.querySelectorAll('dialog output')].map(one => one.textContent)).toContain('Publication number 1')
   expect(isOff('Previous record')).toBe(false)
   await press('n')
   await until(heading('Publication number 10'))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { trial } from '#contract/trials.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { plainName } from '#server/import/trial-people.ts'
+import { investigatorsOf, plainName } from '#server/import/trial-people.ts'
 import { freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
 
 describe('ClinicalTrials.gov', () => {
@@ -168,4 +168,21 @@ describe('ClinicalTrials.gov', () => {
     expect(taken.size).toBe(338)
     expect([...taken.values()].flatMap(record => v.safeParse(trial, record).issues ?? [])).toEqual([])
   })
+})
+
+test('a sponsor’s desk among the leaders of a study is an office, and no researcher', () => {
+  const led = (name: string, affiliation: string) =>
+    investigatorsOf({
+      identificationModule: { nctId: 'NCT99000009' },
+      statusModule: {},
+      contactsLocationsModule: { overallOfficials: [{ name, affiliation, role: 'STUDY_DIRECTOR' }] },
+    })[0]
+  for (const [name, affiliation] of [
+    ['UCB Cares', '1-844-599-2273 (UCB)'],
+    ['Medical Director', 'Moss Pharma LLC'],
+    ['Fern Pharmaceuticals', 'Fern Pharmaceuticals'],
+    ['Clinical Sciences & Operations', 'Moss'],
+  ] as const)
+    expect(led(name, affiliation), name).toEqual({ name, type: 'Office', role: 'Study director', affiliation })
+  expect(led('Greta Farn', 'Fern Hospital')).toMatchObject({ slug_values: ['ct-greta-farn-at-fern-hospital'] })
 })

@@ -160,3 +160,13 @@ test('a modal whose code cannot be fetched says so and can be closed', async () 
   await press('Escape')
   expect(await answer).toBeUndefined()
 })
+
+test('two modals that close at once, one opened from the other, give the focus back to what opened the first', async () => {
+  await start()
+  void (await open(() => openModal(Rename, { name: 'First' })))
+  byText('button', 'Save').focus()
+  void (await open(() => openModal(Strict, {})))
+  await happen(() => closeAllModals())
+  expect(dialogs()).toHaveLength(0)
+  expect(document.activeElement?.textContent).toBe('Opener')
+})

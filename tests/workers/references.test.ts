@@ -365,3 +365,17 @@ test('who applied for a patent is its owner only where none is named, and never 
   expect(ownersOf([ada, ...applicants])).toEqual(['Lantern House'])
   expect(ownersOf([ada, applicants[0]!])).toEqual([])
 })
+
+test('a trial that only a desk of its sponsor answers for is cited with its sponsor', async () => {
+  const trial = {
+    index: 'clinical_trials',
+    slug_values: ['nct-1'],
+    source: { name: 'A register' },
+    full_title: 'A trial of lanterns',
+    investigators: [{ name: 'UCB Cares', type: 'Office' }],
+    sponsors: [{ name: 'Moss Biosciences GmbH' }],
+  } as const
+  const { text } = references([{ index: 'clinical_trials', slug: 'nct-1', record: trial }], 'csl-json')
+  expect(text).toContain('Moss Biosciences GmbH')
+  expect(text).not.toContain('Cares')
+})

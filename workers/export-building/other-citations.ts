@@ -54,7 +54,9 @@ function without(others: readonly CslName[], names: readonly CslName[]): CslName
 
 /** A report of its register: the type that reference managers take in with its number. */
 export const trialCitation = (record: RecordFields): Partial<Citation> => {
-  const investigators = peopleIn(record, 'investigators')
+  // A sponsor's desk that answers for the study did not write it.
+  const people = entriesOf(record, 'investigators').filter(({ type }) => type !== 'Office')
+  const investigators = peopleIn({ ...record, investigators: people }, 'investigators')
   return present<Partial<Citation>>({
     type: 'report',
     author: investigators.length > 0 ? investigators : organisationsIn(record, 'sponsors'),
