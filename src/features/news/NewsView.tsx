@@ -1,13 +1,10 @@
-import * as v from 'valibot'
 import { type NewsItem, newsItem } from '#contract/news.ts'
 import { FollowButton } from '#features/alerts/index.ts'
 import {
+  fittingView,
   NamedLink,
   Prose,
   RecordFrame,
-  RecordView,
-  type RecordViewProps,
-  rangesInWhole,
   Section,
   SeeMoreList,
   slugOf,
@@ -20,25 +17,18 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { DaysAgo } from '#ui/DaysAgo.tsx'
 import { ExternalLink } from '#ui/Icon.tsx'
-import { Marked } from '#ui/Marked.tsx'
 import css from './NewsView.module.css'
 
 /** One news item (S3§2): what it says, where it appeared and when, and the organisations it names, each with its alert. */
-export function NewsView({ record, asOf, highlights, saved }: RecordViewProps) {
-  const parsed = v.safeParse(newsItem, record)
-  // A copy of this device may be older than the contract; then what it has is drawn as any other record.
-  if (!parsed.success) return <RecordView record={record} asOf={asOf} highlights={highlights} saved={saved} />
-  const item = parsed.output
+export const NewsView = fittingView(newsItem, function NewsShown({ whole: item, ...view }) {
+  const { record, highlights } = view
   const article = webAddress(item.url)
   return (
     <RecordFrame
-      record={record}
-      asOf={asOf}
-      title={<Marked text={item.title} ranges={rangesInWhole(item.title, highlights['title'])} />}
+      {...view}
       lead={<Lead item={item} />}
       aside={
         <>
-          {saved}
           <Mentioned item={item} />
           <Origin item={item} />
         </>
@@ -77,7 +67,7 @@ export function NewsView({ record, asOf, highlights, saved }: RecordViewProps) {
       )}
     </RecordFrame>
   )
-}
+})
 
 /** The day it appeared, how long ago that is, and where. A date that is no day is shown as the source wrote it. */
 function Lead({ item: { publication_date: date, content_from: from } }: { item: NewsItem }) {

@@ -1,9 +1,6 @@
-import { useMemo } from 'react'
-import * as v from 'valibot'
 import { type Patent, patent as patentSchema } from '#contract/patents.ts'
-import { Prose, RecordFrame, RecordView, type RecordViewProps, rangesInWhole, Section, slugOf, Terms } from '#features/records/index.ts'
+import { fittingView, Prose, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Marked } from '#ui/Marked.tsx'
 import { Cited } from './Cited.tsx'
 import { Claims } from './Claims.tsx'
 import { Classes } from './Classes.tsx'
@@ -14,21 +11,15 @@ import { statusOf } from './patent-words.ts'
 import css from './PatentView.module.css'
 
 /** One patent document (S3§2): what it protects in the content column, its numbers, dates and classes in the sidebar. */
-export function PatentView({ record, asOf, highlights, found, saved }: RecordViewProps) {
-  const parsed = useMemo(() => v.safeParse(patentSchema, record), [record])
-  // A copy of this device may be older than the contract; then what it has is drawn as any other record.
-  if (!parsed.success) return <RecordView record={record} asOf={asOf} highlights={highlights} saved={saved} />
-  const patent = parsed.output
+export const PatentView = fittingView(patentSchema, function PatentShown({ whole: patent, ...view }) {
+  const { record, highlights, found } = view
   const { abstract, claims, full_texts, research_areas } = patent
   return (
     <RecordFrame
-      record={record}
-      asOf={asOf}
-      title={<Marked text={patent.title} ranges={rangesInWhole(patent.title, highlights['title'])} />}
+      {...view}
       lead={<Lead patent={patent} />}
       aside={
         <>
-          {saved}
           <PatentFacts patent={patent} />
           {patent.classifications && <Classes classes={patent.classifications} />}
         </>
@@ -50,7 +41,7 @@ export function PatentView({ record, asOf, highlights, found, saved }: RecordVie
       <Cited patent={patent} />
     </RecordFrame>
   )
-}
+})
 
 function Lead({ patent }: { patent: Patent }) {
   const isGranted = statusOf(patent) === 'granted'

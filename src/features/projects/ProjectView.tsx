@@ -1,9 +1,6 @@
-import { useMemo } from 'react'
-import * as v from 'valibot'
 import type { Part } from '#contract/records.ts'
 import { project as schema } from '#contract/projects.ts'
-import { ListedText, RecordFrame, RecordView, type RecordViewProps, rangesInWhole, Section, Terms } from '#features/records/index.ts'
-import { Marked } from '#ui/Marked.tsx'
+import { fittingView, ListedText, RecordFrame, Section, Terms } from '#features/records/index.ts'
 import { Organisations } from './Organisations.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectFamily } from './ProjectFamily.tsx'
@@ -11,27 +8,13 @@ import { ProjectLead } from './ProjectLead.tsx'
 import { Participants } from './Participants.tsx'
 
 /** One project (S3§3): what it is about and who takes part; time, money and numbers in the sidebar. */
-export function ProjectView({ record, asOf, highlights, saved }: RecordViewProps) {
-  const parsed = useMemo(() => v.safeParse(schema, record), [record])
-  // A copy of this device may be older than the contract; then what it has is drawn as any other record.
-  if (!parsed.success) return <RecordView record={record} asOf={asOf} highlights={highlights} saved={saved} />
-  const project = parsed.output
+export const ProjectView = fittingView(schema, function ProjectShown({ whole: project, ...view }) {
+  const { highlights } = view
   const texts = inOrder(project.texts ?? [])
   // A summary that one of the texts begins with would be read twice.
   const isRepeated = texts.some(({ value }) => beginsWith(value, project.summary))
   return (
-    <RecordFrame
-      record={record}
-      asOf={asOf}
-      title={<Marked text={project.title} ranges={rangesInWhole(project.title, highlights['title'])} />}
-      lead={<ProjectLead project={project} />}
-      aside={
-        <>
-          {saved}
-          <ProjectFacts project={project} />
-        </>
-      }
-    >
+    <RecordFrame {...view} lead={<ProjectLead project={project} />} aside={<ProjectFacts project={project} />}>
       {project.summary && !isRepeated && (
         <Section title="Summary">
           <ListedText text={project.summary} highlight={highlights['summary']} />
@@ -52,7 +35,7 @@ export function ProjectView({ record, asOf, highlights, saved }: RecordViewProps
       <ProjectFamily project={project} />
     </RecordFrame>
   )
-}
+})
 
 const beginsWith = (text: string, summary: string | undefined): boolean =>
   summary !== undefined && text.startsWith(summary.replace(/\s*(?:…|\.{3})$/, ''))

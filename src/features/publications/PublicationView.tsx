@@ -1,22 +1,8 @@
-import { useMemo } from 'react'
-import * as v from 'valibot'
 import { publications } from '#contract/indexes/publications.data.ts'
 import { type Publication, publication } from '#contract/publications.ts'
-import {
-  Prose,
-  RecordFrame,
-  RecordView,
-  type RecordViewProps,
-  rangesInWhole,
-  Section,
-  slugOf,
-  Terms,
-  WebLink,
-  webAddress,
-} from '#features/records/index.ts'
+import { fittingView, Prose, RecordFrame, Section, slugOf, Terms, WebLink, webAddress } from '#features/records/index.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { TriangleAlert } from '#ui/Icon.tsx'
-import { Marked } from '#ui/Marked.tsx'
 import { Authors } from './Authors.tsx'
 import { PublicationFacts } from './PublicationFacts.tsx'
 import { readAuthors } from './read-authors.ts'
@@ -26,24 +12,14 @@ import css from './PublicationView.module.css'
 const termFields = publications.fields.filter(field => field.kind === 'terms')
 
 /** One publication (S3§2): text in the content column, identifiers, places and marks in the sidebar. */
-export function PublicationView({ record, asOf, highlights, saved }: RecordViewProps) {
-  const parsed = useMemo(() => v.safeParse(publication, record), [record])
-  // A copy of this device may be older than the contract; then what it has is drawn as any other record.
-  if (!parsed.success) return <RecordView record={record} asOf={asOf} highlights={highlights} saved={saved} />
-  const paper = parsed.output
+export const PublicationView = fittingView(publication, function PublicationShown({ whole: paper, ...view }) {
+  const { highlights } = view
   return (
     <RecordFrame
-      record={record}
-      asOf={asOf}
+      {...view}
       banner={paper.is_retracted && <Retraction notice={webAddress(paper.retraction_notice_url)} />}
-      title={<Marked text={paper.title} ranges={rangesInWhole(paper.title, highlights['title'])} />}
       lead={<Lead paper={paper} />}
-      aside={
-        <>
-          {saved}
-          <PublicationFacts paper={paper} />
-        </>
-      }
+      aside={<PublicationFacts paper={paper} />}
     >
       {paper.abstract ? (
         <Section title="Abstract">
@@ -62,7 +38,7 @@ export function PublicationView({ record, asOf, highlights, saved }: RecordViewP
       })}
     </RecordFrame>
   )
-}
+})
 
 function Retraction({ notice }: { notice: URL | undefined }) {
   return (

@@ -1,29 +1,32 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { indexes } from '#contract/indexes/all.ts'
+import { titleOf } from '#contract/indexes/record.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { Button } from '#ui/Button.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { ReadingSize, useReadingSize } from './ReadingSize.tsx'
 import { WebLink } from './FieldValue.tsx'
+import { rangesInWhole } from './card-words.ts'
 import { webAddress } from './field-values.ts'
+import type { RecordViewProps } from './record-view-props.ts'
 import css from './RecordFrame.module.css'
 
-interface RecordFrameProps {
-  record: AnyRecord
-  title: ReactNode
+interface RecordFrameProps extends RecordViewProps {
   /** Right under the title: who and where. */
   lead?: ReactNode
   /** Over everything: what must not be missed. */
   banner?: ReactNode
   /** The main text. */
   children: ReactNode
-  /** Facts of the sidebar. */
+  /** Facts of the sidebar, under where the record is saved. */
   aside: ReactNode
-  /** The record is a copy of this device from then (milliseconds); `unknown` where the time is not known. */
-  asOf?: number | 'unknown' | undefined
 }
 
-/** What every detail view shares: a content column, a sidebar, the reading size and where the record comes from. */
-export function RecordFrame({ record, title, lead, banner, children, aside, asOf }: RecordFrameProps) {
+/** What every detail view shares: title, a content column, a sidebar, the reading size and where the record comes from. */
+export function RecordFrame({ record, asOf, highlights, saved, lead, banner, children, aside }: RecordFrameProps) {
+  const index = indexes[record.index]
+  const title = titleOf(index, record)
   const size = useReadingSize()
   const sidebar = useRef<HTMLElement>(null)
   const goDown = () => {
@@ -37,7 +40,7 @@ export function RecordFrame({ record, title, lead, banner, children, aside, asOf
         {asOf !== undefined && <KeptCopy asOf={asOf} />}
         {/* The dialog's own heading carries the same words for readers. */}
         <p className={css['title']} aria-hidden="true">
-          {title}
+          <Marked text={title} ranges={rangesInWhole(title, highlights[index.title])} />
         </p>
         {lead}
         {lead && (
@@ -50,6 +53,7 @@ export function RecordFrame({ record, title, lead, banner, children, aside, asOf
         <div className={css['body']}>{children}</div>
       </article>
       <aside ref={sidebar} tabIndex={-1} className={css['aside']} aria-label="About this record">
+        {saved}
         {aside}
         <Source record={record} />
         <ReadingSize />

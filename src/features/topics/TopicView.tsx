@@ -1,38 +1,18 @@
-import * as v from 'valibot'
 import { type Topic, topic } from '#contract/topics.ts'
 import { GroupContacts } from '#features/contacts/index.ts'
-import {
-  Aside,
-  NamedLink,
-  Prose,
-  RecordFrame,
-  RecordView,
-  type RecordViewProps,
-  rangesInWhole,
-  Section,
-  SeeMoreList,
-  slugOf,
-  Terms,
-} from '#features/records/index.ts'
-import { Marked } from '#ui/Marked.tsx'
+import { fittingView, Aside, NamedLink, Prose, RecordFrame, Section, SeeMoreList, slugOf, Terms } from '#features/records/index.ts'
 import css from './TopicView.module.css'
 
 /** One research topic (S3§3): what it is about, and who works on it. Its preview of documents stands below, as for every record. */
-export function TopicView({ record, asOf, highlights, saved }: RecordViewProps) {
-  const parsed = v.safeParse(topic, record)
-  // A copy of this device may be older than the contract; then what it has is drawn as any other record.
-  if (!parsed.success) return <RecordView record={record} asOf={asOf} highlights={highlights} saved={saved} />
-  const subject = parsed.output
+export const TopicView = fittingView(topic, function TopicShown({ whole: subject, ...view }) {
+  const { highlights } = view
   const { research_group: group, description, keywords, publications } = subject
   return (
     <RecordFrame
-      record={record}
-      asOf={asOf}
-      title={<Marked text={subject.title} ranges={rangesInWhole(subject.title, highlights['title'])} />}
+      {...view}
       lead={group && <Group group={group} />}
       aside={
         <>
-          {saved}
           {group?.owners && group.owners.length > 0 && (
             <Section title="Led by">
               <SeeMoreList items={group.owners} label="Led by">
@@ -64,7 +44,7 @@ export function TopicView({ record, asOf, highlights, saved }: RecordViewProps) 
       {!description && !keywords?.length && <p className={css['note']}>The group says nothing more about this topic.</p>}
     </RecordFrame>
   )
-}
+})
 
 function Group({ group }: { group: NonNullable<Topic['research_group']> }) {
   return (
