@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['tests/support/build.ts'],
+    // Files are mostly waiting: for disks, sockets and timers.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

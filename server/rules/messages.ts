@@ -75,7 +75,7 @@ async function needsRoom(tx: Tx, whose: { from_user_id?: string; to_address?: st
     .selectFrom('mails')
     .select('created_at')
     .where('kind', '=', 'message')
-    .where(({ and }) => and(whose))
+    .where(eb => eb.and(whose))
     .where('created_at', '>', now - day)
     .orderBy('created_at', 'desc')
     .limit(most)

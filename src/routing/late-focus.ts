@@ -25,9 +25,10 @@ export function restoreFocusLate(router: AnyRouter): () => void {
     if (link) links.set(keyOf(fromLocation), link)
     else if (!document.querySelector('dialog[open]')) links.delete(keyOf(fromLocation))
   })
-  const leaveAfter = router.subscribe('onRendered', ({ toLocation }) => {
+  const leaveAfter = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const link = links.get(keyOf(toLocation))
-    if (link) stop = focusWhenThere(link)
+    // Over the same page somebody may have begun to type before the way back was drawn.
+    if (link && !(fromLocation?.pathname === toLocation.pathname && isTyping())) stop = focusWhenThere(link)
   })
   return () => {
     stop?.()
@@ -35,6 +36,8 @@ export function restoreFocusLate(router: AnyRouter): () => void {
     leaveAfter()
   }
 }
+
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') === true
 
 /** Takes the focus to a link as soon as it can have it; what lies under an open dialog cannot. Gives up when somebody acts. */
 function focusWhenThere(selector: string): () => void {

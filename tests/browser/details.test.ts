@@ -24,8 +24,7 @@ interface Opened {
 /** Imported before the server starts, where the folder of real data is here. */
 const imports: readonly (readonly [format: string, ...path: string[]])[] = [
   ['acl', 'acl-anthology', 'xml', 'P19.xml.gz'],
-  ['uspto', 'patents', 'uspto', 'xml2014'],
-  ['uspto', 'patents', 'uspto', 'xmlApp2004'],
+  ['uspto', 'patents', 'uspto'],
   ['clinical-trials', 'clinicaltrials', 'single-v2'],
   ['cordis', 'cordis', 'loose'],
 ]
@@ -158,7 +157,7 @@ async function walk({ page, faults }: Device, { index, title, says }: Opened): P
 
   // Round the dialog and on: the focus is in it, or in the browser's own bar, and never behind it.
   const places = new Set<string>()
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < 40; step++) {
     await page.keyboard.press('Tab')
     places.add(
       await page.evaluate(() =>

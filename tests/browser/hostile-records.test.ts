@@ -12,7 +12,7 @@ import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
 /** Each payload stands in one of these stretches, and each stretch in every text of one record of each index. */
-const stretches = Array.from({ length: 3 }, (_, part) => payloads.filter((_, at) => at % 3 === part).join('\n'))
+const stretches = Array.from({ length: 2 }, (_, part) => payloads.filter((_, at) => at % 2 === part).join('\n'))
 
 /** Addresses that a browser would run. */
 const schemesLike = payloads.filter(text => /^\s*java\s*script:/i.test(text))
