@@ -86,18 +86,7 @@ describe('the demo catalogue', () => {
   test('has one record of each kind that says everything: all groups, all parts that somebody can have', () => {
     const of = (index: CatalogueRecord['index']) => records.filter(one => one.index === index)
     const saying = (index: CatalogueRecord['index'], ...fields: string[]) => of(index).find(one => fields.every(field => one[field]))
-    const terms = [
-      'fields_of_study',
-      'research_areas',
-      'mesh',
-      'diseases',
-      'genes',
-      'mutations',
-      'chemicals',
-      'species',
-      'cell_lines',
-      'datasets',
-    ]
+    const terms = indexes.publications.fields.filter(({ kind }) => kind === 'terms').map(({ name }) => name)
     const paper = v.parse(publication, saying('publications', ...terms))
     expect(paper.identifiers?.map(one => one.name)).toEqual(['doi', 'pmc', 'pmid'])
     expect(paper.locations?.filter(one => one.pdf_url).map(one => one.category)).toEqual(['journal', 'repository'])

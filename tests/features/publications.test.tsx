@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
+import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { trackWith } from '#session/track.ts'
 import { click, happen, named, openStage, reconnect, says, type Stage, until } from './stage.tsx'
@@ -134,18 +135,7 @@ test('a retracted publication says so over everything, with the notice that with
 })
 
 test('markup and addresses from the world stay words in every field', async () => {
-  const terms = [
-    'fields_of_study',
-    'research_areas',
-    'mesh',
-    'diseases',
-    'genes',
-    'mutations',
-    'chemicals',
-    'species',
-    'cell_lines',
-    'datasets',
-  ]
+  const terms = indexes.publications.fields.filter(({ kind }) => kind === 'terms').map(({ name }) => name)
   const evil = 'javascript:alert(1)'
   stage = await openStage({
     records: [
