@@ -12,7 +12,7 @@ import { pull } from '#offline/pull.ts'
 import type { Op, Scope, View } from '#offline/rows.ts'
 import { createSender, type Sender } from '#offline/sender.ts'
 import { loadView } from '#offline/view.ts'
-import type { ModelServer } from './model-server.ts'
+import { ModelServer } from './model-server.ts'
 
 export const userId = 'user-1'
 
@@ -78,6 +78,14 @@ export async function openTab(world: World, disk: Storage): Promise<Tab> {
     view: scope => loadView(db, scope),
     ops: () => db.ops.orderBy('seq').toArray(),
   }
+}
+
+/** A server and a device that has never seen it, with one tab open. */
+export async function newDevice(): Promise<{ server: ModelServer; world: World; disk: Storage; tab: Tab }> {
+  const server = new ModelServer()
+  const world = newWorld(server)
+  const disk = newDisk()
+  return { server, world, disk, tab: await openTab(world, disk) }
 }
 
 /** Pumps until nothing is due any more, letting the clock pass over every wait; at most an hour and a half. */

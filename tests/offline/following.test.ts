@@ -6,8 +6,8 @@ import type { Storage } from '#offline/mirror-db.ts'
 import { discard, retryParked } from '#offline/parked.ts'
 import { parkedChanges } from '#offline/parked-changes.ts'
 import { profileKey } from '#offline/rows.ts'
-import { drain, newDisk, newWorld, openTab, type Tab, type World } from './device.ts'
-import { ModelServer } from './model-server.ts'
+import { drain, newDevice, newDisk, openTab, type Tab, type World } from './device.ts'
+import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
 let world: World
@@ -15,10 +15,7 @@ let disk: Storage
 let tab: Tab
 
 beforeEach(async () => {
-  server = new ModelServer()
-  world = newWorld(server)
-  disk = newDisk()
-  tab = await openTab(world, disk)
+  ;({ server, world, disk, tab } = await newDevice())
 })
 
 const ada = { index: 'researchers' as const, slug_value: 'ada', name: 'Ada Brook' }

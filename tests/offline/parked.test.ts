@@ -4,23 +4,18 @@ import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
-import type { Storage } from '#offline/mirror-db.ts'
 import { discard, retryParked } from '#offline/parked.ts'
 import { copyOf, parkedChanges } from '#offline/parked-changes.ts'
 import { resolveParked } from '#offline/resolve.ts'
-import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
-import { ModelServer } from './model-server.ts'
+import { drain, newDevice, shown, type Tab, type World } from './device.ts'
+import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
 let world: World
-let disk: Storage
 let tab: Tab
 
 beforeEach(async () => {
-  server = new ModelServer()
-  world = newWorld(server)
-  disk = newDisk()
-  tab = await openTab(world, disk)
+  ;({ server, world, tab } = await newDevice())
 })
 
 const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })

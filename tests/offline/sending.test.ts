@@ -3,20 +3,15 @@ import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
-import type { Storage } from '#offline/mirror-db.ts'
-import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
-import { type Fault, ModelServer } from './model-server.ts'
+import { drain, newDevice, shown, type Tab, type World } from './device.ts'
+import type { Fault, ModelServer } from './model-server.ts'
 
 let server: ModelServer
 let world: World
-let disk: Storage
 let tab: Tab
 
 beforeEach(async () => {
-  server = new ModelServer()
-  world = newWorld(server)
-  disk = newDisk()
-  tab = await openTab(world, disk)
+  ;({ server, world, tab } = await newDevice())
 })
 
 const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })

@@ -4,8 +4,8 @@ import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
 import type { Storage } from '#offline/mirror-db.ts'
-import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
-import { ModelServer } from './model-server.ts'
+import { drain, newDevice, newDisk, openTab, shown, type Tab, type World } from './device.ts'
+import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
 let world: World
@@ -13,10 +13,7 @@ let disk: Storage
 let tab: Tab
 
 beforeEach(async () => {
-  server = new ModelServer()
-  world = newWorld(server)
-  disk = newDisk()
-  tab = await openTab(world, disk)
+  ;({ server, world, disk, tab } = await newDevice())
 })
 
 const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })

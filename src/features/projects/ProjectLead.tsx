@@ -15,7 +15,7 @@ export function ProjectLead({ project }: { project: Project }) {
   const words = standing(project, today)
   const duration = durationWords(start_date, end_date)
   return (
-    <div className={css['lead']}>
+    <>
       {(acronym || status) && (
         <p className={css['marks']}>
           {acronym && <strong>{acronym}</strong>}
@@ -43,6 +43,6 @@ export function ProjectLead({ project }: { project: Project }) {
           {words && ` · ${words}`}
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -63,7 +63,7 @@ function Lead({ paper }: { paper: Publication }) {
     paper.publication_date && <DateText key="date" date={paper.publication_date} />,
   ].filter(Boolean)
   return (
-    <div className={css['lead']}>
+    <>
       {paper.authors && paper.authors.length > 0 && (
         <Authors
           label="Authors"
@@ -78,6 +78,6 @@ function Lead({ paper }: { paper: Publication }) {
           <span>Edited by</span> <Authors label="Editors" people={paper.editors} total={paper.editors.length} />
         </div>
       )}
-    </div>
+    </>
   )
 }

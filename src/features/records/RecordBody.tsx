@@ -3,6 +3,7 @@ import { titleOf } from '#contract/indexes/record.ts'
 import type { Field } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { Highlight } from '#contract/search.ts'
+import { Facts } from './DetailParts.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { saidElsewhere } from './card-words.ts'
 import { saidFields } from './field-values.ts'
@@ -31,17 +32,5 @@ export function RecordFacts({ record, leave = [] }: { record: AnyRecord; leave?:
   const fields = saidFields(indexes[record.index], record).filter(
     field => inSidebar(field) && !saidElsewhere.has(field.name) && !leave.includes(field.name),
   )
-  if (fields.length === 0) return null
-  return (
-    <dl className={css['facts']}>
-      {fields.map(field => (
-        <div key={field.name}>
-          <dt>{field.label}</dt>
-          <dd>
-            <FieldValue field={field} record={record} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={fields.map(field => [field.label, <FieldValue key={field.name} field={field} record={record} />])} />
 }

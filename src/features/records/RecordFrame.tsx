@@ -42,7 +42,7 @@ export function RecordFrame({ record, asOf, highlights, saved, lead, banner, chi
         <p className={css['title']} aria-hidden="true">
           <Marked text={title} ranges={rangesInWhole(title, highlights[index.title])} />
         </p>
-        {lead}
+        {lead && <div className={css['lead']}>{lead}</div>}
         {lead && (
           <p className={css['down']}>
             <Button kind="quiet" size="small" onClick={goDown}>

@@ -19,7 +19,7 @@ export function TrialLead({ trial, highlights }: TrialLeadProps) {
   const kind = [acronym, study_type, phases.join(', '), sponsors.map(({ name }) => name).join(', ')].filter(Boolean)
   const dates = [trial.start_date, trial.completion_date].flatMap(date => (date ? [dateWords(date)] : [])).join(' to ')
   return (
-    <div className={css['lead']}>
+    <>
       {(status || trial.has_results) && (
         <p className={css['marks']}>
           {status && <Badge {...(tone && { tone })}>{status}</Badge>}
@@ -42,6 +42,6 @@ export function TrialLead({ trial, highlights }: TrialLeadProps) {
           <Marked text={official_title} ranges={rangesInWhole(official_title, highlights['official_title'])} />
         </p>
       )}
-    </div>
+    </>
   )
 }
