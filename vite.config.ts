@@ -56,7 +56,19 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: (file, needs) => (/Page-[^/]+$/.test(file) ? needs : []) },
     assetsInlineLimit: 0,
     // A room's door does nothing but name what is behind it; without this everything behind it would come with the first screen.
-    rolldownOptions: { treeshake: { moduleSideEffects: id => !/\/src\/[a-z/-]+\/index\.ts$/.test(id) } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: id => !/\/src\/[a-z/-]+\/index\.ts$/.test(id) },
+      // What every first screen needs comes as one file, and what the login page adds as another: many small files weigh more and cost a
+      // request each. A group takes along all that its modules need.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /\/src\/main\.tsx$|\/src\/ui\/(?:TextInput|Spinner)\.tsx$/, priority: 2 },
+            { name: 'login', test: /\/LoginPage\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/v1': api, '/api': api, '/search-service': api, '/live': { target: api, ws: true }, '/sw-control.json': api } },

@@ -14,6 +14,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'search-thread': 'server/catalogue/search-thread.ts',
         import: 'server/import/main.ts',
+        coupons: 'server/coupons.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

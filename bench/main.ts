@@ -5,6 +5,7 @@ import { measureDeviceSearch } from './device-search.ts'
 import { measureFts5 } from './fts5.ts'
 import { measureHttpSearch } from './http-search.ts'
 import { measureImport } from './import.ts'
+import { measureLogin } from './login.ts'
 import { measureSearchCore } from './search-core.ts'
 import { measureWrites } from './writes.ts'
 
@@ -92,6 +93,17 @@ if (chosen('pages')) {
   const start = median(figures.offlineStart)
   say(
     `Offline start to the folder list, processor 4 times slower: median ${ms(start)} of ${figures.offlineStart.length}, worst ${ms(Math.max(...figures.offlineStart))} (goal ≤ 1,500 ms: ${met(start <= 1500)})`,
+  )
+}
+
+if (chosen('login')) {
+  const { toHome, unknown, wrong } = await measureLogin()
+  const home = median(toHome)
+  say(
+    `From "Log in" to a search box that takes words, files on the device: median ${ms(home)} of ${toHome.length}, worst ${ms(Math.max(...toHome))} (goal ≤ 1,000 ms: ${met(home <= 1000)})`,
+  )
+  say(
+    `  /authenticate refuses an unknown address in a median of ${ms(median(unknown))}, a wrong password in ${ms(median(wrong))}, ${unknown.length} of each by turns`,
   )
 }
 

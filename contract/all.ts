@@ -1,47 +1,65 @@
+import { access } from './access.ts'
 import { account } from './account.ts'
 import { alerts } from './alerts.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { changes } from './changes.ts'
+import { consent } from './consent.ts'
 import { contacts } from './contacts.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { folders } from './folders.ts'
 import { health } from './health.ts'
+import { installation } from './installation.ts'
 import { landscape } from './landscape.ts'
 import { news } from './news.ts'
+import { onboarding } from './onboarding.ts'
 import { patents } from './patents.ts'
+import { plans } from './plans.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
+import { providers } from './providers.ts'
 import { publications } from './publications.ts'
 import { records } from './records.ts'
 import { references } from './references.ts'
 import { search } from './search.ts'
+import { secondaryEmails } from './secondary-emails.ts'
+import { signUp } from './sign-up.ts'
 import { topics } from './topics.ts'
 import { trials } from './trials.ts'
 import { typeahead } from './typeahead.ts'
+import { users } from './users.ts'
 
 /** Every call of the product, by subject. The server, the documentation and the generated tests walk this list. */
 export const contract = {
+  access,
   account,
   alerts,
   bookmarks,
   browse,
   changes,
+  consent,
   contacts,
   expertise,
   folders,
   health,
+  installation,
   landscape,
   news,
+  onboarding,
   patents,
+  plans,
   previews,
   projects,
+  providers,
   publications,
   records,
   references,
   search,
+  secondaryEmails,
+  signUp,
   topics,
   trials,
   typeahead,
+  users,
 } satisfies Record<string, Group>

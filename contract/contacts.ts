@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { line, text } from './text-fields.ts'
 
 /** S1§3 */
 export const contactTypeSlugs = ['url', 'telephone', 'mobile-phone'] as const
@@ -21,23 +22,9 @@ export const groupContact = v.object({
 export type GroupContact = v.InferOutput<typeof groupContact>
 
 const { subject, body } = limits.message
-const text = (min: number, max: number, what: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(min, `The ${what} must be at least ${min} characters.`),
-    v.maxLength(max, `The ${what} must be at most ${max} characters.`),
-    v.check(value => !/\p{Cs}|\0/u.test(value), `The ${what} contains characters that cannot be sent.`),
-  )
 
 /** The rules of S2§5 and S3§5. */
-export const message = v.object({
-  subject: v.pipe(
-    text(subject.min, subject.max, 'subject'),
-    v.check(value => !/[\r\n]/.test(value), 'The subject must be one line.'),
-  ),
-  body: text(body.min, body.max, 'message'),
-})
+export const message = v.object({ subject: line(subject.min, subject.max, 'subject'), body: text(body.min, body.max, 'message') })
 export type Message = v.InferOutput<typeof message>
 
 export const contacts = {

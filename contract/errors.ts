@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { errorBodyOf } from './error-body.ts'
 
 /** Every code the server can answer with, its HTTP status, and the sentence a person reads. The list is closed. */
 export const errors = {
@@ -16,12 +17,15 @@ export const errors = {
   changed: { status: 409, sentence: 'Items were added by others since you last saw this.' },
   dedupe_window_passed: { status: 409, sentence: 'This change waited too long to be sent safely.' },
   gone: { status: 410, sentence: 'This no longer exists.' },
+  link_expired: { status: 410, sentence: 'This link was used already, or is too old. Please ask for a new one.' },
+  account_deleted: { status: 410, sentence: 'This account was deleted.' },
   too_large: { status: 413, sentence: 'This is too large.' },
   unsupported_media: { status: 415, sentence: 'Only JSON is understood here.' },
   invalid: { status: 422, sentence: 'Some fields are not valid.' },
   bad_query: { status: 422, sentence: 'The search could not be understood.' },
   not_reachable: { status: 422, sentence: 'This person cannot be written to from here.' },
   key_reused: { status: 422, sentence: 'This Idempotency-Key was already used for another change.' },
+  provider_failed: { status: 424, sentence: 'The other site did not confirm who you are. Nothing was changed; please try again.' },
   update_needed: { status: 426, sentence: 'This version of the app is too old. Please update.' },
   too_many: { status: 429, sentence: 'Too many requests. Please wait a moment.' },
   session_ended: { status: 498, sentence: 'Your session has ended. Please sign in again.' },
@@ -33,13 +37,6 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
-/** The one error body. `errors` names fields by their dotted path; `at` is a character offset into a search query. */
-export const errorBody = v.object({
-  code: v.picklist(errorCodes),
-  error: v.string(),
-  errors: v.optional(v.record(v.string(), v.array(v.string()))),
-  at: v.optional(v.number()),
-  /** The current state of what was refused, where the user must choose between two versions of it. */
-  current: v.optional(v.unknown()),
-})
+/** The one error body, as the server writes it. */
+export const errorBody = errorBodyOf(v.picklist(errorCodes))
 export type ErrorBody = v.InferOutput<typeof errorBody>

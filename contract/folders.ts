@@ -4,21 +4,7 @@ import { record } from './records.ts'
 import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { roleNames } from './rights.ts'
-
-const trimmed = (min: number, max: number, what: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(min, `The ${what} must be at least ${min} characters.`),
-    v.maxLength(max, `The ${what} must be at most ${max} characters.`),
-  )
-
-/** Unpaired surrogates cannot be stored or sent back unchanged, so they are refused where text enters. */
-const text = (min: number, max: number, what: string) =>
-  v.pipe(
-    trimmed(min, max, what),
-    v.check(value => !/\p{Cs}|\0/u.test(value), `The ${what} contains characters that cannot be saved.`),
-  )
+import { text } from './text-fields.ts'
 
 const { folder: limit } = limits
 export const folderName = text(limit.name.min, limit.name.max, 'name')

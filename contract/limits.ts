@@ -1,5 +1,15 @@
 /** Business numbers of S1§9, S2§9 and S3§9; each enters here when it is first used. Durations are milliseconds unless named. */
 export const limits = {
+  /** Characters of a password (A10). */
+  password: { min: 15, max: 128 },
+  /** Characters of what one says of oneself (S2§5). */
+  person: {
+    name: { min: 2, max: 80 },
+    title: { min: 2, max: 80 },
+    functionTitle: { min: 2, max: 120 },
+    interest: { min: 2, max: 100 },
+    interests: 50,
+  },
   /** Search page size; the first page is 0 (S1§9). */
   pageSize: 12,
   /** The last page that can be asked for: 10,000 results deep. */
@@ -19,6 +29,24 @@ export const limits = {
   chartFrom: 2005,
   /** Countries and states that are told without `viewLandscape`. */
   landscapePreview: 5,
+  /** Links in mails: minutes until one for a new password runs out, hours for all others. Mails of one kind to one address a day. */
+  links: { resetMinutes: 30, confirmationHours: 24, inviteDays: 30, mailsADay: 5 },
+  secondaryEmails: 10,
+  /** Sides of a stored avatar and of its thumbnail in pixels; characters of the picture as it is sent, in base64. */
+  avatar: { side: 1024, thumbnail: 128, sent: 900_000 },
+  onboardingSteps: 4,
+  /** Days of free access that an invited colleague gets; days of the invitation itself (S1§9). */
+  freeAccessDays: 14,
+  /** Credits of the packs, and for a testimonial (S2§1); those that come with a new account. */
+  credits: { packs: [10_000, 25_000, 50_000], testimonial: 1000, atStart: { ai: 50, contact: 5 } },
+  /** Events counted in one request, and milliseconds that they are gathered for. */
+  counting: { batch: 50, every: 10_000 },
+  /** Analytics cookies are cleared so often while analytics are off, in milliseconds (S1§4). */
+  cookieCleanup: 2000,
+  /** Milliseconds until a message of a settings page goes by itself (S2§9). */
+  message6s: 6000,
+  /** Longest of the offers where one describes oneself (S2§9). */
+  profileOffers: { suggestions: 5, functionTitles: 15, countries: 5, organisationFrom: 2 },
   tokenSeconds: 518_400,
   refreshAfterSeconds: 3600,
   requestRetries: 3,

@@ -64,7 +64,7 @@ function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Json {
     errorMode: 'throw',
     // JSON Schema says a closed list of keys through `propertyNames`, as the package writes it and then calls it impossible.
     overrideSchema: ({ valibotSchema, jsonSchema }) => (isRecordOfNames(valibotSchema) ? jsonSchema : undefined),
-    ignoreActions: ['check', 'trim', 'to_lower_case', 'regex'],
+    ignoreActions: ['check', 'trim', 'to_lower_case', 'to_upper_case', 'regex'],
   })
   return rest
 }

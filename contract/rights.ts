@@ -36,3 +36,28 @@ export const can = (userType: UserType, right: Right): boolean => table[userType
 export const roles = { member: 1, admin: 2, owner: 3 } as const
 export type Role = keyof typeof roles
 export const roleNames = ['member', 'admin', 'owner'] as const
+
+/** What each role may do in what (S1§6, S2§6): one table for both sides of the wire. */
+export const acts = {
+  viewGroup: ['member', 'admin', 'owner'],
+  editProfile: ['owner'],
+  editOrganisation: ['owner'],
+  editBookmark: ['owner'],
+  flagEdit: ['admin'],
+  editGroup: ['admin', 'owner'],
+  postOpportunity: ['member', 'admin', 'owner'],
+  inviteToFolder: ['admin', 'owner'],
+  manageMembers: ['admin', 'owner'],
+} as const satisfies Record<string, readonly Role[]>
+export type Act = keyof typeof acts
+
+/** Whether a viewer with this role may do it; without a role nobody may. */
+export const roleMay = (role: Role | null | undefined, act: Act): boolean => role != null && (acts[act] as readonly Role[]).includes(role)
+
+/** The roles one may give to others: up to one's own, and members give none (S2§6). */
+export const rolesToGive = (own: Role | null | undefined): readonly Role[] =>
+  own == null || own === 'member' ? [] : roleNames.filter(role => roles[role] <= roles[own])
+
+/** User categories (S1§3): what somebody says of themselves, apart from the plan. */
+export const userCategories = ['public', 'student', 'academic', 'professional'] as const
+export type UserCategory = (typeof userCategories)[number]

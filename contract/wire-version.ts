@@ -18,6 +18,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Details of each kind with their authors, references, subscriptions (also among the changes), contacts and messages.',
     '8ccb5f8b25f64408b6a37eedb453f45c4389efd55605b18ae681958bdeeb9179',
   ],
+  [
+    '2026-11-21',
+    'Accounts: sign-up, passwords, sessions, permissions, other sites, profile, settings, onboarding, plans, consent.',
+    '3a015e6ac75d6d0889c84ff96b8d0e51ac18aa6c89f0f2d5c14b8c982ab1539d',
+  ],
 ]
 
 /** What a running server says it speaks. */

@@ -9,7 +9,7 @@ const first = spawnSync(process.execPath, [vite, 'build', '--config', 'vite.serv
 if (first.status !== 0) process.exit(first.status ?? 1)
 const children = [
   run([vite, 'build', '--watch', '--config', 'vite.server.config.ts', '--logLevel', 'warn', '--emptyOutDir', 'false']),
-  run(['--watch-path=dist/server', 'dist/server/main.js'], { PORT: apiPort }),
+  run(['--watch-path=dist/server', 'dist/server/main.js'], { PORT: apiPort, INDAGO_DEVELOPMENT: '1' }),
   run([vite, '--port', process.env.PORT ?? '4321', '--strictPort', '--host', '127.0.0.1'], { INDAGO_API_PORT: apiPort }),
 ]
 const stop = () => {

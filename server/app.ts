@@ -3,6 +3,7 @@ import { contract } from '#contract/all.ts'
 import { openapi } from '#contract/openapi.ts'
 import type { Catalogue } from './catalogue/port.ts'
 import { answer } from './http/answer.ts'
+import { avatarFiles } from './http/avatars.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { failure } from './http/failure.ts'
 import type { Route } from './http/handlers.ts'
@@ -14,25 +15,36 @@ import { Refusal } from './http/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { type MailQueue, openMail } from './outside/mail.ts'
+import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
+import type { AccountParts } from './routes/account-parts.ts'
 import { alertRoutes } from './routes/alerts.ts'
 import { bookmarkRoutes } from './routes/bookmarks.ts'
 import { browseRoutes } from './routes/browse.ts'
 import { changeRoutes } from './routes/changes.ts'
+import { consentRoutes } from './routes/consent.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { expertiseRoutes } from './routes/expertise.ts'
 import { folderRoutes } from './routes/folders.ts'
 import { healthRoutes } from './routes/health.ts'
+import { installationRoutes } from './routes/installation.ts'
 import { landscapeRoutes } from './routes/landscape.ts'
+import { onboardingRoutes } from './routes/onboarding.ts'
+import { planRoutes } from './routes/plans.ts'
 import { previewRoutes } from './routes/previews.ts'
+import { providerRoutes } from './routes/providers.ts'
 import { detailRoutes } from './routes/records.ts'
 import { searchRoutes } from './routes/search.ts'
+import { secondaryEmailRoutes } from './routes/secondary-emails.ts'
+import { signUpRoutes } from './routes/sign-up.ts'
 import { typeaheadRoutes } from './routes/typeahead.ts'
+import { userRoutes } from './routes/users.ts'
 import { callLimits, CallLimits, type CallLimitTable } from './rules/call-limits.ts'
+import { openProfileRecords } from './rules/profile-records.ts'
 import { startUpkeep } from './rules/upkeep.ts'
 import { Sessions } from './rules/sessions.ts'
 import { openTokenKey } from './rules/token-key.ts'
-import { isLoopback, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 import type { Store } from './store/open.ts'
 
 export interface ServerParts {
@@ -64,22 +76,33 @@ export function createServer(parts: ServerParts): Server {
   const log = openLog(settings.logLevel)
   const mail = parts.mail ?? openMail(settings, store, log, now)
   const sessions = new Sessions(store, openTokenKey(settings.dataDir))
+  const profiles = openProfileRecords(store, catalogue, log)
+  const people: AccountParts = { settings, store, catalogue, sessions, mail, profiles, log }
   let stopping = false
   const routes = [
-    ...accountRoutes(store, catalogue, sessions, isLoopback(settings.host)),
+    ...accessRoutes(people),
+    ...accountRoutes(people),
     ...alertRoutes(store, catalogue),
     ...bookmarkRoutes(store, catalogue),
     ...browseRoutes(store, catalogue),
     ...changeRoutes(store, catalogue),
+    ...consentRoutes(people),
     ...contactRoutes(store, catalogue, mail),
     ...detailRoutes(catalogue),
     ...expertiseRoutes(store, catalogue),
     ...folderRoutes(store, catalogue),
     ...healthRoutes(store, catalogue, () => stopping),
+    ...installationRoutes(people),
     ...landscapeRoutes(store, catalogue),
+    ...onboardingRoutes(people),
+    ...planRoutes(people),
     ...previewRoutes(catalogue),
+    ...providerRoutes(people),
     ...searchRoutes(store, catalogue),
+    ...secondaryEmailRoutes(people),
+    ...signUpRoutes(people),
     ...typeaheadRoutes(catalogue),
+    ...userRoutes(people),
   ]
 
   const app = new Hono<Env>()
@@ -87,15 +110,21 @@ export function createServer(parts: ServerParts): Server {
   app.use(async (context, next) => {
     const started = performance.now()
     await next()
-    addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'))
+    addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'), settings.analyticsScript)
     const ms = Math.round(performance.now() - started)
     log.info({ method: context.req.method, route: context.get('route'), status: context.res.status, ms }, 'request')
   })
   const counted = limits === false ? undefined : new CallLimits(limits, log)
-  plug(app, routes, { sessions, keyed: new KeyedChanges(store), limits: counted, now, log })
+  plug(app, routes, { sessions, keyed: new KeyedChanges(store), limits: counted, publicUrl: settings.publicUrl, now, log })
 
   const page = JSON.stringify(openapi(contract))
   for (const base of bases.base) app.get(`${base}/openapi.json`, () => answer(page, 200))
+  const avatars = avatarFiles(settings.dataDir)
+  for (const base of bases.base)
+    app.get(
+      `${base}/avatars/:name`,
+      async context => (await avatars(context.req.raw, context.req.param('name'))) ?? failure(new Refusal('not_found'), log),
+    )
   app.get('/sw-control.json', () => answer(JSON.stringify({ minBuild: null, kill: false }), 200))
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.take(context.req.raw, now()))
@@ -116,6 +145,7 @@ export function createServer(parts: ServerParts): Server {
       upkeep.stop()
       await listener.stop()
       await mail.stop()
+      await profiles.stop()
       await catalogue.close()
       await store.close()
     },

@@ -4,9 +4,10 @@ import { createServer } from './app.ts'
 import { openCatalogue } from './catalogue/open.ts'
 import { SearchUnavailable } from './catalogue/problems.ts'
 import type { BuildProgress } from './catalogue/segments.ts'
-import { readSettings } from './settings.ts'
+import { isLoopback, readSettings } from './settings.ts'
 import { prepareFolder } from './prepare.ts'
 import { needsFreePort } from './http/free-port.ts'
+import { sweepAvatars } from './rules/avatars.ts'
 import { StartRefusal } from './store/faults.ts'
 import { lockDataFolder } from './store/folder-lock.ts'
 import { openStore } from './store/open.ts'
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   const lock = lockDataFolder(settings.dataDir)
   const store = await openStore(settings.dataDir)
   await prepareFolder(settings.dataDir, store, line => console.log(line))
+  await sweepAvatars(settings.dataDir, store)
   const catalogue = await openCatalogue(settings.dataDir, sayIndexing())
   const built = fileURLToPath(new URL('../client', import.meta.url))
   const server = createServer({ settings, store, catalogue, ...(existsSync(built) && { staticDir: built }) })
@@ -29,6 +31,8 @@ async function start(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  if (!isLoopback(settings.host) && settings.publicUrl === undefined)
+    console.log('Set PUBLIC_URL: without it, links in mails and other sites cannot lead people back here.')
   console.log(`Indago is ready: ${url}`)
 }
 

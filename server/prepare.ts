@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { createDemoAccounts } from './rules/accounts.ts'
-import { demoRecord } from './seed/demo-record.ts'
+import { profileRecord } from './rules/profile-record.ts'
 import { demoEdition, writeDemoCatalogue } from './seed/demo.ts'
 import type { Store } from './store/open.ts'
 
@@ -29,13 +29,7 @@ export async function prepareFolder(dir: string, store: Store, say: (line: strin
 /** The researchers behind the demo accounts, so that they can be found and written to as everybody is who signed up. */
 async function demoProfiles(store: Store): Promise<CatalogueRecord[]> {
   const accounts = await store.read.selectFrom('users').selectAll().where('demo_password', 'is not', null).execute()
-  return accounts.map(({ full_name, slug_values }) =>
-    demoRecord('researchers', JSON.parse(slug_values) as string[], {
-      full_name,
-      function_title: 'Demo account',
-      about: `${full_name} stands for whoever signs in with a demo account of this server. Messages arrive in its mailbox.`,
-    }),
-  )
+  return Promise.all(accounts.map(account => profileRecord(store.read, account)))
 }
 
 /** Whether anybody but the demo accounts has an account here. */

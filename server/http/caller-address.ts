@@ -6,6 +6,15 @@ export function callerAddress(peer: string, headers: Headers): string {
   return networkOf(plain(forwarded || peer).slice(0, 60))
 }
 
+/**
+ * Whether somebody at this very machine asks, by its own name and through nobody else. The name matters: a site whose name was made to
+ * lead here has another one, and what a browser reads for it goes to that site's script.
+ */
+export function isFromHere(peer: string, headers: Headers): boolean {
+  if (!isLoopback(plain(peer)) || headers.has('x-forwarded-for') || headers.has('forwarded')) return false
+  return isLoopback((headers.get('host') ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1'))
+}
+
 /** One line of a provider has 2^64 addresses of IPv6, which count as one; an address of IPv4 stands for itself. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address

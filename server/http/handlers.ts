@@ -13,6 +13,10 @@ interface AnyAsk {
   ifMatch: number | undefined
   /** Where the request came from; for limits only. */
   address: string
+  /** Whether it came from this very machine (`isFromHere`). */
+  isLocal: boolean
+  /** What the browser says it is. */
+  agent: string
   /** Aborted when the caller leaves before the answer. */
   signal: AbortSignal
   /** Headers to add to the answer. */

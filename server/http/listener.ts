@@ -5,11 +5,15 @@ import { createAdaptorServer } from '@hono/node-server'
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
-/** Milliseconds. A header that takes longer is not one of ours; the largest change on the slowest line takes about two minutes. */
-const times = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 20_000, connectionsCheckingInterval: 2000 }
+/**
+ * Milliseconds. A header that takes longer is not one of ours, and a connection that says nothing at all counts as one (D20); the
+ * largest change on the slowest line takes about two minutes.
+ */
+export const socketTimes = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 20_000, connectionsCheckingInterval: 2000 }
+type Patience = Partial<typeof socketTimes>
 /** For how long a stopping server still takes new connections, answering that it is not ready; and then waits for busy clients to leave. */
 const farewell = { open: 200, closing: 500 }
-const patience = 10_000
+const stopsWithin = 10_000
 
 /** The socket side of the server. */
 export class Listener {
@@ -18,12 +22,12 @@ export class Listener {
   /** Connections that have not said anything: browsers open them in advance. Node does not count them as idle. */
   readonly #silent = new Set<Socket>()
 
-  constructor(fetch: Fetch) {
+  constructor(fetch: Fetch, patience: Patience = {}) {
     this.#server = createAdaptorServer({
       fetch,
       overrideGlobalObjects: false,
       createServer,
-      serverOptions: { ...times, maxHeaderSize: 16 * 1024 },
+      serverOptions: { ...socketTimes, ...patience, maxHeaderSize: 16 * 1024 },
     }) as Server
     this.#server.on('connection', (socket: Socket) => {
       this.#silent.add(socket)
@@ -61,7 +65,7 @@ export class Listener {
     this.#leaving = true
     // Not the HTTP server's own `close`, which would drop idle connections while their clients may be sending.
     const closed = new Promise<boolean>(resolve => NetServer.prototype.close.call(this.#server, () => resolve(true)))
-    const late = setTimeout(() => this.#server.closeAllConnections(), patience)
+    const late = setTimeout(() => this.#server.closeAllConnections(), stopsWithin)
     await pause(farewell.closing)
     do {
       // As above: first what has arrived is read, so that only truly silent connections count as idle.

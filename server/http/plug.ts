@@ -6,20 +6,24 @@ import * as v from 'valibot'
 import { account } from '#contract/account.ts'
 import { type EndpointSpec, type Host, pathSegment } from '#contract/endpoint.ts'
 import { health } from '#contract/health.ts'
+import { installation } from '#contract/installation.ts'
 import { limits } from '#contract/limits.ts'
+import { providers } from '#contract/providers.ts'
 import { publications } from '#contract/publications.ts'
 import { recordCalls } from '#contract/record-calls.ts'
 import { records } from '#contract/records.ts'
 import { can } from '#contract/rights.ts'
+import { signUp } from '#contract/sign-up.ts'
 import type { CallLimits } from '../rules/call-limits.ts'
 import type { Sessions, User } from '../rules/sessions.ts'
 import { answer, revalidated } from './answer.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, isFromHere } from './caller-address.ts'
 import { checked } from './check.ts'
 import { failure } from './failure.ts'
 import type { Route } from './handlers.ts'
 import { needsJson, parseJson, readBody } from './json.ts'
 import { isKey, type KeyedChanges, keyOf } from './keyed.ts'
+import { needsOwnSite } from './own-site.ts'
 import { Refusal } from './refusal.ts'
 
 export type Env = { Bindings: Partial<HttpBindings>; Variables: { route: string } }
@@ -31,12 +35,28 @@ interface Plugged {
   keyed: KeyedChanges
   /** Without them every call is answered. */
   limits: CallLimits | undefined
+  /** The origin under which people know this server; undefined: none but its own. */
+  publicUrl?: string | undefined
   now: () => number
   log: Logger
 }
 
-/** They answer everybody alike, so a token that came along, even a dead one, is not looked at. */
-const blind = new Set<EndpointSpec>([account.authenticate, account.demoAccounts, health.alive, health.ready])
+/** They answer everybody alike, so a token that came along, even a dead one, is not looked at: who forgot the password may have one. */
+const blind = new Set<EndpointSpec>([
+  account.authenticate,
+  account.demoAccounts,
+  account.forgot,
+  account.resetPassword,
+  account.revoke,
+  health.alive,
+  health.ready,
+  installation.show,
+  providers.authenticateLinkedin,
+  providers.authenticateOrcid,
+  signUp.create,
+  signUp.resend,
+  signUp.show,
+])
 /** Takes tokens that no longer open anything else, and checks them itself. */
 const selfChecking = new Set<EndpointSpec>([account.refresh])
 /** What a browser may keep, as long as it asks each time whether it is still so. */
@@ -67,13 +87,20 @@ export function plug(app: Hono<Env>, routes: readonly Route[], plugged: Plugged)
     })
 }
 
-async function handle(context: Context<Env>, { spec, run }: Route, base: string, { sessions, keyed, limits: calls, now }: Plugged) {
+async function handle(
+  context: Context<Env>,
+  { spec, run }: Route,
+  base: string,
+  { sessions, keyed, limits: calls, publicUrl, now }: Plugged,
+) {
   const request = context.req.raw
   const { headers } = request
+  needsOwnSite(request, publicUrl)
   const user = await authenticated(headers, spec, sessions, now())
   authorise(spec, user)
-  const address = context.env?.incoming?.socket.remoteAddress ?? ''
-  if (spec.limit) calls?.take(spec.limit, user, callerAddress(address, headers), now())
+  const peer = context.env?.incoming?.socket.remoteAddress ?? ''
+  const address = callerAddress(peer, headers)
+  if (spec.limit) calls?.take(spec.limit, user, address, now())
   const ask = {
     user,
     tx: undefined,
@@ -82,6 +109,8 @@ async function handle(context: Context<Env>, { spec, run }: Route, base: string,
     acting: headers.get('x-acting-user') ?? undefined,
     ifMatch: spec.versioned ? versionOf(headers) : undefined,
     address,
+    isLocal: isFromHere(peer, headers),
+    agent: (headers.get('user-agent') ?? '').slice(0, 400),
     signal: request.signal,
     headers: new Headers(),
   }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Selectable } from 'kysely'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { syncFolder, writeDurably } from '../catalogue/durable-file.ts'
@@ -42,7 +42,7 @@ export class NotCarried extends Error {
 const ownAddress = 'indago@localhost'
 
 export const carrierOf = ({ smtpUrl, mailFrom = ownAddress, dataDir }: Settings): Carrier =>
-  smtpUrl === undefined ? mailboxCarrier(join(dataDir, 'mailbox'), mailFrom) : smtpCarrier(smtpUrl, mailFrom)
+  smtpUrl === undefined ? mailboxCarrier(dataDir, mailFrom) : smtpCarrier(smtpUrl, mailFrom)
 
 const addressLike = /^[^\s\p{Cc}@<>(),;:"\\[\]]+@[^\s\p{Cc}@<>(),;:"\\[\]]+$/u
 
@@ -77,13 +77,16 @@ function smtpCarrier(url: string, from: string): Carrier {
   }
 }
 
-/** One file a mail, named after it, so that sending it again writes the same file. */
-function mailboxCarrier(dir: string, from: string): Carrier {
+/** The file of a mail where no mail server is set: named after it, so that sending it again writes the same file. */
+export const mailFile = (dataDir: string, id: string): string => join(dataDir, 'mailbox', `${id}.eml`)
+
+function mailboxCarrier(dataDir: string, from: string): Carrier {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async mail => {
     const { message } = await composer.sendMail(messageOf(mail, from))
     if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed in memory.')
-    if (mkdirSync(dir, { recursive: true, mode: 0o700 }) !== undefined) syncFolder(resolve(dir, '..'))
-    writeDurably(join(dir, `${mail.id}.eml`), message)
+    const file = mailFile(dataDir, mail.id)
+    if (mkdirSync(dirname(file), { recursive: true, mode: 0o700 }) !== undefined) syncFolder(resolve(dataDir))
+    writeDurably(file, message)
   }
 }

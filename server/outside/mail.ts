@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
+import { limits } from '#contract/limits.ts'
 import type { Settings } from '../settings.ts'
 import type { Tx } from '../store/group-commit.ts'
 import type { Store } from '../store/open.ts'
@@ -24,6 +25,12 @@ export interface MailQueue {
   stop(): Promise<void>
 }
 
+/** How rules write mail, and where links in it lead: an origin without a slash at its end. */
+export interface Post {
+  mail: MailQueue
+  origin: string
+}
+
 const minute = 60_000
 const hour = 60 * minute
 /** Pauses after the first, second, … attempt; the attempt after the last one is the last, two days after the mail was written. */
@@ -32,11 +39,13 @@ const attemptsAtMost = pauses.length + 1
 
 /** The mail of a server: over SMTP where the settings name a way, else into files of the data folder. */
 export const openMail = (settings: Settings, store: Store, log: Logger, now: () => number): MailQueue =>
-  new Queue(store, carrierOf(settings), log, now)
+  new Queue(store, carrierOf(settings), settings.smtpUrl === undefined, log, now)
 
 class Queue implements MailQueue {
   readonly #store: Store
   readonly #carrier: Carrier
+  /** What stays on this machine can be read at its mailbox page for a while. */
+  readonly #keepsTexts: boolean
   readonly #log: Logger
   readonly #now: () => number
   #round: Promise<void> | undefined
@@ -45,9 +54,10 @@ class Queue implements MailQueue {
   #timer: ReturnType<typeof setTimeout> | undefined
   #stopped = false
 
-  constructor(store: Store, carrier: Carrier, log: Logger, now: () => number) {
+  constructor(store: Store, carrier: Carrier, keepsTexts: boolean, log: Logger, now: () => number) {
     this.#store = store
     this.#carrier = carrier
+    this.#keepsTexts = keepsTexts
     this.#log = log
     this.#now = now
     // What an earlier run of the server left behind.
@@ -121,18 +131,18 @@ class Queue implements MailQueue {
     })
   }
 
-  /** Answers whether there is a way to send at all. What was sent is kept only as a mark that it was: its text is not ours to keep. */
+  /** Answers whether there is a way to send at all. What a mail server took, or nobody, is kept only as a mark: its text is not ours. */
   async #send(mail: MailRow): Promise<boolean> {
     try {
       await this.#carrier(mail)
     } catch (problem) {
       const { reason, isFinal, isWay } = NotCarried.of(problem)
       const isLast = isFinal || mail.attempts >= attemptsAtMost
-      if (isLast) await this.#mark(mail, { attempts: attemptsAtMost })
+      if (isLast) await this.#mark(mail, { attempts: attemptsAtMost, failure: reason, ...textless })
       this.#log.warn({ mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason }, isLast ? 'a mail was given up' : 'a mail waits')
       return isWay
     }
-    await this.#mark(mail, { sent_at: this.#now(), subject: '', body: '' })
+    await this.#mark(mail, { sent_at: this.#now(), ...(this.#keepsTexts ? {} : textless) })
     return true
   }
 
@@ -146,16 +156,26 @@ class Queue implements MailQueue {
   }
 }
 
+const textless = { subject: '', body: '' }
+
 const waiting = (query: Tx) => query.selectFrom('mails').where('sent_at', 'is', null).where('attempts', '<', attemptsAtMost)
 
 const keptFor = 45 * 24 * hour
+/** As long as links for an account or an address live: what is dead need not be readable. */
+const textsKeptFor = limits.links.confirmationHours * hour
 
-/** Forgets mails 45 days after they were written: those that were sent, and those that nobody took. */
+/** Takes the texts from mails that left a day ago, and forgets mails 45 days after they were written, also those that nobody took. */
 export async function pruneMails(store: Store, now: number): Promise<void> {
-  await store.write(tx =>
-    tx
+  await store.write(async tx => {
+    await tx
       .deleteFrom('mails')
       .where('created_at', '<', now - keptFor)
-      .execute(),
-  )
+      .execute()
+    await tx
+      .updateTable('mails')
+      .set(textless)
+      .where('sent_at', '<', now - textsKeptFor)
+      .where('body', '!=', '')
+      .execute()
+  })
 }

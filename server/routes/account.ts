@@ -1,56 +1,95 @@
-import { account, type CurrentUser } from '#contract/account.ts'
-import type { Catalogue } from '../catalogue/port.ts'
+import { account } from '#contract/account.ts'
 import { handlers } from '../http/handlers.ts'
 import { Refusal } from '../http/refusal.ts'
-import { LoginLimit } from '../rules/login-limit.ts'
-import { passwordFits } from '../rules/passwords.ts'
-import type { Sessions } from '../rules/sessions.ts'
+import { sessionStolenLetter } from '../outside/letters/password.ts'
+import { activeSessions } from '../rules/active-sessions.ts'
+import { AttemptLimit } from '../rules/attempt-limit.ts'
+import { currentUserOf } from '../rules/current-user.ts'
+import { deviceKeyOf } from '../rules/devices.ts'
+import { changePassword, resetPassword, sendReset } from '../rules/password-changes.ts'
+import { SignIn } from '../rules/sign-in.ts'
+import { isLoopback, publicOrigin } from '../settings.ts'
+import type { Tx } from '../store/group-commit.ts'
 import type { Store } from '../store/open.ts'
+import type { AccountParts } from './account-parts.ts'
 
-/** `showsDemo`: the server listens where only this machine can reach it. */
-export const accountRoutes = (store: Store, catalogue: Catalogue, sessions: Sessions, showsDemo: boolean) => {
-  const limit = new LoginLimit()
+export const accountRoutes = (parts: AccountParts) => {
+  const { store, catalogue, sessions, settings, mail } = parts
+  // Only where no other machine can ask for them.
+  const showsDemo = isLoopback(settings.host)
+  const signIn = new SignIn(parts)
+  /** Per address: links asked for, and secrets that open nothing. */
+  const asked = new AttemptLimit({ points: 60, seconds: 15 * 60 })
+  const guessed = new AttemptLimit({ points: 100, seconds: 15 * 60 })
+
   return handlers('account', account, {
-    authenticate: async ({ body: { email, password } }, { now, address }) => {
-      await limit.check(email, address)
-      const known = await store.read.selectFrom('users').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst()
-      const fits = await passwordFits(known?.password_hash, password)
-      if (!known || !fits) {
-        await limit.failed(email, address)
-        throw new Refusal('wrong_credentials')
-      }
-      await limit.succeeded(email, address)
-      const issued = await sessions.start(known.id, now)
-      return { ...issued, user: await currentUser(store, known.id) }
+    authenticate: async ({ body: { email, password } }, { now, address, agent }) => {
+      const userId = await signIn.check(email, password, address, now)
+      const issued = await sessions.start(userId, now, agent)
+      return { ...issued, user: await currentUserOf(store.read, userId, now) }
     },
+
     refresh: async (_, { bearer, acting, now }) => {
-      const { userId, issued } = await sessions.renew(bearer ?? '', acting, now)
-      return { ...issued, user: await currentUser(store, userId) }
+      const warn = async (tx: Tx, userId: string) => {
+        const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+        await mail.write(tx, sessionStolenLetter({ to: email, origin: publicOrigin(settings) }), now)
+      }
+      const { userId, issued } = await sessions.renew(bearer ?? '', acting, now, warn)
+      return { ...issued, user: await currentUserOf(store.read, userId, now) }
     },
-    me: (_, { user }) => currentUser(store, user.id),
+
+    me: async ({ query: { device } }, { user, now }) => ({
+      ...(await currentUserOf(store.read, user.id, now)),
+      ...(device !== undefined && { device_key: await deviceKeyOf(store, user.id, device, now) }),
+    }),
+
     logout: async (_, { user, now, headers }) => {
       await sessions.end(user.sid, now)
       // Not "storage": the app wipes its user's data itself, and another user's unsent changes on this device must stay.
       headers.set('Clear-Site-Data', '"cache"')
       return {}
     },
+
+    revoke: async ({ body: { revocation } }, { now, address }) => {
+      await guessed.check(address)
+      if (!(await sessions.endNamed(revocation, now))) await guessed.failed(address)
+      return {}
+    },
+
+    forgot: async ({ body }, { now, address }) => {
+      await asked.failed(address)
+      await sendReset(parts, body.user.email, now)
+      return {}
+    },
+
+    resetPassword: async ({ body: { user } }, { now, address }) => {
+      await guessed.check(address)
+      try {
+        await signIn.forgive(await resetPassword(parts, user.reset_password_token, user.password, now), address)
+      } catch (problem) {
+        if (problem instanceof Refusal && problem.code === 'link_expired') await guessed.failed(address)
+        throw problem
+      }
+      return {}
+    },
+
+    changePassword: async ({ body }, { user, now }) => {
+      await changePassword(parts, user, { current: body.user.current_password, password: body.user.password }, now)
+      return {}
+    },
+
+    sessions: async ({ params }, { user, now }) => {
+      if (params.id !== user.id) throw new Refusal('not_found')
+      return { sessions: await activeSessions(store.read, user, now) }
+    },
+
+    endSession: async ({ params }, { user, now }) => {
+      if (params.id !== user.id || !(await sessions.end(params.sid, now, user.id))) throw new Refusal('not_found')
+      return {}
+    },
+
     demoAccounts: async () => ({ results: showsDemo && catalogue.demo ? await demoAccounts(store) : [] }),
   })
-}
-
-async function currentUser(store: Store, id: string): Promise<CurrentUser> {
-  const user = await store.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!user) throw new Refusal('session_ended')
-  const folders = await store.read.selectFrom('folder_members').select('folder_id').where('user_id', '=', id).orderBy('folder_id').execute()
-  return {
-    user_id: user.id,
-    full_name: user.full_name,
-    email: user.email,
-    user_type: user.user_type,
-    verified: user.verified === 1,
-    slug_values: JSON.parse(user.slug_values) as string[],
-    user_folder_ids: folders.map(row => row.folder_id),
-  }
 }
 
 async function demoAccounts(store: Store) {

@@ -1,7 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { Kysely } from 'kysely'
+import { Refusal } from '../http/refusal.ts'
+import type { Tables } from '../store/tables.ts'
+import { AttemptLimit } from './attempt-limit.ts'
+import { weaknessOf } from './weak-passwords.ts'
 
-export const hashOf = (password: string): Promise<string> => hash(password)
+/** What stands for the hash of an account that only ORCID or LinkedIn open. */
+export const noPassword = ''
+
+/** Keyboards write the same letters in several forms; NFKC makes them one (NIST SP 800-63B). Nothing is cut off. */
+export const hashOf = (password: string): Promise<string> => hash(password.normalize('NFKC'))
 
 /** A hash nothing matches: an unknown address costs the same time as a wrong password. */
 let nobody: Promise<string> | undefined
@@ -9,8 +18,54 @@ let nobody: Promise<string> | undefined
 /** Whether the password belongs to the hash; without a hash, false after the same time. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   nobody ??= hash(randomPassword(8))
-  const fits = await verify(stored ?? (await nobody), password)
-  return fits && stored !== undefined
+  const known = stored || (await nobody)
+  const normal = password.normalize('NFKC')
+  // Hashes of earlier versions are of what was typed.
+  const fits = (await verify(known, normal)) || (normal !== password && (await verify(known, password)))
+  return fits && known === stored
+}
+
+/** Refuses a new password that is easy to guess, as `invalid` on `password`. `about`: name and address of whose it will be. */
+export async function needsNewPassword(password: string, about: readonly string[] = []): Promise<void> {
+  const weakness = await weaknessOf(password, about)
+  if (weakness !== undefined) throw new Refusal('invalid', { errors: { password: [weakness] } })
+}
+
+const tries = new AttemptLimit({ points: 10, seconds: 15 * 60 })
+const recently = 15 * 60_000
+
+/**
+ * Asks somebody who is signed in once more who they are: refuses `invalid` on `field` without the right password, `too_many` after ten
+ * wrong ones. An account without a password passes within a quarter of an hour of a sign-in. It takes its time, so it is no part of a
+ * transaction. `now`: milliseconds.
+ */
+export async function needsPassword(
+  query: Kysely<Tables>,
+  userId: string,
+  password: string | undefined,
+  { now = Date.now(), field = 'password' }: { now?: number; field?: string } = {},
+): Promise<void> {
+  const refused = (sentence: string) => new Refusal('invalid', { errors: { [field]: [sentence] } })
+  const user = await query.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  if (user?.password_hash === noPassword) {
+    if (await signedInRecently(query, userId, now)) return
+    throw refused('Please sign out and sign in again first: this needs a sign-in of the last 15 minutes.')
+  }
+  if (!password) throw refused('Please enter your password.')
+  await tries.failed(userId)
+  if (!(await passwordFits(user?.password_hash, password))) throw refused('This is not your password.')
+  await tries.succeeded(userId)
+}
+
+async function signedInRecently(query: Kysely<Tables>, userId: string, now: number): Promise<boolean> {
+  const session = await query
+    .selectFrom('sessions')
+    .select('sid')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', now - recently)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return session !== undefined
 }
 
 const consonants = 'bdfghjklmnprstvz'

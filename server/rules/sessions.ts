@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { UserType } from '#contract/rights.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Tx } from '../store/group-commit.ts'
 import type { Store } from '../store/open.ts'
+import { browserName } from './browser-name.ts'
+import { hashOfSecret, newSecret } from './links.ts'
+import { planOf } from './plans.ts'
 import type { TokenKey } from './token-key.ts'
 import { type Claims, readToken, signToken } from './tokens.ts'
 
@@ -27,6 +31,10 @@ export interface IssuedToken {
 
 /** How long a token that was renewed still opens calls: those already under way in other tabs. Milliseconds. */
 const previousLives = 10 * 60_000
+/** When a session was last seen is written down this seldom. Milliseconds. */
+const seenEvery = 10 * 60_000
+
+type OnStolen = (tx: Tx, userId: string) => Promise<unknown>
 
 /** Sessions live in the store, so that signing out and theft end them at once; a token only names one. */
 export class Sessions {
@@ -38,9 +46,11 @@ export class Sessions {
     this.#key = key
   }
 
-  async start(userId: string, now: number): Promise<IssuedToken> {
+  /** Signs somebody in. `agent`: the User-Agent of their browser. */
+  async start(userId: string, now: number, agent = ''): Promise<IssuedToken & { revocation: string }> {
     const sid = randomUUID()
     const jti = randomUUID()
+    const revocation = newSecret()
     const issued_at = Math.floor(now / 1000)
     await this.#store.write(tx =>
       tx
@@ -56,45 +66,56 @@ export class Sessions {
           created_at: now,
           expires_at: (issued_at + limits.tokenSeconds) * 1000,
           revoked_at: null,
+          revocation_hash: hashOfSecret(revocation),
+          agent: browserName(agent),
+          last_seen_at: now,
         })
         .execute(),
     )
-    return this.#token({ sub: userId, sid, jti, iat: issued_at })
+    return { ...(await this.#token({ sub: userId, sid, jti, iat: issued_at })), revocation }
   }
 
   /**
    * The caller behind a token. Throws `not_signed_in` for a token that is not ours or not valid now, `session_ended` for one whose
-   * session was ended.
+   * session was ended on purpose, `account_deleted` where the account is no more.
    */
   async caller(token: string, now: number): Promise<User> {
     const claims = await readToken(this.#key, token, now)
     if (!claims) throw new Refusal('not_signed_in')
     const row = await this.#row(claims)
-    if (!row) throw new Refusal('not_signed_in')
+    if (!row) throw await this.#noSession(claims)
     if (row.revoked_at !== null) throw new Refusal('session_ended')
     const isCurrent = claims.jti === row.jti
     if (!isCurrent && !(claims.jti === row.previous_jti && now < row.previous_until)) throw new Refusal('not_signed_in')
-    if (isCurrent && row.jti_used === 0) await this.#markUsed(claims)
-    const { id, full_name, email, user_type } = row
+    if ((isCurrent && row.jti_used === 0) || now - row.last_seen_at > seenEvery) await this.#markSeen(claims, now)
+    const { id, full_name, email } = row
     const slug_values = JSON.parse(row.slug_values) as string[]
+    const { user_type } = planOf(row, now)
     return { id, full_name, email, user_type, verified: row.verified === 1, slug_values, sid: claims.sid, jti: claims.jti }
   }
 
   /**
    * A new token for the session of the old one. The old one, shown again while its successor was never used, gets the same successor
-   * (the answer was lost); shown after that it is a stolen copy, and the session ends with `session_ended`.
+   * (the answer was lost); shown after that it is a stolen copy, and the session ends with `session_ended`, in one transaction with
+   * `onStolen`.
    */
-  async renew(token: string, acting: string | undefined, now: number): Promise<{ userId: string; issued: IssuedToken }> {
+  async renew(
+    token: string,
+    acting: string | undefined,
+    now: number,
+    onStolen: OnStolen,
+  ): Promise<{ userId: string; issued: IssuedToken }> {
     const claims = await readToken(this.#key, token, now)
     if (!claims) throw new Refusal('not_signed_in')
     if (acting !== undefined && acting !== claims.sub) throw new Refusal('wrong_user')
     const next = await this.#store.write(async tx => {
       const row = await tx.selectFrom('sessions').selectAll().where('sid', '=', claims.sid).executeTakeFirst()
-      if (!row || row.user_id !== claims.sub) throw new Refusal('not_signed_in')
+      if (!row || row.user_id !== claims.sub) throw await this.#noSession(claims)
       if (row.revoked_at !== null) return undefined
       if (claims.jti === row.previous_jti && row.jti_used === 0) return { jti: row.jti, iat: row.issued_at }
       if (claims.jti !== row.jti) {
         await tx.updateTable('sessions').set({ revoked_at: now }).where('sid', '=', claims.sid).execute()
+        await onStolen(tx, claims.sub)
         return undefined
       }
       const jti = randomUUID()
@@ -102,7 +123,15 @@ export class Sessions {
       const expires_at = (iat + limits.tokenSeconds) * 1000
       await tx
         .updateTable('sessions')
-        .set({ jti, issued_at: iat, jti_used: 0, previous_jti: claims.jti, previous_until: now + previousLives, expires_at })
+        .set({
+          jti,
+          issued_at: iat,
+          jti_used: 0,
+          previous_jti: claims.jti,
+          previous_until: now + previousLives,
+          expires_at,
+          last_seen_at: now,
+        })
         .where('sid', '=', claims.sid)
         .execute()
       return { jti, iat }
@@ -111,25 +140,53 @@ export class Sessions {
     return { userId: claims.sub, issued: await this.#token({ sub: claims.sub, sid: claims.sid, ...next }) }
   }
 
-  async end(sid: string, now: number): Promise<void> {
-    await this.#store.write(tx =>
-      tx.updateTable('sessions').set({ revoked_at: now }).where('sid', '=', sid).where('revoked_at', 'is', null).execute(),
-    )
+  /** Ends one session; of `userId` alone, where that is told. Answers whether there was one. */
+  end(sid: string, now: number, userId?: string): Promise<boolean> {
+    return this.#store.write(async tx => {
+      let ended = tx.updateTable('sessions').set({ revoked_at: now }).where('sid', '=', sid).where('revoked_at', 'is', null)
+      if (userId !== undefined) ended = ended.where('user_id', '=', userId).where('expires_at', '>', now)
+      return (await ended.executeTakeFirst()).numUpdatedRows > 0n
+    })
+  }
+
+  /** Ends the session that a revocation handle names. Answers whether there was one. */
+  endNamed(revocation: string, now: number): Promise<boolean> {
+    return this.#store.write(async tx => {
+      const ended = tx.updateTable('sessions').set({ revoked_at: now }).where('revocation_hash', '=', hashOfSecret(revocation))
+      return (await ended.where('revoked_at', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
+    })
+  }
+
+  /** Ends all sessions of a user but one, in the caller's transaction. */
+  async endAll(tx: Tx, userId: string, now: number, exceptSid?: string): Promise<void> {
+    let ended = tx.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null)
+    if (exceptSid !== undefined) ended = ended.where('sid', '!=', exceptSid)
+    await ended.execute()
+  }
+
+  /** Why a token that is ours has no session (I13). */
+  async #noSession({ sub }: Claims): Promise<Refusal> {
+    const deleted = await this.#store.read.selectFrom('deleted_users').select('user_id').where('user_id', '=', sub).executeTakeFirst()
+    return new Refusal(deleted ? 'account_deleted' : 'not_signed_in')
   }
 
   #row(claims: Claims) {
     return this.#store.read
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'full_name', 'email', 'user_type', 'verified', 'slug_values'])
-      .select(['jti', 'jti_used', 'previous_jti', 'previous_until', 'revoked_at'])
+      .select(['users.id', 'full_name', 'email', 'verified', 'slug_values'])
+      .select(['user_type', 'user_type_until', 'user_type_after'])
+      .select(['jti', 'jti_used', 'previous_jti', 'previous_until', 'revoked_at', 'last_seen_at'])
       .where('sid', '=', claims.sid)
       .where('users.id', '=', claims.sub)
       .executeTakeFirst()
   }
 
-  #markUsed({ sid, jti }: Claims) {
-    return this.#store.write(tx => tx.updateTable('sessions').set({ jti_used: 1 }).where('sid', '=', sid).where('jti', '=', jti).execute())
+  #markSeen({ sid, jti }: Claims, now: number) {
+    return this.#store.write(async tx => {
+      await tx.updateTable('sessions').set({ last_seen_at: now }).where('sid', '=', sid).execute()
+      await tx.updateTable('sessions').set({ jti_used: 1 }).where('sid', '=', sid).where('jti', '=', jti).execute()
+    })
   }
 
   async #token(claims: Claims): Promise<IssuedToken> {

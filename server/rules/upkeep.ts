@@ -6,12 +6,22 @@ import { pruneRemovals } from './changes.ts'
 
 const daily = 24 * 3600_000
 
-/** What is forgotten in time: answers, marks and mails after 45 days, sessions after their end. */
+/** A link that is too old can be asked for again so long (see `resendConfirmation`). */
+const linksKeptFor = 30 * daily
+
+/** What is forgotten in time: answers, marks and mails after 45 days, links a month after their end, sessions at theirs. */
 export async function forgetOld(store: Store, now: number): Promise<void> {
   await pruneMutations(store, now)
   await pruneRemovals(store, now)
   await pruneMails(store, now)
-  await store.write(tx => tx.deleteFrom('sessions').where('expires_at', '<', now).execute())
+  await store.write(async tx => {
+    await tx.deleteFrom('sessions').where('expires_at', '<', now).execute()
+    await tx.deleteFrom('provider_states').where('expires_at', '<', now).execute()
+    await tx
+      .deleteFrom('links')
+      .where('expires_at', '<', now - linksKeptFor)
+      .execute()
+  })
 }
 
 /** Forgets once soon after the start, and then daily. */

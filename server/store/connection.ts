@@ -18,6 +18,8 @@ export function connect(file: string): Connection {
   raw.exec('PRAGMA journal_mode = WAL')
   raw.exec('PRAGMA synchronous = FULL')
   raw.exec('PRAGMA foreign_keys = ON')
+  // What was deleted is overwritten: a person who left is not in the file either.
+  raw.exec('PRAGMA secure_delete = ON')
   const prepared = new Map<string, SqliteStatement>()
   const prepare = (sql: string): SqliteStatement => {
     const known = prepared.get(sql)

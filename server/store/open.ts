@@ -46,6 +46,8 @@ function opened(file: string, now: () => number): [Connection, Connection] {
     // Cursors of another store (a restored or exchanged folder) must be recognised as foreign.
     writer.raw.prepare(`INSERT INTO meta (name, value) VALUES ('store', ?) ON CONFLICT DO NOTHING`).run([randomBytes(4).toString('hex')])
     writer.raw.exec(`INSERT INTO meta (name, value) VALUES ('change_seq', '0') ON CONFLICT DO NOTHING`)
+    const supportKey = randomBytes(32).toString('base64url')
+    writer.raw.prepare(`INSERT INTO meta (name, value) VALUES ('support_key', ?) ON CONFLICT DO NOTHING`).run([supportKey])
     return [writer, connect(file)]
   } catch (problem) {
     writer?.close()

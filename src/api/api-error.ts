@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ReceivedError } from '#contract/error-body.ts'
 
 /**
  * Why a call did not give its reply:
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   /** Milliseconds. */
   declare readonly retryAfter?: number
 
-  constructor(kind: ApiErrorKind, message: string, more: { status?: number; body?: ErrorBody; retryAfter?: number | undefined } = {}) {
+  constructor(kind: ApiErrorKind, message: string, more: { status?: number; body?: ReceivedError; retryAfter?: number | undefined } = {}) {
     super(message)
     this.name = 'ApiError'
     this.kind = kind

@@ -5,11 +5,16 @@ import { ApiError } from './api-error.ts'
 import { type Answer, exchange, type ExchangeOptions, type WireRequest } from './exchange.ts'
 import { reachability } from './reachability.ts'
 import { retryAfterOf } from './retry-after.ts'
+import { showErrorPage, type Variant } from './variants.ts'
 
 export { ApiError } from './api-error.ts'
 
 export interface CallOptions extends ExchangeOptions {
   ifMatch?: string | number
+  /** How often a call may be tried again; only for those that may be repeated. Without it reads are, three times (S1§7), and changes never. */
+  retries?: number
+  /** What its failure means for the screen; `silent` unless it says otherwise. */
+  variant?: Variant
 }
 
 /** What a call looks like on the wire. Path parameters are encoded, absent query values left out. */
@@ -34,18 +39,22 @@ export function wireOf<E extends EndpointSpec>(endpoint: E, args: Call<E>, ifMat
 
 /**
  * Calls an endpoint and gives its validated reply. Throws ApiError and nothing else. Reads are tried again up to three
- * times (S1§7) after a failed network, 502, 503 or 504; a change never is: that is the queue's business.
- * The transport has no opinions: no redirects, no sign-out; policy hangs on `onAnswer`.
+ * times (S1§7) after a failed network, 502, 503 or 504; a change only where its caller says that it may be (`retries`).
+ * The transport has no opinions: no redirects, no sign-out; policy hangs on `onAnswer` and, for what a route is about, on `variant`.
  */
 export async function call<E extends EndpointSpec>(endpoint: E, args: Call<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const request = wireOf(endpoint, args, options.ifMatch)
   const isRead = endpoint.method === 'GET' || endpoint.host === 'search'
+  const retries = options.retries ?? (isRead ? limits.requestRetries : 0)
   for (let attempt = 0; ; attempt++) {
     try {
       return replyOf(endpoint, await exchange(request, options))
     } catch (thrown) {
       const error = asApiError(thrown, options.signal)
-      if (!isRead || attempt >= limits.requestRetries || !mayPass(error) || !reachability.online) throw error
+      if (attempt >= retries || !mayPass(error) || !reachability.online) {
+        showErrorPage(error, options.variant)
+        throw error
+      }
       await pause(error.retryAfter ?? 200 * 2 ** attempt * (0.5 + Math.random()), options.signal)
     }
   }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type ErrorBody, errorBody } from '#contract/errors.ts'
+import { type ReceivedError, receivedError } from '#contract/error-body.ts'
 
 /** Our own error body, or undefined when somebody else spoke. */
-export function errorBodyOf(json: unknown): ErrorBody | undefined {
-  const parsed = v.safeParse(errorBody, json)
+export function errorBodyOf(json: unknown): ReceivedError | undefined {
+  const parsed = v.safeParse(receivedError, json)
   return parsed.success ? parsed.output : undefined
 }

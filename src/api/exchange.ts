@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ReceivedError } from '#contract/error-body.ts'
 import type { Host, Method } from '#contract/endpoint.ts'
 import { storedAtHeader } from '#kit/stored-copy.ts'
 import { bases } from './bases.ts'
@@ -29,7 +29,7 @@ export interface Credentials {
  */
 export type Answer = { status: number; headers: Headers; credentials: Credentials | undefined } & (
   | { by: 'ours'; json: unknown }
-  | { by: 'refused'; error: ErrorBody }
+  | { by: 'refused'; error: ReceivedError }
   | { by: 'foreign' }
 )
 
@@ -62,6 +62,8 @@ export interface ExchangeOptions {
   credentials?: Credentials | null | undefined
   /** Milliseconds until the exchange is given up. */
   timeout?: number | undefined
+  /** The request outlives the page; for the last words of one that is left. */
+  keepalive?: boolean | undefined
   /** Told when the answer is the service worker's stored copy: epoch milliseconds of its storing. */
   onStored?: ((at: number) => void) | undefined
 }
@@ -87,6 +89,7 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
       body: request.body ?? null,
       redirect: 'error',
       credentials: 'omit',
+      keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
     const answer = await sorted(response, credentials)

@@ -1,16 +1,21 @@
+import { useState } from 'react'
 import { OnThisDevice } from '#features/home/index.ts'
 import { goBack } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
+import { rememberRoute } from '#routing/previous-route.ts'
 import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { errorPlace } from './error-pages.ts'
 import { errorTexts } from './error-texts.ts'
 import css from './ErrorPage.module.css'
 
-/** The full-page errors. Each says what happened and keeps the way back. */
+/** The full-page errors. Each says what happened and keeps the way back; what was refused can be tried again. */
 export default function ErrorPage() {
-  const { name } = usePlace()
+  const { name, query } = usePlace()
   const { status } = useSession()
   const { code, title, text } = errorTexts(name)
+  const [now] = useState(() => Date.now())
+  const { from, until } = errorPlace(query, now)
   return (
     <div className={css['page']}>
       <p className={css['code']} aria-hidden="true">
@@ -18,10 +23,25 @@ export default function ErrorPage() {
       </p>
       <h1 tabIndex={-1}>{title}</h1>
       <p className={css['text']}>{text}</p>
+      {name === '429' && until !== undefined && (
+        <p>
+          It can be tried again at <time dateTime={new Date(until).toISOString()}>{clockTime.format(until)}</time>.
+        </p>
+      )}
+      {from && (
+        <p className={css['from']}>
+          What was asked for: <code>{from}</code>
+        </p>
+      )}
       <div className={css['actions']}>
         {name === '401' && (
-          <ButtonLink kind="primary" href="/login">
+          <ButtonLink kind="primary" href="/login" onClick={() => from && rememberRoute(from)}>
             Log in
+          </ButtonLink>
+        )}
+        {from && name !== '401' && (
+          <ButtonLink kind="primary" href={from}>
+            Try again
           </ButtonLink>
         )}
         <Button onClick={goBack}>Back</Button>
@@ -35,3 +55,6 @@ export default function ErrorPage() {
     </div>
   )
 }
+
+/** To the second: one waits for it. */
+const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })

@@ -1,20 +1,41 @@
-import { bases } from '#api/bases.ts'
+import { openCookieSettings } from '#features/consent/index.ts'
 import { openHelp } from './help.modal.ts'
 import css from './Footer.module.css'
 
 const year = new Date().getFullYear()
+
+const env = import.meta.env as Partial<Record<string, string>>
+
+/** Pages of whoever runs this installation, named by the build; the first three have texts of our own in their place (S1§2). */
+const links: readonly (readonly [words: string, href: string | undefined])[] = [
+  ['Terms', env['VITE_TERMS_URL'] || '/terms'],
+  ['Privacy policy', env['VITE_PRIVACY_URL'] || '/privacy'],
+  ['Cookie policy', env['VITE_COOKIES_URL'] || '/cookies'],
+  ['What’s new', env['VITE_NEWS_URL']],
+  ['Help centre', env['VITE_HELP_URL']],
+  ['Follow us', env['VITE_SOCIAL_URL']],
+  ['API', '/api-docs'],
+]
 
 export function Footer() {
   return (
     <footer className={css['footer']}>
       <div className={css['line']}>
         <span>© {year} Indago</span>
+        {links.map(
+          ([words, href]) =>
+            href && (
+              <a key={words} className={css['link']} href={href} {...(!href.startsWith('/') && { target: '_blank', rel: 'noopener' })}>
+                {words}
+              </a>
+            ),
+        )}
+        <button type="button" className={css['link']} onClick={openCookieSettings}>
+          Cookie settings
+        </button>
         <button type="button" className={css['link']} onClick={openHelp}>
           Help
         </button>
-        <a className={css['link']} href={`${bases.base}/openapi.json`}>
-          API
-        </a>
       </div>
     </footer>
   )

@@ -1,5 +1,5 @@
-import { useBackLink } from '#routing/back-link.ts'
 import { useFirstView } from '#kit/first-view.ts'
+import { useBackLink } from '#routing/back-link.ts'
 import { usePlace } from '#routing/place.ts'
 import { foldersLink } from '#routing/profile-links.ts'
 import { useSession } from '#session/session.ts'
@@ -10,8 +10,9 @@ import { openHelp } from './help.modal.ts'
 import { Wordmark } from './Wordmark.tsx'
 import css from './Header.module.css'
 
-// Both follow the first view.
-const UserMenu = late(() => import('./UserMenu.tsx'))
+// All of them follow the first view.
+const UserItems = late(() => import('./UserItems.tsx'))
+const Credits = late(async () => ({ default: (await import('#features/plans/index.ts')).CreditsItem }))
 const QueueState = late(() => import('./QueueState.tsx'))
 
 /** Which routes show the wordmark on small screens too (S1§2). */
@@ -22,7 +23,7 @@ export function Header() {
   const { user } = useSession()
   const back = useBackLink()
   const isShown = useFirstView()
-  const isHome = name === 'searchHome' || name === 'login' || name === 'root'
+  const isLogin = name === 'login' || name === 'root'
   const isBack = back.href !== '/search'
   return (
     <header className={css['header']}>
@@ -34,7 +35,7 @@ export function Header() {
         >
           <Wordmark />
         </a>
-        {!isHome && (
+        {!isLogin && name !== 'searchHome' && (
           <ButtonLink
             kind="quiet"
             href={back.href}
@@ -48,19 +49,25 @@ export function Header() {
         {isShown && <QueueState />}
         {user ? (
           <nav className={css['items']} aria-label="Your things">
+            <span className={css['wide']}>{isShown && <Credits />}</span>
             <ButtonLink kind="quiet" href={foldersLink(user)} icon={Bookmark} className={css['item']} aria-label="Bookmarks">
               <span className={css['word']}>Bookmarks</span>
             </ButtonLink>
-            <span className={css['place']}>{isShown && <UserMenu />}</span>
+            <span className={css['place']}>{isShown && <UserItems />}</span>
           </nav>
         ) : (
           <nav className={css['items']} aria-label="Account">
-            <Button kind="quiet" className={`${css['item']} ${css['help']}`} onClick={openHelp}>
+            <Button kind="quiet" size="small" className={`${css['item']} ${css['help']}`} onClick={openHelp}>
               Help
             </Button>
-            {name !== 'login' && name !== 'root' && (
+            {!isLogin && (
               <ButtonLink href="/login" size="small">
                 Log in
+              </ButtonLink>
+            )}
+            {name !== 'signup' && (
+              <ButtonLink href="/signup" size="small" kind="quiet" className={css['item']}>
+                Sign up
               </ButtonLink>
             )}
           </nav>

@@ -1,37 +1,71 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { onErrorPage } from '#api/variants.ts'
 import type { RouteSpec } from '#routing/define-routes.ts'
-import { installRouter } from '#routing/navigation.ts'
+import { installRouter, nameAt } from '#routing/navigation.ts'
 import { textsOf } from '#routing/place.ts'
-import { rememberRoute } from '#routing/previous-route.ts'
 import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
-import { session } from '#session/session.ts'
 import { App } from './App.tsx'
+import { guarded } from './guards.ts'
 import { lazyView } from './lazy-view.ts'
 import { RouteFailure } from './RouteFailure.tsx'
 import { RouteWait } from './RouteWait.tsx'
-import { allRoutes } from './routes.ts'
+import { firstRoutes } from './routes.ts'
 
-const root = createRootRoute({ component: App, errorComponent: RouteFailure })
+/** One view a route, whatever tree it stands in: what is drawn stays when the tree grows. */
+const views = new Map<RouteSpec, ReturnType<typeof lazyView>>()
+const viewOf = (spec: RouteSpec) => {
+  const view = views.get(spec) ?? lazyView(spec.load)
+  views.set(spec, view)
+  return view
+}
 
-const routeOf = (spec: RouteSpec): AnyRoute =>
+function treeOf(specs: readonly RouteSpec[]): AnyRoute {
+  const root = createRootRoute({ component: App, errorComponent: RouteFailure })
+  return root.addChildren(specs.map(spec => routeOf(spec, root)))
+}
+
+const routeOf = (spec: RouteSpec, root: AnyRoute): AnyRoute =>
   createRoute({
     getParentRoute: () => root,
     path: spec.path,
-    component: lazyView(spec.load),
+    component: viewOf(spec),
     staticData: { name: spec.name, title: spec.title },
     beforeLoad: ({ params, location }) => {
       const { pathname: path, searchStr, hash, href } = location
-      const to = spec.redirect?.({ name: spec.name, path, params: textsOf(params), query: new URLSearchParams(searchStr), hash, href })
-      if (to !== undefined && to !== href) throw redirect({ href: to, replace: true })
-      if (spec.needs === 'user' && session.status === 'guest') {
-        rememberRoute(href)
-        throw redirect({ href: '/login', replace: true })
+      // Whoever comes here before the late routes did sees why they did not come.
+      if (spec.name === 'unknown' && !isWhole) return joinLateRoutes()
+      const leave = (to: string | undefined) => {
+        if (to !== undefined && to !== href) throw redirect({ href: to, replace: true })
       }
+      const to = guarded(spec, { name: spec.name, path, params: textsOf(params), query: new URLSearchParams(searchStr), hash, href })
+      return to instanceof Promise ? to.then(leave) : leave(to)
     },
   })
 
+let isWhole = false
+let joining: Promise<void> | undefined
+
+/**
+ * [Note: Late routes] Most routes are no part of any first screen, and their list would weigh on it. They join before an address is gone
+ * to that the first ones do not know, and in any case once the first view stands. A failed fetch leaves the router as it was, and the
+ * next such address asks again.
+ */
+export function joinLateRoutes(): Promise<void> {
+  joining ??= import('./late-routes.ts').then(
+    ({ lateRoutes }) => {
+      router.update({ ...router.options, routeTree: treeOf([...firstRoutes, ...lateRoutes]) })
+      isWhole = true
+    },
+    (problem: unknown) => {
+      joining = undefined
+      throw problem
+    },
+  )
+  return joining
+}
+
 export const router = createRouter({
-  routeTree: root.addChildren(allRoutes.map(routeOf)),
+  routeTree: treeOf(firstRoutes),
   parseSearch: parseQuery,
   stringifySearch: stringifyQuery,
   // Filters stand readable in the address: /search/publications/year:2019,2020
@@ -42,4 +76,9 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
 })
-installRouter(router)
+/** Resolves when the router knows all it can about an address; undefined when it does already. */
+export const knowing = (path: string): Promise<void> | undefined =>
+  isWhole || nameAt(path) !== 'unknown' ? undefined : joinLateRoutes().catch(() => {})
+
+installRouter(router, knowing)
+onErrorPage(async (page, error) => (await import('./error-pages.ts')).leadToErrorPage(page, error))

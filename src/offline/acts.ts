@@ -68,6 +68,9 @@ export async function keepDraft(key: string, value: unknown): Promise<void> {
   await (await engine())?.keepDraft(key, value).catch(() => {})
 }
 
+/** Unsent texts of forms, by the names that the forms gave them. */
+export const unsentTexts = async (): Promise<string[]> => (await (await engine())?.mirror.texts()) ?? []
+
 /** Records opened on this device, newest first; undefined while loading and for a guest. */
 export const useSeen = (): Seen[] | undefined => useLive(mirror => mirror.seen(), [], 'at rest')
 

@@ -28,14 +28,14 @@ export async function assertEpoch(db: MirrorDb, epoch: number): Promise<void> {
 }
 
 /**
- * Takes up to `free` changes for sending and freezes their requests. `inFlight` (seq -> lane) is what this leader awaits
+ * Takes up to `free` changes for sending and freezes their requests. `inFlight` is what this leader awaits
  * answers for; any other row in state `sending` belonged to a leader that is gone, or to an answer that could not be
  * written down, and is taken again under the same key. `whole`: look beyond the beginning of a long queue.
  */
 export function claim(
   db: MirrorDb,
   epoch: number,
-  inFlight: ReadonlyMap<number, string>,
+  inFlight: ReadonlySet<number>,
   free: number,
   whole: boolean,
   now: number,
@@ -44,7 +44,9 @@ export function claim(
     await assertEpoch(db, epoch)
     const unanswered = (await dueRows(db, 'parked')).filter(row => Number.isFinite(row.notBefore))
     const revived = unanswered.filter(row => isDue(row, now))
-    const orphans = (await dueRows(db, 'sending')).filter(row => !inFlight.has(row.seq))
+    const sending = await dueRows(db, 'sending')
+    const orphans = sending.filter(row => !inFlight.has(row.seq))
+    const awaited = sending.filter(row => inFlight.has(row.seq)).map(row => row.lane)
     const held = await heldTargets(db, unanswered)
     const claimed: ClaimedOp[] = []
     let setAside = false
@@ -56,7 +58,7 @@ export function claim(
     return { claimed, nextAt, setAside }
 
     async function claimAmong(rows: Due[]): Promise<void> {
-      const busy = new Set([...inFlight.values(), ...claimed.map(op => op.lane)])
+      const busy = new Set([...awaited, ...claimed.map(op => op.lane)])
       for (const head of headsOf(rows, busy)) {
         if (claimed.length >= free) break
         if (head.unmet > 0) continue
@@ -77,10 +79,10 @@ export function claim(
   })
 }
 
-/** The row with its request. One that a later app wrote stays as it is; one that makes no sense is parked (C12). */
-async function frozen(db: MirrorDb, row: Op): Promise<ClaimedOp | 'newer' | 'parked'> {
+/** The row with its request. One that a later app wrote, or whose key is not here, stays as it is; one that makes no sense is parked (C12). */
+async function frozen(db: MirrorDb, row: Op): Promise<ClaimedOp | 'waits' | 'parked'> {
   const known = understood(row)
-  if (known.is === 'newer') return 'newer'
+  if (known.is === 'newer' || known.is === 'locked') return 'waits'
   try {
     if (known.is === 'known')
       return {

@@ -3,22 +3,24 @@ import { call } from '#api/call.ts'
 import { exchange } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { changes } from '#contract/changes.ts'
-import { partitionName } from '#kit/partition-name.ts'
 import { amendParked } from './amend.ts'
 import type { Engine, Mirror } from './engine-types.ts'
 import { enqueue } from './enqueue.ts'
+import { noteInstall } from './install.ts'
 import { type Leading, leadPartition } from './leading.ts'
 import { standForLeader } from './leader.ts'
-import { metaOf, MirrorDb, setMeta, type Storage } from './mirror-db.ts'
+import { metaOf, type MirrorDb, type Storage } from './mirror-db.ts'
 import { mirrorState } from './mirror-state.ts'
 import { mutationsLoaded, NotSaved } from './mutation.ts'
+import { openPartition } from './open-partition.ts'
 import { discard, retryParked } from './parked.ts'
-import { enterPartition } from './partitions.ts'
+import { findKey, takeKey } from './partition-key.ts'
 import { pull } from './pull.ts'
 import { resolveParked } from './resolve.ts'
 import type { Identity } from './sender.ts'
-import { isConnectionLost, isQuotaError } from './storage-trouble.ts'
+import { askToPersist, isConnectionLost, isQuotaError, makeRoom } from './storage-trouble.ts'
 import { realId } from './temporary-ids.ts'
+import { keepText, readText, textNames } from './texts.ts'
 import { loadPlaces, loadRecord, loadView } from './view.ts'
 
 const seenKept = 200
@@ -26,6 +28,8 @@ const seenKept = 200
 export interface EnginePorts {
   userId: string
   identity: Identity
+  /** What encrypts what waits unsent, as the server gave it, if it has yet. */
+  key?: string | undefined
   storage?: Storage
   locks?: LockManager | undefined
   /** The disk failed for good in the middle of the session. */
@@ -35,17 +39,15 @@ export interface EnginePorts {
 /** Opens the mirror and the queue of one user. Throws where IndexedDB cannot be used. */
 export async function openDurable(ports: EnginePorts): Promise<Engine> {
   const { userId, storage } = ports
-  const name = partitionName(userId)
-  const db = new MirrorDb(name, storage)
-  // Side by side, because an offline start waits for this. Without the acts no reading could show the waiting changes.
-  const [{ wiped }] = await Promise.all([enterPartition(name, Date.now(), storage), db.open(), mutationsLoaded()])
-  if (wiped && !db.isOpen()) await db.open()
-  await claimPartition(db, userId)
+  // Without the acts no reading could show the waiting changes.
+  const [db] = await Promise.all([openPartition(userId, ports.key, storage), mutationsLoaded()])
+  const { name } = db
   const mirror = mirrorOf(db)
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   let leading: Leading | undefined
   let pulling: Promise<void> | undefined
   let pullAgain = false
+  const lookers = new Set<() => void>()
 
   /** One at a time; a call that comes in the middle is answered by one more. Failures are quiet: the next trigger pulls again. */
   function pullNow(): Promise<void> {
@@ -58,7 +60,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       pullAgain = false
       if (ports.identity.credentials()?.userId !== userId || !reachability.online) return
       try {
-        await pull(db, since => call(changes.since, { query: { since } }), Date.now)
+        await pull(db, since => call(changes.since, { query: { since } }, { credentials: ports.identity.credentials() }), Date.now)
         mirrorState.lastPull = Date.now()
       } catch (error) {
         if (isQuotaError(error)) await makeRoom(db)
@@ -97,11 +99,19 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   const poke = () => (leading ? leading.kick() : channel?.postMessage('poke'))
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'poke') leading?.kick()
-    if (data === 'wipe') void close()
+    if (data === 'key') void findKey(db).then(readAnew)
+    if (data === 'end') void close()
   })
+  /** Other rows can be read than a moment ago, though none was written. */
+  function readAnew(): void {
+    lookers.forEach(look => look())
+    poke()
+  }
   function close(): Promise<void> {
     leading?.stop()
     channel?.close()
+    counted.unsubscribe()
+    db.lock.use(undefined)
     return leave().finally(() => db.close())
   }
 
@@ -125,18 +135,30 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     }
   }
 
+  // Told to the other memory of this browser as well, so that an eviction can be noticed (C9).
+  const counted = liveQuery(() => db.ops.count()).subscribe({
+    next: count => noteInstall('unsent', name, count || undefined),
+    error: () => {},
+  })
   const lastPull = await mirror.lastPull()
   if (lastPull !== undefined) mirrorState.lastPull = lastPull
   return {
     userId,
     mirror,
     watch(read, next) {
-      // An async function by name: only then does Dexie follow what is read after a native await.
-      const subscription = liveQuery(async () => read(mirror)).subscribe({
-        next,
-        error: error => isConnectionLost(error) && ports.failed(),
-      })
-      return () => subscription.unsubscribe()
+      const begin = () =>
+        // An async function by name: only then does Dexie follow what is read after a native await.
+        liveQuery(async () => read(mirror)).subscribe({ next, error: error => isConnectionLost(error) && ports.failed() })
+      let subscription = begin()
+      const again = () => {
+        subscription.unsubscribe()
+        subscription = begin()
+      }
+      lookers.add(again)
+      return () => {
+        lookers.delete(again)
+        subscription.unsubscribe()
+      }
     },
     async commit(mutation, input) {
       const done = await guarded(() => enqueue(db, userId, mutation, input, Date.now()))
@@ -153,8 +175,13 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       await db.seen.put({ ...seen, at: Date.now() })
       await db.seen.orderBy('at').reverse().offset(seenKept).delete()
     },
-    draft: async key => (await db.drafts.get(key))?.value,
-    keepDraft: (key, value) => guarded(async () => (value === undefined ? db.drafts.delete(key) : db.drafts.put({ key, value }))),
+    draft: key => readText(db, key),
+    keepDraft: (key, value) => guarded(() => keepText(db, key, value)),
+    async takeKey(key) {
+      if (!(await guarded(() => takeKey(db, key)))) return
+      channel?.postMessage('key')
+      readAnew()
+    },
     resume() {
       leading?.sender.resume()
       poke()
@@ -171,31 +198,7 @@ function mirrorOf(db: MirrorDb): Mirror {
     ops: () => db.ops.orderBy('seq').toArray(),
     record: (index, slug) => loadRecord(db, index, slug),
     seen: () => db.seen.orderBy('at').reverse().toArray(),
+    texts: () => textNames(db),
     lastPull: () => metaOf<number>(db, 'lastPull'),
   }
-}
-
-/** The name is only a hash; a partition that belongs to somebody else is emptied, never shown. */
-async function claimPartition(db: MirrorDb, userId: string): Promise<void> {
-  const owner = await metaOf<string>(db, 'userId')
-  if (owner !== undefined && owner !== userId) {
-    await db.delete({ disableAutoOpen: false })
-    await db.open()
-  }
-  if (owner !== userId) await setMeta(db, 'userId', userId)
-}
-
-/** Waiting changes are never given up for room; what can be fetched again goes first. */
-async function makeRoom(db: MirrorDb): Promise<void> {
-  if (typeof caches !== 'undefined')
-    await Promise.all((await caches.keys()).filter(name => name.startsWith('api-')).map(name => caches.delete(name)))
-  await db.seen.orderBy('at').reverse().offset(20).delete()
-}
-
-let asked = false
-/** At the first waiting change the browser is asked not to evict this data. */
-function askToPersist(): void {
-  if (asked) return
-  asked = true
-  void globalThis.navigator?.storage?.persist?.().catch(() => false)
 }

@@ -18,6 +18,8 @@ export interface Mirror {
   record: (index: string, slug: string) => Promise<AnyRecord | undefined>
   /** Newest first. */
   seen: () => Promise<Seen[]>
+  /** The names of unsent texts of forms. */
+  texts: () => Promise<string[]>
   /** When the mirror was last known to be complete, epoch milliseconds. */
   lastPull: () => Promise<number | undefined>
 }
@@ -43,6 +45,8 @@ export interface Engine {
   draft: (key: string) => Promise<unknown>
   /** Keeps it, or drops it with undefined. */
   keepDraft: (key: string, value: unknown) => Promise<unknown>
+  /** The server gives what encrypts the queue and the texts on this device. */
+  takeKey: (key: string) => Promise<void>
   /** The session can send again. */
   resume: () => void
   /** Lets go of the lead and of the disk. */

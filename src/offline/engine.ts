@@ -1,6 +1,5 @@
 import { proxy } from 'valtio'
 import { firstView } from '#kit/first-view.ts'
-import { partitionName } from '#kit/partition-name.ts'
 import type { Engine } from './engine-types.ts'
 import type { Identity } from './sender.ts'
 
@@ -9,6 +8,8 @@ export const owner = proxy<{ userId?: string; generation: number }>({ generation
 
 let identity: Identity = { credentials: () => undefined, recover: () => Promise.resolve('later') }
 let opened: Promise<Engine> | undefined
+let closing: Promise<void> | undefined
+let given: string | undefined
 
 /** The session says who sends. Call before `setOwner`. */
 export const provideIdentity = (provided: Identity): void => {
@@ -18,12 +19,19 @@ export const provideIdentity = (provided: Identity): void => {
 /** Opens one user's data, or closes it. The database's code is fetched when somebody reads, or when the page has come to rest. */
 export function setOwner(userId: string | undefined): void {
   if (owner.userId === userId) return
-  void opened?.then(engine => engine.close())
+  closing = opened?.then(engine => engine.close()).catch(() => {}) ?? closing
   opened = undefined
+  given = undefined
   if (userId === undefined) delete owner.userId
   else owner.userId = userId
   owner.generation++
   if (userId !== undefined) void atRest().then(() => void (owner.userId === userId && engine()))
+}
+
+/** Closes what is open and waits until the disk is let go of. */
+export async function letGo(): Promise<void> {
+  setOwner(undefined)
+  await closing
 }
 
 /** The engine of the signed-in user; undefined for a guest. Fetches and opens it at the first call. */
@@ -31,10 +39,17 @@ export function engine(): Promise<Engine> | undefined {
   const { userId } = owner
   if (userId === undefined) return undefined
   opened ??= import('./open-engine.ts').then(({ openEngine, openOnlineOnly }) => {
-    const ports = { userId, identity, failed: () => replace(userId, () => openOnlineOnly(ports)) }
+    const ports = { userId, identity, key: given, failed: () => replace(userId, () => openOnlineOnly(ports)) }
     return openEngine(ports)
   })
   return opened
+}
+
+/** What encrypts a user's queue and texts on this device, as the server gave it. Kept nowhere but in that user's database, as a key that cannot be taken out. */
+export async function giveKey(userId: string, key: string): Promise<void> {
+  if (owner.userId !== userId) return
+  given = key
+  await opened?.then(engine => engine.takeKey(key)).catch(() => {})
 }
 
 /** The disk failed in the middle of a session: the same user goes on in memory. */
@@ -54,16 +69,6 @@ export const resumeSending = (): void => void opened?.then(engine => engine.resu
 /** How many changes the server does not have yet, parked ones included. Here and not among the acts, which no first screen needs. */
 export const pendingChanges = async (): Promise<number> => ((await (await engine())?.mirror.ops()) ?? []).length
 
-/** Deletes all local data of a user on this device; what is cut off is finished at the next start. */
-export async function wipe(userId: string): Promise<void> {
-  const name = partitionName(userId)
-  const closing = opened
-  setOwner(undefined)
-  await closing?.then(engine => engine.close()).catch(() => {})
-  const { wipePartition } = await import('./partitions.ts')
-  await wipePartition(name)
-}
-
 let rest: Promise<void> | undefined
 /** When the first screen stands, or after five seconds without one, as soon as the page has nothing better to do. */
 export function atRest(): Promise<void> {
@@ -71,7 +76,7 @@ export function atRest(): Promise<void> {
   return rest
 }
 
-const after = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds))
+export const after = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds))
 
 const idle = (): Promise<void> =>
   typeof requestIdleCallback === 'undefined' ? after(200) : new Promise(done => requestIdleCallback(() => done(), { timeout: 2000 }))

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { appVersion } from '#kit/app-version.ts'
 import { dependentsOf } from './blocks.ts'
-import { clientId, type MirrorDb } from './mirror-db.ts'
+import { clientId, type MirrorDb, opsAbout } from './mirror-db.ts'
 import { type Draft, type Mutation, NotSaved } from './mutation.ts'
 import { isTemporary, type Op } from './rows.ts'
 import { asReal } from './temporary-ids.ts'
@@ -33,10 +33,7 @@ export function enqueue<I, P, E extends EndpointSpec, R>(
     const draft = mutation.prepare(input, await loadView(db, mutation.scope(input)))
     if (!draft) return { result: mutation.result(undefined, input), swallowed: [] }
     const result = mutation.result(draft, input)
-    const related = await db.ops
-      .where('target.id')
-      .anyOf(draft.target.id, ...draft.mentions)
-      .sortBy('seq')
+    const related = await opsAbout(db, [draft.target.id, ...draft.mentions])
     const { kept, swallowed, answeredBy } = meetEarlier(mutation, draft, related)
     if (!kept) {
       const gone = await withFollowers(db, related, swallowed)

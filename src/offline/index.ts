@@ -12,10 +12,14 @@ export {
   resolveChange,
   retryChange,
   seenRecord,
+  unsentTexts,
   useSeen,
 } from './acts.ts'
-export { openMirror, pendingChanges, provideIdentity, resumeSending, setOwner, wipe } from './engine.ts'
+export { deviceName } from './device-name.ts'
+export { admit, seal, tidy, wipe } from './endings.ts'
+export { atRest, giveKey, openMirror, pendingChanges, provideIdentity, resumeSending, setOwner } from './engine.ts'
 export type { Mirror } from './engine-types.ts'
+export { type Farewell, forgetFarewell, install, keepInstall, noteEnd } from './install.ts'
 export { type Library, libraryNow, openLibrary } from './library.ts'
 export { mirrorState } from './mirror-state.ts'
 export { type Choice, type Draft, type Meeting, type Mutation, mutation, NotSaved, provideMutations } from './mutation.ts'

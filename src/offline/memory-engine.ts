@@ -32,6 +32,7 @@ export function openInMemory(userId: string, identity: Identity): Engine {
       Promise.resolve(
         [...base.bookmarks.values()].find(row => row.index === index && row.record?.slug_values.includes(slug))?.record ?? undefined,
       ),
+    texts: () => Promise.resolve([]),
     seen: () => Promise.resolve([...seen.values()].toSorted((a, b) => b.at - a.at)),
     lastPull: () => Promise.resolve(lastPull),
   }
@@ -39,7 +40,7 @@ export function openInMemory(userId: string, identity: Identity): Engine {
   async function pull(): Promise<void> {
     if (identity.credentials()?.userId !== userId) return
     for (;;) {
-      const page = await call(changes.since, { query: { since: cursor } })
+      const page = await call(changes.since, { query: { since: cursor } }, { credentials: identity.credentials() })
       if (page.reset) Object.values(base).forEach((rows: Map<string, unknown>) => rows.clear())
       apply(base, writeOf(page))
       const isLast = !page.more || page.cursor === cursor
@@ -95,6 +96,7 @@ export function openInMemory(userId: string, identity: Identity): Engine {
     resolve: nothing,
     draft: nothing,
     keepDraft: nothing,
+    takeKey: nothing,
     rememberSeen(row) {
       seen.set(`${row.index}/${row.slug}`, { ...row, at: Date.now() })
       changed()

@@ -8,6 +8,8 @@ export interface MirrorState {
   unavailable?: string
   /** The server refuses this version; changes are kept until the app is updated. */
   updateNeeded?: true
+  /** So many changes waited here until the browser deleted its data (C9). */
+  lost?: number
   /** A queued change is on its way now. */
   sending: boolean
 }

@@ -98,10 +98,11 @@ export function provideMutations(load: () => Promise<unknown>): void {
 }
 export const mutationsLoaded = (): Promise<unknown> => (provided ??= Promise.all(providers.map(load => load())))
 
-/** A row as this version of the app understands it; `newer` was written by a later app, `corrupt` fits nothing. */
-export type Understood = { is: 'known'; mutation: AnyMutation; op: Op } | { is: 'newer' } | { is: 'corrupt' }
+/** A row as this version of the app understands it; `newer` was written by a later app, `locked` waits for its key, `corrupt` fits nothing. */
+export type Understood = { is: 'known'; mutation: AnyMutation; op: Op } | { is: 'newer' } | { is: 'locked' } | { is: 'corrupt' }
 
 export function understood(op: Op): Understood {
+  if (op.shut) return { is: op.shut === 'locked' ? 'locked' : 'corrupt' }
   const known = registry.get(op.kind)
   if (!known || op.v > known.v) return { is: 'newer' }
   try {

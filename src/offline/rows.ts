@@ -54,9 +54,11 @@ export interface Op<P = unknown> {
   lastError?: OpError
   enqueuedAt: number
   clockOffset: number
+  /** Encrypted, and not to be read now: `locked` the key is not here · `broken` this key does not open it. Then all above that names something is missing. */
+  shut?: 'locked' | 'broken'
 }
 export interface Target {
-  type: 'folder' | 'bookmark' | 'alert'
+  type: 'folder' | 'bookmark' | 'alert' | 'settings'
   id: string
 }
 
@@ -127,4 +129,15 @@ export interface Seen {
 export const isTemporary = (id: string): boolean => id.startsWith('tmp_')
 export const folderLane = (folderId: string): string => `folder:${folderId}`
 export const alertLanes = 'alert:'
-export const alertLane = (profile: Profile): string => alertLanes + profileKey(profile)
+/** Many profiles share a lane, so that none is named by it. */
+export const alertLane = (profile: Profile): string => alertLanes + bucketOf(profileKey(profile))
+
+/**
+ * One of 256: finds rows without saying what they are about, also to whoever holds the disk and not the key. Whatever is found by it
+ * must be compared in full.
+ */
+export function bucketOf(id: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)
+  return ((hash ^ (hash >>> 16)) & 0xff).toString(16).padStart(2, '0')
+}

@@ -42,7 +42,7 @@ const lanesAtOnce = 4
 /** The sending half of the queue. Only the leading tab runs one; every write it makes is bound to its epoch. */
 export function createSender(ports: SenderPorts, epoch: number): Sender {
   const { db, now } = ports
-  const inFlight = new Map<number, string>()
+  const inFlight = new Set<number>()
   const running = new Set<Promise<void>>()
   const ended = new AbortController()
   let pausedUntil = 0
@@ -91,7 +91,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
   })
 
   function start(op: ClaimedOp): void {
-    inFlight.set(op.seq, op.lane)
+    inFlight.add(op.seq)
     const one = deliver(op)
       .catch(failed)
       .finally(() => {

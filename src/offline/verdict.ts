@@ -46,7 +46,7 @@ export function verdictOf(answer: Answer | undefined, op: Op, at: Circumstances)
     ...(body.current === undefined ? {} : { current: body.current }),
   }
   const asked = retryAfterOf(answer.headers, at.now)
-  if (status === 401 || status === 498 || body.code === 'wrong_user') return { do: 'identity' }
+  if (status === 401 || status === 498 || body.code === 'wrong_user' || body.code === 'account_deleted') return { do: 'identity' }
   if (status === 426) return { do: 'update' }
   if (status === 429 || (status === 503 && asked !== undefined)) return { do: 'pause', wait: Math.max(asked ?? 1000, 1000), error }
   if (body.code === 'in_progress') return { do: 'again', wait: asked ?? 1000, trouble: false, error }

@@ -1,7 +1,7 @@
 import type { Bookmark } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
-import type { MirrorDb } from './mirror-db.ts'
+import { type MirrorDb, opsAbout } from './mirror-db.ts'
 import { understood } from './mutation.ts'
 import {
   alertLanes,
@@ -42,20 +42,21 @@ export function loadView(db: MirrorDb, scope: Scope): Promise<View> {
 function loadFollowed(db: MirrorDb, profile: Profile | undefined): Promise<View> {
   return db.transaction('r', [db.subscriptions, db.ops], async () => {
     const rows = profile ? db.subscriptions.where(':id').equals([profile.index, profile.slug_value]) : db.subscriptions
-    const ops = profile ? db.ops.where('target.id').equals(profileKey(profile)) : db.ops.where('lane').startsWith(alertLanes)
+    const ops = profile ? opsAbout(db, [profileKey(profile)]) : db.ops.where('lane').startsWith(alertLanes).sortBy('seq')
     const followed = (await rows.toArray()).map(row => [profileKey(row), { ...row, isFollowed: true }] as const)
-    return overlaid({ ...emptyView(), subscriptions: new Map(followed) }, await ops.sortBy('seq'))
+    return overlaid({ ...emptyView(), subscriptions: new Map(followed) }, await ops)
   })
 }
 
 /** In the order they were made. An item needs only what speaks of it and of its folder, not the whole lane. */
 function opsFor(db: MirrorDb, scope: Scope): Promise<Op[]> {
   if (scope.of === 'folder') return db.ops.where('lane').equals(folderLane(scope.id)).sortBy('seq')
-  if (scope.of === 'item') return db.ops.where('target.id').anyOf(scope.place.folder_id, bookmarkKey(scope.place)).sortBy('seq')
-  if (scope.of === 'items') {
-    const targets = scope.places.flatMap(place => [place.folder_id, bookmarkKey(place)])
-    return db.ops.where('target.id').anyOf(targets).sortBy('seq')
-  }
+  if (scope.of === 'item') return opsAbout(db, [scope.place.folder_id, bookmarkKey(scope.place)])
+  if (scope.of === 'items')
+    return opsAbout(
+      db,
+      scope.places.flatMap(place => [place.folder_id, bookmarkKey(place)]),
+    )
   return db.ops.orderBy('seq').toArray()
 }
 

@@ -13,6 +13,10 @@ export interface RouteSpec {
   title: string
   /** Nobody signed in: remembers the way here and goes to the login page. A locked session may read what is on this device. */
   needs?: 'user'
+  /** Only for whoever owns the profile that `$id` names; another user is led to that profile's page (S1§2). Implies `needs: 'user'`. */
+  ownProfile?: true
+  /** Asks the server's permission lookup; another address to go to, or undefined to stay. Runs after all the rules above. */
+  permits?: (place: Place) => Promise<string | undefined>
   /** Another address to go to instead, or undefined to stay. Runs before anything is fetched; must be quick and pure. */
   redirect?: (place: Place) => string | undefined
   /** The view's code, fetched when the route is first entered. */

@@ -3,9 +3,15 @@ import { tellFirstView } from '#kit/first-view.ts'
 
 let router: AnyRouter | undefined
 
-/** Called once by the app; from then on `go` works anywhere, also outside of views. */
-export function installRouter(installed: AnyRouter): void {
+let knowing: (path: string) => Promise<void> | undefined = () => undefined
+
+/**
+ * Called once by the app; from then on `go` works anywhere, also outside of views. `first` is asked before an address is gone to: it
+ * resolves when the router knows the address's route.
+ */
+export function installRouter(installed: AnyRouter, first = knowing): void {
   router = installed
+  knowing = first
   installed.subscribe('onRendered', tellFirstView)
 }
 
@@ -23,6 +29,7 @@ export interface Going {
 export async function go(href: string, { replace = false, over = false }: Going = {}): Promise<void> {
   if (!router) throw new Error('go() was called before the router was installed')
   const { pathname, hash } = new URL(href, location.href)
+  await knowing(pathname)
   const resetScroll = hash !== '' || nameAt(pathname) !== nameAt(location.pathname)
   await router.navigate({ href, replace, resetScroll, state: over ? { over: true } : {} } as never)
 }

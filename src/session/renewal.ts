@@ -2,13 +2,13 @@ import { ApiError, call } from '#api/call.ts'
 import { serverNow } from '#api/clock.ts'
 import { account, type SessionReply } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
-import { issuedAt, readSession, type StoredSession } from './stored-session.ts'
+import { issuedAt, readSession, type StoredSession, writeSession } from './stored-session.ts'
 
-/**
- * `ok` there is a living token now · `locked` our own server refused, in its own format · `later` nobody knows (no network,
- * a portal, a proxy, a broken server): the session stays as it is.
- */
-export type Renewal = { outcome: 'ok'; stored: StoredSession } | { outcome: 'locked' } | { outcome: 'later' }
+/** Why a session is over: its token ran out · the server ended it on purpose · its account is no more. */
+export type End = 'ran_out' | 'ended' | 'deleted'
+
+/** `later`: nobody knows (no network, a portal, a proxy, a broken server), and the session stays as it is. */
+export type Renewal = { outcome: 'ok'; stored: StoredSession } | { outcome: End } | { outcome: 'later' }
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request('ri-refresh', work) : work()
@@ -24,16 +24,35 @@ export function renew(old: string): Promise<Renewal> {
     const userId = stored?.user.user_id ?? ''
     try {
       const reply: SessionReply = await call(account.refresh, {}, { credentials: { token: old, userId } })
-      return { outcome: 'ok', stored: { token: reply.token, user: reply.user } }
+      const renewed = { token: reply.token, user: reply.user }
+      // Somebody signed out in another tab meanwhile: nothing of theirs is written down again.
+      if (!stored || readSession()) writeSession(renewed)
+      return { outcome: 'ok', stored: renewed }
     } catch (error) {
-      return isEnd(error) ? { outcome: 'locked' } : { outcome: 'later' }
+      return { outcome: endOf(error) ?? 'later' }
     }
   })
 }
 
-/** Only our own server, in our own format, with 401 or 498, ends a session. */
-export const isEnd = (error: unknown): boolean => error instanceof ApiError && error.kind === 'http' && [401, 498].includes(error.status)
+/** Only our own server, in our own format, ends a session. */
+function endOf(error: unknown): End | undefined {
+  if (!(error instanceof ApiError) || error.kind !== 'http') return undefined
+  return endIn(error.status, error.code)
+}
 
-/** An hour after its issue, by the server's clock, give or take a tenth, so that many clients do not come at once (S1§4). */
-export const isDue = (token: string): boolean => serverNow() / 1000 - issuedAt(token) >= limits.refreshAfterSeconds * (0.9 + 0.2 * jitter)
+export function endIn(status: number, code: string): End | undefined {
+  if (code === 'account_deleted') return 'deleted'
+  if (status === 498) return 'ended'
+  return status === 401 ? 'ran_out' : undefined
+}
+
 const jitter = Math.random()
+
+/**
+ * An hour after its issue, give or take a tenth, so that many clients do not come at once (S1§4): by the server's clock, or by the
+ * page's own, whose start nobody can set. `since`: when this page got the token.
+ */
+export function isDue(token: string, since: number): boolean {
+  const age = Math.max(serverNow() / 1000 - issuedAt(token), (performance.now() - since) / 1000)
+  return age >= limits.refreshAfterSeconds * (0.9 + 0.2 * jitter)
+}

@@ -1,21 +1,29 @@
+import { subscribe } from 'valtio'
 import { call } from '#api/call.ts'
 import { onAnswer, provideCredentials } from '#api/exchange.ts'
-import { account } from '#contract/account.ts'
-import { pendingChanges as pending, provideIdentity, resumeSending, setOwner, wipe } from '#offline/index.ts'
-import { type Renewal, isDue, renew } from './renewal.ts'
-import { session } from './state.ts'
+import { reachability } from '#api/reachability.ts'
+import { account, type CurrentUser, type SessionReply } from '#contract/account.ts'
+import { atRest, deviceName, type Farewell, giveKey, install, noteEnd, provideIdentity, resumeSending, setOwner } from '#offline/index.ts'
+import { readStored } from '#kit/storage-keys.ts'
+import { hasBeenLongAway, isLongAway, watchContact } from './contact.ts'
+import { endIn, isDue, renew } from './renewal.ts'
+import { publicView, session } from './state.ts'
 import { clearStored, readSession, type StoredSession, tokenKey, writeSession } from './stored-session.ts'
 
-export { mayUse, session, type Session, useRight, useSession } from './state.ts'
+export { mayUse, session, type Session, setPublicView, usePublicView, useRight, useSession } from './state.ts'
 
 let token: string | undefined
-let renewing: Promise<Renewal['outcome']> | undefined
+/** When this page got the token, by its own clock. */
+let tokenSince = 0
+type Recovery = 'ok' | 'locked' | 'later'
+let recovering: Promise<Recovery> | undefined
 
 const credentials = () =>
   token && session.user ? { token: session.status === 'locked' ? undefined : token, userId: session.user.user_id } : undefined
 
 function adopt(stored: StoredSession): void {
   const wasLocked = session.status === 'locked'
+  if (token !== stored.token) tokenSince = performance.now()
   token = stored.token
   session.user = stored.user
   session.status = 'signed_in'
@@ -23,26 +31,31 @@ function adopt(stored: StoredSession): void {
   if (wasLocked) resumeSending()
 }
 
-function lock(): void {
-  if (session.status === 'signed_in') session.status = 'locked'
+/** One renewal at a time in this tab; an answer that comes after the user has changed is nobody's. */
+function recover(): Promise<Recovery> {
+  recovering ??= recoverOnce().finally(() => (recovering = undefined))
+  return recovering
 }
 
-/** One renewal at a time in this tab; an answer that comes after the user has changed is nobody's. */
-function recover(): Promise<Renewal['outcome']> {
+async function recoverOnce(): Promise<Recovery> {
   const old = token
-  if (!old) return Promise.resolve('later')
-  renewing ??= renew(old)
-    .then(renewal => {
-      if (token !== old) return 'ok'
-      if (renewal.outcome === 'ok') {
-        writeSession(renewal.stored)
-        adopt(renewal.stored)
-      }
-      if (renewal.outcome === 'locked') lock()
-      return renewal.outcome
-    })
-    .finally(() => (renewing = undefined))
-  return renewing
+  if (!old) return 'later'
+  const renewal = await renew(old)
+  if (token !== old) return 'ok'
+  switch (renewal.outcome) {
+    case 'later':
+      return 'later'
+    case 'ok':
+      adopt(renewal.stored)
+      return 'ok'
+    case 'ran_out':
+      if (session.status === 'signed_in') session.status = 'locked'
+      return 'locked'
+    case 'ended':
+    case 'deleted':
+      void part(renewal.outcome)
+      return 'locked'
+  }
 }
 
 /**
@@ -50,46 +63,64 @@ function recover(): Promise<Renewal['outcome']> {
  * No failure of a network ends a session (practice, idea 1). Call once. Returns the way out.
  */
 export function startSession(): () => void {
-  provideCredentials(credentials)
+  provideCredentials(() => (publicView.on ? undefined : credentials()))
   provideIdentity({ credentials: () => (session.status === 'signed_in' ? credentials() : undefined), recover })
-  const stored = readSession()
-  if (stored) {
-    adopt(stored)
-    void verify()
-  }
+  const leaveContact = watchContact()
   const leaveAnswers = onAnswer((answer, request) => {
-    const isOurs = answer?.by === 'refused' && (answer.status === 401 || answer.status === 498)
-    if (!isOurs || answer.credentials?.token !== token || request.path === account.refresh.path) return
-    if (session.status === 'signed_in') void recover()
+    if (answer?.by !== 'refused' || answer.credentials?.token !== token || request.path === account.refresh.path) return
+    if (session.status === 'signed_in' && endIn(answer.status, answer.error.code)) void recover()
   })
-  const timer = setInterval(() => void renewWhenDue(), 60_000)
+  const stored = readSession()
+  if (stored && isLongAway()) void returnFromAfar(stored)
+  else if (stored) {
+    adopt(stored)
+    void refreshUser()
+  }
+  const timer = setInterval(() => void lookAtClocks(), 60_000)
+  const leaveNetwork = subscribe(reachability, () => reachability.online && void settleEarlier())
   addEventListener('storage', followOtherTab)
+  void settleEarlier()
   return () => {
+    leaveContact()
     leaveAnswers()
     clearInterval(timer)
+    leaveNetwork()
     removeEventListener('storage', followOtherTab)
-    token = undefined
-    delete session.user
-    session.status = 'guest'
-    setOwner(undefined)
+    leave()
   }
 }
 
-async function verify(): Promise<void> {
-  const asked = token
+/** Asks the server who is signed in, and for what locks their unsent words on this device. Quiet where it cannot be reached. */
+export async function refreshUser(): Promise<void> {
+  const asked = credentials()
+  if (!asked?.token) return
   try {
-    const user = await call(account.me, {})
-    if (token !== asked || !asked || user.user_id !== session.user?.user_id) return
-    session.user = user
-    writeSession({ token: asked, user })
+    const device = await deviceName()
+    const { device_key, ...user } = await call(account.me, { query: { device } }, { credentials: asked })
+    if (token !== asked.token) return
+    updateUser(user)
+    if (device_key) await giveKey(user.user_id, device_key)
   } catch {
     // The answer hook has done what there was to do.
   }
-  await renewWhenDue()
+  await lookAtClocks()
 }
 
-async function renewWhenDue(): Promise<void> {
-  if (token && session.status === 'signed_in' && isDue(token)) await recover()
+async function lookAtClocks(): Promise<void> {
+  if (session.user && hasBeenLongAway()) return part('away')
+  if (token && session.status === 'signed_in' && isDue(token, tokenSince)) await recover()
+}
+
+/**
+ * The app was opened after a long absence. The server is asked before anything is shown: if it speaks, only a clock was wrong, or the
+ * journey is over; if it cannot be reached, what is here is sealed (offline.md 2.8).
+ */
+async function returnFromAfar({ token: old, user }: StoredSession): Promise<void> {
+  const asked = { token: old, userId: user.user_id }
+  await call(account.me, { query: {} }, { credentials: asked, timeout: 10_000 }).catch(() => {})
+  if (!isLongAway()) return location.reload()
+  session.user = user
+  await part('away')
 }
 
 /** Another tab signed out: this one shows nothing of the user any more (C30). Signed in or renewed there: the same here. */
@@ -112,25 +143,67 @@ function leave(): void {
 
 /** Signs in. Throws ApiError: `wrong_credentials`, `too_many`, or kind `offline`. The queue of the same user goes on. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const reply = await call(account.authenticate, { body: { email, password } }, { credentials: null })
-  const stored = { token: reply.token, user: reply.user }
-  writeSession(stored)
-  adopt(stored)
+  await adoptSession(await call(account.authenticate, { body: { email, password } }, { credentials: null }))
 }
 
-/** How many changes the server does not have yet; ask before signing out. */
-export const pendingChanges = pending
+/** Takes a session that came another way than by a password: a confirmed address, another site, a changed password. */
+export async function adoptSession({ token: fresh, user, revocation }: SessionReply): Promise<void> {
+  const { welcome } = await parting()
+  if (session.user && session.user.user_id !== user.user_id) leave()
+  await welcome(user, revocation)
+  const stored = { token: fresh, user }
+  writeSession(stored)
+  adopt(stored)
+  void refreshUser()
+}
+
+/** What an answer of the server said of the signed-in user; another user's is nobody's. */
+export function updateUser(user: CurrentUser): void {
+  if (!token || user.user_id !== session.user?.user_id) return
+  session.user = user
+  writeSession({ token, user })
+}
 
 /**
- * Deletes everything of the user on this device, then ends the session on the server, then loads the login page. Asks
- * nothing: `pendingChanges` tells what would be lost. Without a network the session on the server runs out by itself.
+ * The session is over without its user having said so. What was on the device is sealed for them, or deleted with their account; the
+ * login page says which. Cut off at any point, the next start goes on with it.
+ */
+async function part(why: Farewell['why']): Promise<void> {
+  const { user } = session
+  if (!user) return
+  noteEnd(user.user_id, why === 'deleted' ? 'wipe' : 'seal')
+  clearStored()
+  const ending = parting().then(({ farewellTo }) => farewellTo(user, why))
+  leave()
+  await ending.catch(() => {})
+  location.assign('/login')
+}
+
+/** Why nobody is signed in here any more, until somebody is. */
+export const farewell = (): Farewell | undefined => (session.status === 'guest' ? install().farewell : undefined)
+
+/**
+ * Deletes everything of the user on this device, then ends the session on the server, then loads the login page. Asks nothing:
+ * `pendingChanges` and `unsentTexts` tell what would be lost. Without a network the server is told as soon as there is one.
  */
 export async function signOut(): Promise<void> {
   const last = credentials()
-  const userId = session.user?.user_id
+  const { user } = session
+  if (user) noteEnd(user.user_id, 'wipe')
   clearStored()
-  if (userId) await wipe(userId).catch(() => {})
-  if (last) await call(account.logout, {}, { credentials: last, timeout: 5000 }).catch(() => {})
+  await parting()
+    .then(({ wipeAndTell }) => wipeAndTell(user, last))
+    .catch(() => {})
   leave()
   location.assign('/login')
+}
+
+const parting = () => import('./parting.ts')
+
+/** Wipes that were cut off, sealed work that waited too long, sessions that still have to be ended: once the first screen stands. */
+async function settleEarlier(): Promise<void> {
+  const { id, ends } = install()
+  if (id === undefined && Object.keys(ends).length === 0 && readStored('revoke') === undefined) return
+  await atRest()
+  await (await parting()).settleEarlier()
 }

@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio'
 import type { CurrentUser } from '#contract/account.ts'
 import { can, type Right } from '#contract/rights.ts'
 
-/** `locked`: the server ended the session. What is on the device can be read and changed; sending waits for a new sign-in. */
+/** `locked`: the token ran out and could not be renewed. What is on the device can be read and changed; sending waits for a new sign-in. */
 export interface Session {
   status: 'guest' | 'signed_in' | 'locked'
   user?: CurrentUser
@@ -10,6 +10,20 @@ export interface Session {
 export const session = proxy<Session>({ status: 'guest' })
 export const useSession = (): Readonly<Session> => useSnapshot(session) as Readonly<Session>
 
+export const publicView = proxy({ on: false })
+
+/**
+ * The public view of one's own pages (S1§4): the viewer counts as unregistered and reads go out under nobody's name; who is signed in,
+ * and what waits to be sent, stays as it is. Ends with a reload.
+ */
+export const setPublicView = (on: boolean): void => {
+  publicView.on = on
+}
+export const usePublicView = (): boolean => useSnapshot(publicView).on
+
 /** Whether the viewer's plan includes a feature (S1§6). The server decides again. */
-export const mayUse = (right: Right): boolean => can(session.user?.user_type ?? 'unregistered', right)
-export const useRight = (right: Right): boolean => can(useSession().user?.user_type ?? 'unregistered', right)
+export const mayUse = (right: Right): boolean => includes(publicView.on, session.user, right)
+export const useRight = (right: Right): boolean => includes(usePublicView(), useSession().user, right)
+
+const includes = (isPublic: boolean, user: CurrentUser | undefined, right: Right): boolean =>
+  can(isPublic ? 'unregistered' : (user?.user_type ?? 'unregistered'), right)

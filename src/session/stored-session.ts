@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 import { type CurrentUser, currentUser } from '#contract/account.ts'
+import { isOurKey, readStored, storageKey, writeStored } from '#kit/storage-keys.ts'
 
-/** Keys of S1§4 under their versioned prefix. */
-const prefix = 'ri-0.0.26-'
-const unprefixed = ['ai-profile-prefs', 'preferred_view_per_index']
-export const tokenKey = `${prefix}token`
-const userKey = `${prefix}user`
+export const tokenKey = storageKey('token')
 
 export interface StoredSession {
   token: string
@@ -16,7 +13,7 @@ export interface StoredSession {
 export function readSession(): StoredSession | undefined {
   try {
     const token = localStorage.getItem(tokenKey)
-    const user = v.safeParse(currentUser, JSON.parse(localStorage.getItem(userKey) ?? 'null'))
+    const user = v.safeParse(currentUser, readStored('user'))
     return token && user.success ? { token, user: user.output } : undefined
   } catch {
     return undefined
@@ -25,19 +22,22 @@ export function readSession(): StoredSession | undefined {
 
 /** Where the browser refuses storage the session lasts as long as the tab. */
 export function writeSession({ token, user }: StoredSession): void {
+  writeStored('user', user)
   try {
-    localStorage.setItem(userKey, JSON.stringify(user))
     localStorage.setItem(tokenKey, token)
   } catch {
     // Nothing to do: the tab's own copy is what counts.
   }
 }
 
-/** Forgets everything of ours in this browser's local and session storage. */
+/** What the device keeps of itself, of nobody: its name, and the sessions that it still has to end. */
+const outlasting: readonly string[] = [storageKey('install'), storageKey('revoke')]
+
+/** Forgets everything of a user in this browser's local and session storage. */
 export function clearStored(): void {
   try {
     for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix) || unprefixed.includes(key)) storage.removeItem(key)
+      for (const key of Object.keys(storage)) if (isOurKey(key) && !outlasting.includes(key)) storage.removeItem(key)
   } catch {
     // A browser that refuses storage has none of ours.
   }

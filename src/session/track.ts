@@ -1,28 +1,31 @@
-/** What is counted of the use of the product, by the names of S3§7. */
-export type TrackedEvent =
-  | 'new_search'
-  | 'filter_used'
-  | 'filter_set_used'
-  | 'filter_collapsed'
-  | 'search_operator_suggestion'
-  | 'compare_used'
-  | 'content_modal_opened'
-  | 'full_text_clicked'
-  | 'get_in_touch'
+import type { CountedEvent } from '#contract/consent.ts'
+import { limits } from '#contract/limits.ts'
 
-type Sender = (event: TrackedEvent, object: Readonly<Record<string, unknown>>) => void
+type Counted = readonly [event: CountedEvent, object: Readonly<Record<string, unknown>>]
+type Sender = (...counted: Counted) => void
 
 let sender: Sender | undefined
+/** What happened before this page had looked whether it may count. */
+let early: Counted[] | undefined = []
 
 /**
  * The one door of all counting. Without consent there is no sender and everything is dropped: nothing is kept for later,
  * because consent does not reach back.
  */
-export function track(event: TrackedEvent, object: Readonly<Record<string, unknown>> = {}): void {
-  sender?.(event, object)
+export function track(event: CountedEvent, object: Readonly<Record<string, unknown>> = {}): void {
+  if (sender) sender(event, object)
+  else if (early && early.length < limits.counting.batch) early.push([event, object])
 }
 
-/** Consent given (a sender) or withdrawn (undefined). */
+/** Consent given (a sender), or withdrawn or not there (undefined). */
 export function trackWith(next: Sender | undefined): void {
+  early = undefined
   sender = next
+}
+
+/** Where consent was given before this page was opened: what happened in it before counting could begin. Once. */
+export function takeEarly(): readonly Counted[] {
+  const taken = early ?? []
+  early = undefined
+  return taken
 }

@@ -22,6 +22,8 @@ export interface DeviceOptions {
   height?: number
   dark?: boolean
   touch?: boolean
+  /** Nobody has chosen about cookies yet, so the banner stands; otherwise only essential ones are on. */
+  undecided?: boolean
 }
 
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
@@ -44,7 +46,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
 async function start(
   device: Device,
   profile: string,
-  { width = 1440, height = 900, dark = false, touch = false }: DeviceOptions,
+  { width = 1440, height = 900, dark = false, touch = false, undecided = false }: DeviceOptions,
 ): Promise<void> {
   device.context = await chromium.launchPersistentContext(profile, {
     executablePath: browserPath(),
@@ -64,6 +66,11 @@ async function start(
       told.indagoViolation(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
     })
   })
+  if (!undecided)
+    await device.context.addInitScript(() => {
+      const [key, chosen] = ['ri-0.0.26-cookie_settings', JSON.stringify({ acknowledged_cookies: true, cookie_analytics: false })]
+      if (location.protocol.startsWith('http') && !localStorage.getItem(key)) localStorage.setItem(key, chosen)
+    })
   const watch = (page: Page) => page.on('pageerror', error => device.faults.push(String(error.stack ?? error)))
   device.context.on('page', watch)
   device.page = device.context.pages()[0] ?? (await device.context.newPage())

@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { needsSound } from './sound.ts'
 
 let dataDir: string
 let server: Spawned
@@ -20,15 +19,6 @@ afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function sound(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider, `${screen} is wider than the window`).toBeLessThanOrEqual(0)
-}
 
 describe.each([
   { name: 'phone, dark', width: 390, height: 844, dark: true },
@@ -47,7 +37,7 @@ describe.each([
     const map = page.getByRole('listbox', { name: 'World: results by country' })
     const first = map.getByRole('option').first()
     await first.waitFor()
-    await sound(page, 'landscape')
+    await needsSound(page, 'landscape')
     const colours = await map.locator('[role=option]').evaluateAll(paths => new Set(paths.map(path => getComputedStyle(path).fill)).size)
     expect(colours).toBeGreaterThan(3)
 
@@ -62,13 +52,13 @@ describe.each([
     const chosen = page.getByRole('table', { name: 'Results by country' }).getByRole('checkbox', { checked: true })
     await chosen.waitFor()
     expect(await page.getByRole('link', { name: 'Open as list of results' }).getAttribute('href')).toContain(`/country:${second}`)
-    await sound(page, 'landscape with a place chosen')
+    await needsSound(page, 'landscape with a place chosen')
 
     await page.getByRole('button', { name: 'Look nearer' }).first().click()
     const [, , width] = ((await map.getAttribute('viewBox')) ?? '').split(' ').map(Number)
     expect(width).toBeLessThan(900)
     await page.getByRole('switch', { name: 'As a share of the place’s records' }).first().click()
-    await sound(page, 'landscape near and by share')
+    await needsSound(page, 'landscape near and by share')
     expect(device.faults).toEqual([])
   })
 
@@ -86,7 +76,7 @@ describe.each([
           return (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height).data.some(Boolean)
         })
     expect(await isDrawn()).toBe(true)
-    await sound(page, 'results by year')
+    await needsSound(page, 'results by year')
     await page.getByRole('switch', { name: 'As a percentage of the index' }).click()
     await page.locator('.uplot canvas').first().waitFor()
     expect(await isDrawn()).toBe(true)
@@ -107,7 +97,7 @@ describe.each([
     await dialog.getByRole('heading', { name: 'Documents by year' }).waitFor()
     await dialog.locator('.uplot canvas').nth(2).waitFor()
     expect(await dialog.getByRole('columnheader').count()).toBeGreaterThanOrEqual(4)
-    await sound(page, 'compare')
+    await needsSound(page, 'compare')
     expect(device.faults).toEqual([])
   })
 
@@ -115,10 +105,10 @@ describe.each([
     const { page } = device
     await page.goto(`${server.url}/search`)
     await page.getByRole('heading', { name: 'Lately added' }).waitFor()
-    await sound(page, 'search start')
+    await needsSound(page, 'search start')
     await page.getByRole('combobox', { name: 'Words to search for' }).fill('net')
     await page.getByRole('option').first().waitFor()
-    await sound(page, 'search start with offers')
+    await needsSound(page, 'search start with offers')
     expect(device.faults).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { needsSound } from './sound.ts'
 
 let dataDir: string
 let server: Spawned
@@ -98,10 +98,4 @@ describe.each([
   })
 })
 
-async function sound(name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: device.page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-  expect(await device.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
+const sound = (name: string) => needsSound(device.page, name)

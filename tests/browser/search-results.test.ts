@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, demoSlug, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { needsSound } from './sound.ts'
 
 let dataDir: string
 let server: Spawned
@@ -112,17 +112,7 @@ describe.each(looks)('$name', look => {
     expect(device.faults).toEqual([])
   })
 
-  async function sound(screen: string): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: device.page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-    const { full, seen } = await device.page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return { full: scrollWidth, seen: clientWidth }
-    })
-    expect(full, `${screen} is wider than its window`).toBeLessThanOrEqual(seen)
-  }
+  const sound = (screen: string) => needsSound(device.page, screen)
 })
 
 test('by keyboard alone: move, tick, save what is ticked, open, go back, turn the view', async () => {

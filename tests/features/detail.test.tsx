@@ -28,7 +28,7 @@ test('one leafs through the list under a record: by button and key, with the pla
   expect(says('2 of 12')()).toBe(true)
   expect(document.activeElement).toBe(button('Next record'))
   // Whoever listens hears which record came.
-  expect([...document.querySelectorAll('dialog output')].map(one => one.textContent)).toContain('Publication number 1')
+  await until(() => [...document.querySelectorAll('dialog output')].some(one => one.textContent === 'Publication number 1'))
   expect(isOff('Previous record')).toBe(false)
   await press('n')
   await until(heading('Publication number 10'))

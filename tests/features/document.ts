@@ -7,6 +7,8 @@ import { populateGlobal } from 'vitest/runtime'
  * The test environment that vitest offers also replaces fetch and its relatives, and with them the real server would not run.
  */
 const kept = [
+  'ArrayBuffer',
+  'Uint8Array',
   'AbortController',
   'AbortSignal',
   'Blob',

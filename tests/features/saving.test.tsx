@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readStored } from '#kit/storage-keys.ts'
 import { afterEach, expect, test } from 'vitest'
 import { address, click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 
@@ -38,7 +39,7 @@ test('a guest is asked to log in, and comes back to where the act was tried', as
   await until(says('You must log in to do this action.'))
   await click('dialog button', 'Log in')
   await until(() => address() === '/login')
-  expect(localStorage.getItem('ri-0.0.26-last_page')).toBe('/search/publications?keyword=number+7')
+  expect(readStored('last_page')).toBe('/search/publications?keyword=number+7')
 })
 
 test('a new folder is made and filled in one go, and the sign of the result is filled', async () => {

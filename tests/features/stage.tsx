@@ -12,7 +12,7 @@ import { go } from '#routing/navigation.ts'
 import { signIn, startSession } from '#session/session.ts'
 import { flashes } from '#ui/flash.ts'
 import { closeAllModals } from '#ui/modal.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type House, type HouseOptions, type HouseUser, openHouse } from '../support/house.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 
 /** The whole app in a document, with a real server in the same process and a network that can be taken away. */
@@ -31,11 +31,13 @@ interface StageOptions {
   user_type?: UserType
   /** Joins the small catalogue. */
   records?: readonly CatalogueRecord[]
+  /** What whoever runs the server has set. */
+  settings?: HouseOptions['settings']
 }
 
-export async function openStage({ user_type, records = [] }: StageOptions = {}): Promise<Stage> {
+export async function openStage({ user_type, records = [], settings = {} }: StageOptions = {}): Promise<Stage> {
   const catalogue = smallCatalogue([...smallRecords, ...records])
-  const house = await openHouse({ socket: false, catalogue })
+  const house = await openHouse({ socket: false, catalogue, settings })
   const network: Stage['network'] = { on: true, hold: () => undefined }
   provideFetch(async (input, init) => {
     const path = String(input)

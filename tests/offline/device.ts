@@ -8,6 +8,7 @@ import '#features/folders/mutations.ts'
 import { type Enqueued, enqueue } from '#offline/enqueue.ts'
 import { metaOf, MirrorDb, setMeta, type Storage } from '#offline/mirror-db.ts'
 import type { Mutation } from '#offline/mutation.ts'
+import { takeKey } from '#offline/partition-key.ts'
 import { pull } from '#offline/pull.ts'
 import type { Op, Scope, View } from '#offline/rows.ts'
 import { createSender, type Sender } from '#offline/sender.ts'
@@ -15,6 +16,9 @@ import { loadView } from '#offline/view.ts'
 import { ModelServer } from './model-server.ts'
 
 export const userId = 'user-1'
+
+/** What the server gives this user on this device: the queue of these tests lies encrypted on its disk, as everybody's does. */
+export const deviceKey = Buffer.alloc(32, 7).toString('base64url')
 
 /** A disk of its own, as one browser profile has it. */
 export const newDisk = (): Storage => ({ indexedDB: new IDBFactory(), IDBKeyRange })
@@ -50,7 +54,7 @@ export async function openTab(world: World, disk: Storage): Promise<Tab> {
   provideFetch(world.server.fetch)
   provideCredentials(() => credentials)
   const db = new MirrorDb('ri-test', disk)
-  await db.open()
+  await takeKey(db, deviceKey)
   const now = () => world.clock.now
   return {
     db,

@@ -31,6 +31,7 @@ import {
   useSeen,
   useWaiting,
 } from '#offline/index.ts'
+import { openDurable } from '#offline/durable-engine.ts'
 import { isQuotaError } from '#offline/storage-trouble.ts'
 import { ModelServer } from './model-server.ts'
 
@@ -66,6 +67,23 @@ const reads = (text: string) => vi.waitFor(() => expect(place.textContent).toBe(
 const item = (slug: string) => ({ index: 'publications' as const, slug_value: slug })
 
 describe('what a screen reads', () => {
+  test('what another tab encrypts, this one goes on showing: it takes the key as soon as that tab has it', async () => {
+    draw(<Folders />)
+    reachability.online = false
+    await commit(createFolder, { name: 'Congress' })
+    await reads('Congress 0 waiting')
+    const userId = `user-${users}`
+    const identity = { credentials: () => undefined, recover: () => Promise.resolve('later' as const) }
+    const other = await openDurable({ userId, identity, failed: () => {} })
+    await other.takeKey(Buffer.alloc(32, 5).toString('base64url'))
+    await other.commit(createFolder, { name: 'From the other tab' })
+    await reads('From the other tab 0 waiting, Congress 0 waiting')
+    await commit(createFolder, { name: 'Third' })
+    await vi.waitFor(async () => expect((await other.mirror.ops()).map(({ shut, words }) => shut ?? words[1])).toHaveLength(3))
+    expect((await other.mirror.ops()).map(({ words }) => words[1])).toEqual(['“Congress”', '“From the other tab”', '“Third”'])
+    await other.close()
+  })
+
   test('loading, then what is there, then every change of it: waiting first, saved once the server has it', async () => {
     draw(<Folders />)
     expect(place.textContent).toBe('loading')

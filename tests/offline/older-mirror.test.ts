@@ -1,9 +1,11 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
+import { follow } from '#features/alerts/follow.mutation.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { MirrorDb } from '#offline/mirror-db.ts'
 import { profileKey } from '#offline/rows.ts'
+import { readText } from '#offline/texts.ts'
 import { drain, newDisk, newWorld, openTab, shown } from './device.ts'
 import { ModelServer } from './model-server.ts'
 
@@ -45,6 +47,42 @@ test('C15 a mirror of the app before keeps its folders and its waiting changes, 
   await drain(world, await tab.lead())
   expect([...server.bookmarks.keys()]).toEqual(['1/publications/a'])
   expect(await tab.ops()).toEqual([])
+})
+
+test('C15 what waited under the app before this one lies encrypted from the first key on: changes in their lanes, and unsent texts', async () => {
+  const server = new ModelServer()
+  const world = newWorld(server)
+  const disk = newDisk()
+  const made = await openTab(world, disk)
+  const { result } = await made.commit(createFolder, { name: 'Congress' })
+  await made.commit(follow, { ...ada, name: 'Ada' })
+  // As that app stored them: in the clear, found by what they are about.
+  const rows = (await made.ops()).map(op => ({
+    ...op,
+    box: undefined,
+    lane: op.kind === 'alert.follow' ? 'alert:researchers/ada' : op.lane,
+  }))
+  await made.db.delete()
+  const before = new Dexie('ri-test', disk)
+  before.version(1).stores(firstStores)
+  before.version(2).stores({ subscriptions: '[index+slug_value]', drafts: 'key' })
+  await before.open()
+  await before.table('ops').bulkAdd(rows)
+  await before.table('drafts').add({ key: 'message/ada', value: { body: 'An hour of words' } })
+  before.close()
+
+  const tab = await openTab(world, disk)
+  expect((await tab.ops()).map(({ lane, words }) => `${lane} ${words.join('')}`)).toEqual([
+    `folder:${result.id} Create the folder “Congress”`,
+    'alert:a7 Follow “Ada”',
+  ])
+  expect(await readText(tab.db, 'message/ada')).toEqual({ body: 'An hour of words' })
+  const bare = await new Dexie('ri-test', disk).open()
+  const stored = await Promise.all(['ops', 'texts', 'drafts'].map(name => bare.table(name).toArray()))
+  bare.close()
+  expect(JSON.stringify(stored)).not.toMatch(/Congress|Ada|researchers|An hour/)
+  await drain(world, await tab.lead())
+  expect([...server.effects.values()]).toEqual([1, 1])
 })
 
 test('a mirror that is opened again is not upgraded again: its cursor stays', async () => {

@@ -12,7 +12,7 @@ test.each([
   '',
   '\\/evil.example',
   '/\t/evil.example',
-])('a login never leads away: %j is no address of ours', address => {
+])('A12: a login never leads away: %j is no address of ours', address => {
   const path = ownPath(address)
   expect(path === undefined || new URL(path, location.origin).origin === location.origin).toBe(true)
   if (path !== undefined) expect(path).toMatch(/^\/(?![/\\])/)
@@ -24,12 +24,21 @@ test('the way to a page is remembered once, with query and hash', () => {
   expect(takePreviousRoute()).toBeUndefined()
 })
 
-test.each(['/login', '/', '/404', '/500?x=1'])('%s is nowhere to come back to', href => {
+test.each([
+  '/login',
+  '/',
+  '/404',
+  '/500?x=1',
+  '/signup/create',
+  '/confirmation/pending?x=1',
+  '/reset-password',
+  '/auth/orcid/callback?code=x',
+])('%s is nowhere to come back to', href => {
   rememberRoute(href)
   expect(takePreviousRoute()).toBeUndefined()
 })
 
-test('a stored foreign address is dropped', () => {
-  localStorage.setItem('ri-0.0.26-last_page', 'https://evil.example/')
+test('A12: a stored foreign address is dropped', () => {
+  localStorage.setItem('ri-0.0.26-last_page', JSON.stringify('https://evil.example/'))
   expect(takePreviousRoute()).toBeUndefined()
 })

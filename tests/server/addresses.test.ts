@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
@@ -47,7 +48,8 @@ describe('generated from the contract', () => {
         { keyword: 5, index: 5, bookmark_folder: 5, email: 5, slug_values: 5 },
       ]) {
         const given = await house.request(path, { method: spec.method, user, body: JSON.stringify(body), ...(spec.keyed && { key: true }) })
-        if (given.status === 200 && body !== null && !Array.isArray(body)) continue
+        // Where every field may be left out, what is no field is passed over.
+        if (!Array.isArray(body) && v.is(spec.body!, body)) continue
         expect([given.status, given.body['code']]).toEqual([422, 'invalid'])
         const fields = Object.entries(given.body['errors'] as Record<string, string[]>)
         expect(fields.length).toBeGreaterThan(0)

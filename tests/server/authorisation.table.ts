@@ -50,12 +50,31 @@ const paying = { ...everybody, anonymous: 403, ...plans(403, 200, 200, 200) }
 
 const payingUsers = { ...paying, anonymous: 401 }
 
+/** A secret of the right form that nobody made. */
+const secret = 'x'.repeat(43)
+/** Whoever is signed in and asks for what is not there, or gives what cannot be taken. */
+const refusedEach = (status: number) => ({
+  ...plans(status, status, status, status),
+  owner: status,
+  admin: status,
+  member: status,
+  other: status,
+})
+const always = (status: number) => Object.fromEntries(actors.map(actor => [actor, status])) as Record<Actor, number>
+
 const searched = { index: 'publications' }
 const scoped = { scoped_index: 'researchers', scoped_slug_texts: ['researchers-0'] }
 const chosen = { ...searched, filters: { source: { buckets: [{ value: 'tests' }] } } }
 
 /** Each route × each actor (G8). A route without a row fails the test. */
 export const table: readonly Row[] = [
+  {
+    name: 'access.permissions',
+    method: 'POST',
+    path: () => '/v1/permissions',
+    body: ({ folder }) => ({ permission: { type: 'bookmark_folder', id: folder.id } }),
+    expect: everybody,
+  },
   {
     name: 'account.authenticate',
     method: 'POST',
@@ -66,10 +85,291 @@ export const table: readonly Row[] = [
   { name: 'account.refresh', method: 'PUT', path: () => '/v1/refresh_token', expect: signedIn },
   { name: 'account.me', method: 'GET', path: () => '/v1/me', expect: signedIn },
   { name: 'account.logout', method: 'POST', path: () => '/v1/logout', expect: signedIn },
+  {
+    name: 'account.revoke',
+    method: 'POST',
+    path: () => '/v1/revoke',
+    body: () => ({ revocation: secret }),
+    expect: blind,
+  },
+  {
+    name: 'account.forgot',
+    method: 'POST',
+    path: () => '/v1/reset_password',
+    body: () => ({ user: { email: 'nobody@example.org' } }),
+    expect: blind,
+  },
+  {
+    name: 'account.resetPassword',
+    method: 'PUT',
+    path: () => '/v1/reset_password',
+    body: () => ({ user: { reset_password_token: secret, password: 'a long enough new password' } }),
+    expect: always(410),
+  },
+  {
+    name: 'account.changePassword',
+    method: 'PUT',
+    path: () => '/v1/change_password',
+    body: () => ({ user: { current_password: 'not this one', password: 'a long enough new password' } }),
+    expect: { ...signedIn, ...refusedEach(422) },
+  },
+  {
+    name: 'account.sessions',
+    method: 'GET',
+    path: ({ owner }) => `/v1/users/${owner.id}/sessions`,
+    expect: ownerAlone,
+  },
+  {
+    name: 'account.endSession',
+    method: 'DELETE',
+    path: ({ owner }) => `/v1/users/${owner.id}/sessions/no-such-session`,
+    expect: { ...ownerAlone, owner: 404 },
+  },
   { name: 'account.demoAccounts', method: 'GET', path: () => '/v1/demo_accounts', expect: blind },
   { name: 'alerts.subscriptions', method: 'GET', path: ({ owner }) => `/v1/users/${owner.id}/subscriptions`, expect: ownerAlone },
   { name: 'alerts.subscribe', method: 'POST', path: () => '/v1/researchers/researchers-1/subscribe', keyed: true, expect: signedIn },
   { name: 'alerts.unsubscribe', method: 'DELETE', path: () => '/v1/researchers/researchers-1/subscribe', keyed: true, expect: signedIn },
+  {
+    name: 'consent.count',
+    method: 'POST',
+    path: () => '/v1/mixpanel',
+    body: () => ({ mixpanel: { event: 'new_search' } }),
+    expect: everybody,
+  },
+  {
+    name: 'installation.show',
+    method: 'GET',
+    path: () => '/v1/installation',
+    expect: blind,
+  },
+  {
+    name: 'installation.mails',
+    method: 'GET',
+    path: () => '/v1/mailbox',
+    expect: { ...everybody, anonymous: 404, ...refusedEach(404) },
+  },
+  {
+    name: 'onboarding.addFunctionTitle',
+    method: 'POST',
+    path: () => '/v1/function_titles',
+    body: () => ({ function_title: { name: 'Keeper of lanterns' } }),
+    expect: signedIn,
+  },
+  {
+    name: 'onboarding.typeahead',
+    method: 'GET',
+    path: () => '/v1/typeahead/country?q=po',
+    expect: everybody,
+  },
+  {
+    name: 'onboarding.interests',
+    method: 'GET',
+    path: ({ owner }) => `/v1/users/${owner.id}/onboarding_interests`,
+    expect: ownerAlone,
+  },
+  {
+    name: 'onboarding.setInterests',
+    method: 'PUT',
+    path: ({ owner }) => `/v1/users/${owner.id}/onboarding_interests`,
+    body: () => ({ onboarding_interest: { interests: ['Lanterns'] } }),
+    expect: ownerAlone,
+  },
+  {
+    name: 'onboarding.setCollaborationInterests',
+    method: 'PUT',
+    path: ({ owner }) => `/v1/researchers/${owner.id}/collaboration_interests`,
+    body: () => ({ collaboration_interest: { collaboration_interests: ['consulting'] } }),
+    expect: ownerAlone,
+  },
+  {
+    name: 'plans.remainingCredits',
+    method: 'POST',
+    path: () => '/v1/remaining_credits',
+    body: () => ({}),
+    expect: signedIn,
+  },
+  {
+    name: 'plans.validateCoupon',
+    method: 'POST',
+    path: () => '/v1/users/coupons/validate',
+    body: () => ({ coupon_code: 'NO-SUCH-COUPON' }),
+    expect: { ...everybody, anonymous: 422, ...refusedEach(422) },
+  },
+  {
+    name: 'plans.redeemCoupon',
+    method: 'POST',
+    path: ({ owner }) => `/v1/users/${owner.id}/coupons`,
+    body: () => ({ user: { coupon_code: 'NO-SUCH-COUPON' } }),
+    keyed: true,
+    expect: { ...ownerAlone, owner: 422 },
+  },
+  {
+    name: 'plans.inviteColleague',
+    method: 'POST',
+    path: () => '/v1/invite_colleague',
+    body: () => ({ email: 'colleague@example.org' }),
+    keyed: true,
+    expect: { ...signedIn, ...plans(403, 403, 403, 200) },
+  },
+  {
+    name: 'providers.authorize',
+    method: 'POST',
+    path: () => '/v1/authorize/orcid',
+    body: () => ({ purpose: 'authenticate' }),
+    expect: { ...everybody, anonymous: 404, ...refusedEach(404) },
+  },
+  {
+    name: 'providers.authenticateOrcid',
+    method: 'GET',
+    path: () => `/v1/authenticate/orcid?code=x&state=${secret}&binding=${secret}`,
+    expect: always(404),
+  },
+  {
+    name: 'providers.connectOrcid',
+    method: 'GET',
+    path: () => `/v1/connect/orcid?code=x&state=${secret}&binding=${secret}`,
+    expect: { ...signedIn, ...refusedEach(404) },
+  },
+  {
+    name: 'providers.authenticateLinkedin',
+    method: 'GET',
+    path: () => `/v1/authenticate/linkedin?code=x&state=${secret}&binding=${secret}`,
+    expect: always(404),
+  },
+  {
+    name: 'providers.connectLinkedin',
+    method: 'GET',
+    path: () => `/v1/connect/linkedin?code=x&state=${secret}&binding=${secret}`,
+    expect: { ...signedIn, ...refusedEach(404) },
+  },
+  {
+    name: 'secondaryEmails.list',
+    method: 'GET',
+    path: ({ owner }) => `/v1/users/${owner.id}/secondary_emails`,
+    expect: ownerAlone,
+  },
+  {
+    name: 'secondaryEmails.create',
+    method: 'POST',
+    path: ({ owner }) => `/v1/users/${owner.id}/secondary_emails`,
+    body: ({ owner }) => ({ email_address: owner.email }),
+    keyed: true,
+    expect: { ...ownerAlone, owner: 422 },
+  },
+  {
+    name: 'secondaryEmails.makePrimary',
+    method: 'PUT',
+    path: ({ owner }) => `/v1/users/${owner.id}/secondary_emails/no-such-address`,
+    body: () => ({}),
+    expect: { ...ownerAlone, owner: 404 },
+  },
+  {
+    name: 'secondaryEmails.remove',
+    method: 'DELETE',
+    path: ({ owner }) => `/v1/users/${owner.id}/secondary_emails/no-such-address`,
+    expect: { ...ownerAlone, owner: 404 },
+  },
+  {
+    name: 'secondaryEmails.resend',
+    method: 'POST',
+    path: ({ owner }) => `/v1/users/${owner.id}/secondary_emails/no-such-address/confirmation`,
+    keyed: true,
+    expect: { ...ownerAlone, owner: 404 },
+  },
+  {
+    name: 'secondaryEmails.confirm',
+    method: 'GET',
+    path: ({ owner }) => `/v1/users/${owner.id}/secondary_emails/no-such-address/confirmation?confirmation_token=${secret}`,
+    expect: { ...ownerAlone, owner: 404 },
+  },
+  {
+    name: 'signUp.create',
+    method: 'POST',
+    path: () => '/v1/sign_up',
+    body: () => ({ user: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.org', password: 'an engine that weaves numbers' } }),
+    expect: blind,
+  },
+  {
+    name: 'signUp.show',
+    method: 'GET',
+    path: () => `/v1/confirmation?confirmation_token=${secret}`,
+    expect: always(410),
+  },
+  {
+    name: 'signUp.confirm',
+    method: 'POST',
+    path: () => '/v1/confirmation',
+    body: () => ({ user: { confirmation_token: secret } }),
+    expect: { ...everybody, anonymous: 410, ...refusedEach(410) },
+  },
+  {
+    name: 'signUp.resend',
+    method: 'POST',
+    path: () => '/v1/confirmation/resend',
+    body: () => ({ user: { email: 'nobody@example.org' } }),
+    expect: blind,
+  },
+  {
+    name: 'users.update',
+    method: 'PUT',
+    path: ({ owner }) => `/v1/users/${owner.id}`,
+    body: () => ({ user: { academic_title: 'Dr.' } }),
+    expect: ownerAlone,
+  },
+  {
+    name: 'users.remove',
+    method: 'DELETE',
+    path: ({ owner }) => `/v1/users/${owner.id}`,
+    body: () => ({ password: 'not this one' }),
+    expect: { ...ownerAlone, owner: 422 },
+  },
+  {
+    name: 'users.data',
+    method: 'GET',
+    path: ({ owner }) => `/v1/users/${owner.id}/data`,
+    expect: ownerAlone,
+  },
+  {
+    name: 'users.setAvatar',
+    method: 'PUT',
+    path: ({ owner }) => `/v1/users/${owner.id}/avatar`,
+    body: () => ({ avatar: 'bm8gcGljdHVyZQ==' }),
+    expect: { ...ownerAlone, owner: 415 },
+  },
+  {
+    name: 'users.removeAvatar',
+    method: 'DELETE',
+    path: ({ owner }) => `/v1/users/${owner.id}/avatar`,
+    expect: ownerAlone,
+  },
+  {
+    name: 'users.settings',
+    method: 'GET',
+    path: ({ owner }) => `/v1/users/${owner.id}/settings`,
+    expect: ownerAlone,
+  },
+  {
+    name: 'users.setSettings',
+    method: 'PUT',
+    path: ({ owner }) => `/v1/users/${owner.id}/settings`,
+    body: () => ({ user_settings: { acknowledged_cookies: true, cookie_analytics: false } }),
+    keyed: true,
+    expect: ownerAlone,
+  },
+  {
+    name: 'users.setCategory',
+    method: 'PUT',
+    path: ({ owner }) => `/v1/users/${owner.id}/category`,
+    body: () => ({ user: { category_id: 3 } }),
+    expect: ownerAlone,
+  },
+  {
+    name: 'users.setTooltips',
+    method: 'PUT',
+    path: ({ owner }) => `/v1/users/${owner.id}/tooltips`,
+    body: () => ({ tooltips: ['a-hint'] }),
+    expect: ownerAlone,
+  },
   { name: 'contacts.types', method: 'GET', path: () => '/v1/contact_types', expect: everybody },
   { name: 'contacts.info', method: 'GET', path: () => '/v1/researchers/researchers-1/contact_info', expect: everybody },
   { name: 'contacts.ofGroup', method: 'GET', path: () => '/v1/research_groups/research-groups-1/contacts', expect: everybody },
@@ -251,4 +551,12 @@ export const table: readonly Row[] = [
 ]
 
 /** What the server answers outside of the contract; open to everybody, because it says nothing of anybody. */
-export const outsideTheContract = ['GET /v1/openapi.json', 'GET /api/openapi.json', 'GET /sw-control.json', 'POST /csp-reports', 'GET /*']
+export const outsideTheContract = [
+  'GET /v1/openapi.json',
+  'GET /api/openapi.json',
+  'GET /v1/avatars/:name',
+  'GET /api/avatars/:name',
+  'GET /sw-control.json',
+  'POST /csp-reports',
+  'GET /*',
+]

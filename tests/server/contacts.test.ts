@@ -43,13 +43,14 @@ afterEach(() => house.stop())
 /** An account with these slugs, signed in. */
 async function owner(slugs: readonly string[], { verified = 1 } = {}): Promise<HouseUser> {
   const user = await house.user()
-  await house.store.write(tx =>
-    tx
+  await house.store.write(async tx => {
+    await tx
       .updateTable('users')
       .set({ slug_values: JSON.stringify(slugs), verified })
       .where('id', '=', user.id)
-      .execute(),
-  )
+      .execute()
+    for (const slug of slugs) await tx.insertInto('user_slugs').values({ slug, user_id: user.id }).execute()
+  })
   return user
 }
 

@@ -74,7 +74,10 @@ test(
       const response = await house.server.app.fetch(request)
       const text = await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      const leaks = /\bat (?:async )?[\w.<>]+ \(|node_modules|SQLITE|file:\/\/|\/server\/|secret words/.test(text)
+      const leaks =
+        /\bat (?:async )?[\w.<>]+ \(|node_modules|SQLITE|file:\/\/|\/server\/|secret words|\$argon2|(?:password|token|revocation|binding|state)_hash/.test(
+          text,
+        )
       const slow = performance.now() - began > 5000
       const unsigned = !text.includes('"code"') && response.status >= 400 && request.method !== 'HEAD'
       if (response.status >= 500) faults.push({ at, request: described, status: response.status, text })

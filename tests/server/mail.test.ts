@@ -100,14 +100,14 @@ test('what is undone with its cause never leaves', async () => {
   expect(post.taken).toEqual([])
 })
 
-test('a mail that was sent keeps no text here', async () => {
+test('a mail that a mail server took keeps no text here', async () => {
   open()
   await write({ body: 'Between the two of us.' })
   await mail.sendWaiting()
   expect(await rows()).toEqual([expect.objectContaining({ subject: '', body: '', sent_at: time })])
 })
 
-test('a server that refuses for now gets the mail after a pause, not before it', async () => {
+test('I10 a server that refuses for now gets the mail after a pause, not before it', async () => {
   open()
   post.moods = ['refuses for now', 'takes']
   await write()
@@ -118,7 +118,7 @@ test('a server that refuses for now gets the mail after a pause, not before it',
   expect(post.taken).toHaveLength(1)
 })
 
-test('a refusal for ever is the end of that mail and of no other', async () => {
+test('I11 a refusal for ever marks that mail, ends it, and ends no other', async () => {
   open()
   post.moods = ['refuses', 'takes']
   await write({ to_address: 'nobody@example.org' })
@@ -128,9 +128,15 @@ test('a refusal for ever is the end of that mail and of no other', async () => {
   await later(30 * 24 * 60 * minute)
   expect(post.taken.map(({ to }) => to)).toEqual(['RCPT TO:<ada@example.org>'])
   expect(post.heard.filter(line => line.includes('nobody@'))).toHaveLength(1)
+  expect(
+    (await rows()).map(({ failure, sent_at, subject, body }) => ({ failure, isSent: sent_at !== null, text: subject + body })),
+  ).toEqual([
+    { failure: 'EENVELOPE 550', isSent: false, text: '' },
+    { failure: null, isSent: true, text: '' },
+  ])
 })
 
-test('where nobody answers, the pauses grow and a mail is given up after two days', async () => {
+test('I10 where nobody answers, the pauses grow and a mail is given up after two days', async () => {
   open()
   post.moods = ['hangs up']
   await write()
@@ -144,6 +150,7 @@ test('where nobody answers, the pauses grow and a mail is given up after two day
   const pauses = tries.slice(1).map((at, n) => at - tries[n]!)
   expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720, 1440])
   expect(tries.at(-1)).toBeLessThan(2 * 24 * 60)
+  expect((await rows())[0]!.failure).not.toBeNull()
 })
 
 test('without a way to send, the other mails are not tried one after the other', async () => {
@@ -159,7 +166,7 @@ test('without a way to send, the other mails are not tried one after the other',
   expect(post.heard.filter(line => line.startsWith('MAIL')).length - before).toBeLessThan(4)
 })
 
-test('a mail whose answer was lost comes again after a restart, under the same Message-ID', async () => {
+test('I10 a mail whose answer was lost comes again after a restart, under the same Message-ID', async () => {
   open()
   post.moods = ['takes without a word', 'takes']
   await write()
@@ -251,11 +258,13 @@ test('sent a second time, a mail is still one file', async () => {
   expect(mailbox(dir)).toHaveLength(1)
 })
 
-test('nothing in a mail becomes a header, another recipient or a command', async () => {
+test('A27 nothing in a mail becomes a header, another recipient or a command', async () => {
   open()
   const forged = 'x\r\nBcc: victim@example.org\r\n\r\nbody'
   await write({ subject: `A${forged}`, body: '\r\n.\r\nMAIL FROM:<a@b>\r\nRCPT TO:<victim@example.org>\r\n' })
   for (const to_address of [
+    'ada@example.org\u2028RCPT TO:<victim@example.org>',
+    'ada@example.org (victim@example.org)',
     'ada@example.org>\r\nRCPT TO:<victim@example.org',
     'ada@example.org, victim@example.org',
     '<victim@example.org>',

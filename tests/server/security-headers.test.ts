@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer, type Server } from '#server/app.ts'
+import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { openStore } from '#server/store/open.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
@@ -51,9 +52,23 @@ test('A29 every answer, of whatever kind, carries the policy: nothing from elsew
     expect(given.headers.get('x-content-type-options')).toBe('nosniff')
     expect(given.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(given.headers.get('cross-origin-resource-policy')).toBe('same-origin')
-    expect(given.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(given.headers.get('referrer-policy')).toBe('strict-origin')
     expect(given.headers.get('permissions-policy')).toContain('camera=()')
   }
+})
+
+test('the script that counts visits is let in where an installation has one, from its own site alone, and where no script runs it is not', () => {
+  const policy = (script?: string, given?: string) => {
+    const headers = new Headers(given === undefined ? {} : { 'Content-Security-Policy': given })
+    addSecurityHeaders(headers, '127.0.0.1:4321', script)
+    return headers.get('content-security-policy') ?? ''
+  }
+  const counted = policy('https://count.example.org/js/a.js?x=1')
+  expect(counted).toContain("script-src 'self' https://count.example.org;")
+  expect(counted).toContain("img-src 'self' data: blob: https://count.example.org;")
+  expect(counted).toContain('wss://127.0.0.1:4321 https://count.example.org;')
+  expect(counted.replaceAll(' https://count.example.org', '')).toBe(policy())
+  expect(policy('https://count.example.org/a.js', 'sandbox')).toBe('sandbox')
 })
 
 test('a Host that is no host name cannot write into the policy', async () => {

@@ -1,23 +1,42 @@
-import type { CurrentUser } from '#contract/account.ts'
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { type CurrentUser, currentUser } from '#contract/account.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { ModelServer } from '../offline/model-server.ts'
 
-export type Trouble = 'none' | 'no network' | 'hang' | '502' | '503' | 'portal' | 'foreign 401' | 'drop answer' | 'session ended'
+export type Trouble =
+  | 'none'
+  | 'no network'
+  | 'hang'
+  | '502'
+  | '503'
+  | 'portal'
+  | 'foreign 401'
+  | 'drop answer'
+  | 'session ended'
+  | 'token ran out'
+  | 'account deleted'
 
-export const person = (id: string): CurrentUser => ({
-  user_id: id,
-  full_name: `Person ${id}`,
-  email: `${id}@example.org`,
-  user_type: 'free',
-  verified: true,
-  slug_values: [id],
-  user_folder_ids: [],
-})
+export const person = (id: string): CurrentUser =>
+  v.parse(currentUser, {
+    user_id: id,
+    full_name: `Person ${id}`,
+    email: `${id}@example.org`,
+    user_type: 'free',
+    verified: true,
+    slug_values: [id],
+    user_folder_ids: [],
+  })
 
 const encoded = (data: unknown): string => Buffer.from(JSON.stringify(data)).toString('base64url')
 /** `age` in seconds. */
 export const tokenOf = (id: string, serial: number, age = 0): string =>
   `${encoded({ alg: 'EdDSA' })}.${encoded({ sub: id, jti: serial, iat: Math.floor(Date.now() / 1000) - age })}.sig`
+
+/** What ends the session that a sign-in answered with this token. */
+export const handleOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+const deviceKey = (id: string, device: string): string => createHash('sha256').update(`${id} ${device}`).digest('base64url')
 
 /** Sessions in memory before the model of the folders: which tokens live, and what the network does. */
 export class AccountServer {
@@ -25,7 +44,10 @@ export class AccountServer {
   trouble: Trouble = 'none'
   living = new Set<string>()
   asked: string[] = []
+  /** Handles that came to end a session. */
+  revoked: string[] = []
   tokens: string[] = []
+  private retired = new Set<string>()
   private successors = new Map<string, string>()
   private serial = 0
 
@@ -33,6 +55,11 @@ export class AccountServer {
     const token = tokenOf(id, ++this.serial, age)
     this.living.add(token)
     return token
+  }
+
+  /** The tokens that were given are too old for anything but a renewal. */
+  retire(): void {
+    for (const token of this.living) this.retired.add(token)
   }
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -59,6 +86,10 @@ export class AccountServer {
         throw new TypeError('Failed to fetch')
       case 'session ended':
         return this.refusal('session_ended')
+      case 'token ran out':
+        return this.refusal('not_signed_in')
+      case 'account deleted':
+        return this.refusal('account_deleted')
       case 'none':
         return this.answer(path, token, input, init)
     }
@@ -74,8 +105,14 @@ export class AccountServer {
       const { email, password } = JSON.parse(String(init?.body)) as { email: string; password: string }
       return password === 'right' ? this.session(this.issue(email.split('@')[0] ?? '')) : this.refusal('wrong_credentials')
     }
-    if (!this.living.has(token)) return this.refusal('not_signed_in')
-    if (path === '/me') return Response.json(person(this.userOf(token)))
+    if (path === '/revoke') {
+      this.revoked.push((JSON.parse(String(init?.body)) as { revocation: string }).revocation)
+      return Response.json({})
+    }
+    if (!this.living.has(token) || (this.retired.has(token) && path !== '/refresh_token')) return this.refusal('not_signed_in')
+    const [, device] = /^\/me(?:\?device=(.+))?$/.exec(path) ?? []
+    if (path.startsWith('/me'))
+      return Response.json({ ...person(this.userOf(token)), ...(device && { device_key: deviceKey(this.userOf(token), device) }) })
     if (path === '/logout') return Response.json({})
     if (path === '/refresh_token') {
       const next = this.successors.get(token) ?? this.issue(this.userOf(token))
@@ -87,7 +124,7 @@ export class AccountServer {
   }
 
   private session(token: string): Response {
-    return Response.json({ token, issued_at: 0, expires_at: 0, user: person(this.userOf(token)) })
+    return Response.json({ token, issued_at: 0, expires_at: 0, user: person(this.userOf(token)), revocation: handleOf(token) })
   }
 
   userOf(token: string): string {

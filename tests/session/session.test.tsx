@@ -1,19 +1,23 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
 import { provideFetch } from '#api/exchange.ts'
 import { reachability, watchReachability } from '#api/reachability.ts'
+import { account } from '#contract/account.ts'
 import { health } from '#contract/health.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
-import { commit, pendingChanges } from '#offline/index.ts'
+import { commit, install, keepDraft, keepInstall, mirrorState, pendingChanges, readDraft, tidy } from '#offline/index.ts'
 import { setOwner } from '#offline/engine.ts'
-import { mayUse, session, signIn, signOut, startSession } from '#session/session.ts'
-import { AccountServer, person, tokenOf, type Trouble } from './account-server.ts'
+import { farewell, mayUse, refreshUser, session, setPublicView, signIn, signOut, startSession } from '#session/session.ts'
+import { AccountServer, handleOf, person, tokenOf, type Trouble } from './account-server.ts'
+import { dump, holdsKey } from './device-dump.ts'
 
 let server: AccountServer
 let stop: (() => void)[] = []
+let assign: MockInstance<(url: string | URL) => void>
+const day = 86_400_000
 
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory()
@@ -21,8 +25,12 @@ beforeEach(() => {
   server = new AccountServer()
   provideFetch(server.fetch)
   reachability.online = true
+  assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
 })
-afterEach(leave)
+afterEach(() => {
+  leave()
+  assign.mockRestore()
+})
 
 /** What a reload does: everything in memory is gone, the device remembers. */
 function load(): void {
@@ -41,6 +49,16 @@ function remember(id: string, age = 0): string {
   localStorage.setItem('ri-0.0.26-user', JSON.stringify(person(id)))
   return token
 }
+/** A sign-in as a person does it: the server gives a handle with it, and the device's key behind it. */
+async function signInAs(id: string): Promise<void> {
+  if (stop.length === 0) load()
+  await signIn(`${id}@example.org`, 'right')
+  await settled(() => expect(server.asked.at(-1)).not.toBe('POST /authenticate'))
+  await pendingChanges()
+  await settled(async () => expect(await holdsKey()).toBe(true))
+}
+const databases = async () =>
+  (await Dexie.dependencies.indexedDB.databases()).flatMap(({ name = '' }) => (name === 'ri-meta' ? [] : [name]))
 const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 const isUser = (id: string) => expect(session).toMatchObject({ status: 'signed_in', user: { user_id: id } })
 
@@ -49,7 +67,7 @@ describe('what the device remembers', () => {
     remember('ada')
     load()
     isUser('ada')
-    await settled(() => expect(server.asked).toContain('GET /me'))
+    await settled(() => expect(server.asked.join()).toContain('GET /me'))
     isUser('ada')
     expect(mayUse('viewFilters')).toBe(true)
     expect(mayUse('export')).toBe(false)
@@ -110,7 +128,7 @@ describe('a session that no network can kill', () => {
   test('a token younger than an hour is not renewed, an older one is', async () => {
     remember('ada', 3000)
     load()
-    await settled(() => expect(server.asked).toContain('GET /me'))
+    await settled(() => expect(server.asked.join()).toContain('GET /me'))
     await new Promise(go => setTimeout(go, 50))
     expect(server.asked).not.toContain('PUT /refresh_token')
     const old = remember('ada', 4000)
@@ -120,12 +138,12 @@ describe('a session that no network can kill', () => {
 })
 
 describe('a session that the server ends', () => {
-  test('our own 401 or 498 locks: the data stays, sending stops, and the same user’s changes are sent once after signing in', async () => {
+  test('our own 401 locks: the data stays, sending stops, and the same user’s changes are sent once after signing in', async () => {
     remember('ada')
     server.trouble = 'no network'
     load()
     for (const name of ['One', 'Two', 'Three']) await commit(createFolder, { name: `Folder ${name}` })
-    server.trouble = 'session ended'
+    server.trouble = 'token ran out'
     load()
     await settled(() => expect(session.status).toBe('locked'))
     expect(session.user?.user_id).toBe('ada')
@@ -146,7 +164,7 @@ describe('a session that the server ends', () => {
     server.trouble = 'no network'
     load()
     await commit(createFolder, { name: 'Ada’s own' })
-    server.trouble = 'session ended'
+    server.trouble = 'token ran out'
     load()
     await settled(() => expect(session.status).toBe('locked'))
     server.trouble = 'none'
@@ -158,6 +176,7 @@ describe('a session that the server ends', () => {
     expect([...server.folders.folders.values()].map(folder => folder.name)).toEqual(['Bob’s own'])
     server.trouble = 'none'
     await signIn('ada@example.org', 'right')
+    await settled(async () => expect(await pendingChanges()).toBe(0))
     await settled(() =>
       expect([...server.folders.folders.values()].map(folder => folder.name).toSorted()).toEqual(['Ada’s own', 'Bob’s own']),
     )
@@ -166,10 +185,9 @@ describe('a session that the server ends', () => {
   test('a late answer for an older token locks nothing', async () => {
     remember('ada')
     load()
-    await settled(() => expect(server.asked).toContain('GET /me'))
-    const { account } = await import('#contract/account.ts')
+    await settled(() => expect(server.asked.join()).toContain('GET /me'))
     const old = { token: tokenOf('ada', 999), userId: 'ada' }
-    await expect(call(account.me, {}, { credentials: old })).rejects.toMatchObject({ status: 401 })
+    await expect(call(account.me, { query: {} }, { credentials: old })).rejects.toMatchObject({ status: 401 })
     await new Promise(go => setTimeout(go, 50))
     isUser('ada')
     expect(server.asked).not.toContain('PUT /refresh_token')
@@ -182,6 +200,177 @@ describe('a session that the server ends', () => {
   })
 })
 
+describe('a session that the server ends on purpose', () => {
+  const canary = 'Kanarienvogel'
+
+  /** Ada works with the server's key, then without a network; then the server says `trouble`. */
+  async function workThen(trouble: Trouble): Promise<void> {
+    await signInAs('ada')
+    server.trouble = 'no network'
+    await commit(createFolder, { name: `${canary} folder` })
+    await keepDraft('message/ben', { body: `${canary} text` })
+    server.trouble = trouble
+    load()
+    await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
+  }
+
+  test('A4 498 seals: the login page says what is kept for whom, nothing of it can be read, and the same user’s change is sent once', async () => {
+    await workThen('session ended')
+    expect(session).toEqual({ status: 'guest' })
+    load()
+    expect(farewell()).toEqual({ why: 'ended', changes: 1, texts: 1, whose: 'P. a.' })
+    expect(await dump()).not.toContain(canary)
+    expect(await dump()).not.toMatch(/Person ada|ada@example/)
+    server.trouble = 'none'
+    await signInAs('ada')
+    expect(farewell()).toBeUndefined()
+    await settled(async () => expect(await readDraft('message/ben')).toEqual({ body: `${canary} text` }))
+    await settled(async () => expect(await pendingChanges()).toBe(0))
+    expect([...server.folders.folders.values()].map(folder => folder.name)).toEqual([`${canary} folder`])
+    expect([...server.folders.effects.values()]).toEqual([1])
+  })
+
+  test('C28 what is sealed stays its owner’s through another user’s whole session, sign-out included', async () => {
+    await workThen('session ended')
+    server.trouble = 'none'
+    load()
+    await signInAs('bob')
+    expect(await pendingChanges()).toBe(0)
+    await commit(createFolder, { name: 'Bob’s own' })
+    await settled(async () => expect(await pendingChanges()).toBe(0))
+    expect(await dump()).not.toContain(canary)
+    await signOut()
+    load()
+    await signInAs('ada')
+    await settled(async () => expect(await pendingChanges()).toBe(0))
+    expect([...server.folders.folders.values()].map(folder => folder.name)).toEqual(['Bob’s own', `${canary} folder`])
+  })
+
+  test('I13 410 account_deleted wipes at once whatever waited', async () => {
+    await workThen('account deleted')
+    load()
+    expect(farewell()).toMatchObject({ why: 'deleted', changes: 0, texts: 0, whose: '' })
+    expect(await databases()).toEqual([])
+  })
+
+  test('what waited sealed for more than fourteen days by the server’s clock is deleted at a start; a clock of the device alone deletes nothing', async () => {
+    await workThen('session ended')
+    const { contact } = install()
+    const heard = contact?.there ?? 0
+    keepInstall({ contact: { here: Date.now() + 15 * day, there: heard } })
+    await tidy()
+    expect(await databases()).toHaveLength(1)
+    // The first word after a journey of a month begins the fourteen days, and ends nothing.
+    keepInstall({ contact: { here: Date.now(), there: heard + 30 * day } })
+    await tidy()
+    expect(await databases()).toHaveLength(1)
+    keepInstall({ contact: { here: Date.now(), there: heard + 45 * day } })
+    await tidy()
+    expect(await databases()).toEqual([])
+    expect(farewell()).toBeUndefined()
+  })
+})
+
+describe('fourteen days without the server', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('C22 a clock that is set forward while the app runs ends nothing; nor does one at a start where the server answers', async () => {
+    await signInAs('ada')
+    vi.useFakeTimers({ now: Date.now() + 3650 * day, toFake: ['Date'] })
+    await refreshUser()
+    isUser('ada')
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    keepInstall({ contact: { here: 0, there: 0 } })
+    load()
+    expect(session.status).toBe('guest')
+    await settled(() => expect(reload).toHaveBeenCalled())
+    expect(assign).not.toHaveBeenCalled()
+    load()
+    isUser('ada')
+    reload.mockRestore()
+  })
+
+  test('a start without a network fifteen days later seals what is here', async () => {
+    await signInAs('ada')
+    server.trouble = 'no network'
+    await commit(createFolder, { name: 'Congress' })
+    leave()
+    vi.useFakeTimers({ now: Date.now() + 15 * day, toFake: ['Date'] })
+    load()
+    expect(session).toEqual({ status: 'guest' })
+    await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
+    expect(farewell()).toMatchObject({ why: 'away', changes: 1 })
+    expect(await dump()).not.toContain('Congress')
+    server.trouble = 'none'
+    await signInAs('ada')
+    await settled(() => expect([...server.folders.effects.values()]).toEqual([1]))
+  })
+
+  test('thirteen days later everything is as it was', async () => {
+    await signInAs('ada')
+    server.trouble = 'no network'
+    leave()
+    vi.useFakeTimers({ now: Date.now() + 13 * day, toFake: ['Date'] })
+    load()
+    isUser('ada')
+  })
+})
+
+describe('what a browser deletes of its own accord', () => {
+  test('C9 the database gone, local storage kept: everything is fetched anew, and how many changes are lost is said', async () => {
+    await signInAs('ada')
+    server.trouble = 'no network'
+    await commit(createFolder, { name: 'Congress' })
+    await settled(() => expect(Object.values(install().unsent)).toEqual([1]))
+    leave()
+    Dexie.dependencies.indexedDB = new IDBFactory()
+    load()
+    expect(await pendingChanges()).toBe(0)
+    expect(mirrorState.lost).toBe(1)
+    delete mirrorState.lost
+    load()
+    await pendingChanges()
+    expect(mirrorState.lost).toBeUndefined()
+  })
+
+  test('C10 local storage cleared, the database kept: a login is asked for, and the same user gets the queue back', async () => {
+    await signInAs('ada')
+    server.trouble = 'no network'
+    await commit(createFolder, { name: 'Congress' })
+    leave()
+    localStorage.clear()
+    server.trouble = 'none'
+    load()
+    expect(session.status).toBe('guest')
+    await signInAs('ada')
+    await settled(async () => expect(await pendingChanges()).toBe(0))
+    expect([...server.folders.effects.values()]).toEqual([1])
+  })
+})
+
+test('A2 twenty calls that find the token too old renew it once, and nobody is signed out', async () => {
+  remember('ada')
+  load()
+  await settled(() => expect(server.asked.join()).toContain('GET /me'))
+  server.retire()
+  await Promise.allSettled(Array.from({ length: 20 }, () => call(account.me, { query: {} })))
+  await settled(() => expect(server.asked.filter(asked => asked === 'PUT /refresh_token')).toHaveLength(1))
+  isUser('ada')
+})
+
+test('in the public view the viewer counts as a guest, while the own session goes on', async () => {
+  await signInAs('ada')
+  setPublicView(true)
+  expect(mayUse('viewFilters')).toBe(false)
+  await call(health.alive, {})
+  expect(server.tokens.at(-1)).toBe('')
+  await commit(createFolder, { name: 'Congress' })
+  await settled(() => expect([...server.folders.effects.values()]).toEqual([1]))
+  setPublicView(false)
+  expect(mayUse('viewFilters')).toBe(true)
+  isUser('ada')
+})
+
 describe('signing out', () => {
   test('deletes everything of the user on the device, then ends the session, then goes to the login page', async () => {
     remember('ada')
@@ -189,24 +378,53 @@ describe('signing out', () => {
     await commit(createFolder, { name: 'Congress' })
     localStorage.setItem('preferred_view_per_index', '{}')
     localStorage.setItem('somebody-elses', 'stays')
-    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     await signOut()
     expect(assign).toHaveBeenCalledWith('/login')
     expect(session).toEqual({ status: 'guest' })
-    expect(Object.keys(localStorage)).toEqual(['somebody-elses'])
-    expect((await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name).filter(name => name !== 'ri-meta')).toEqual([])
+    expect(Object.keys(localStorage).toSorted()).toEqual(['ri-0.0.26-install', 'somebody-elses'])
+    expect(await databases()).toEqual([])
     expect(server.asked.at(-1)).toBe('POST /logout')
-    assign.mockRestore()
   })
 
   test('C30 signing out in another tab takes this one to the login page, with nothing of the user left in it', () => {
     remember('ada')
     load()
-    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     localStorage.clear()
     dispatchEvent(Object.assign(new Event('storage'), { key: 'ri-0.0.26-token' }))
     expect(session).toEqual({ status: 'guest' })
     expect(assign).toHaveBeenCalledWith('/login')
-    assign.mockRestore()
+  })
+
+  test('A5 without a network it wipes the device all the same, and the session is ended when there is one again', async () => {
+    await signInAs('ada')
+    const handle = handleOf([...server.living].at(-1) ?? '')
+    server.trouble = 'no network'
+    await signOut()
+    expect(await databases()).toEqual([])
+    load()
+    expect(session.status).toBe('guest')
+    expect(server.revoked).toEqual([])
+    server.trouble = 'none'
+    load()
+    await settled(() => expect(server.revoked).toEqual([handle]))
+    await settled(() => expect(localStorage.getItem('ri-0.0.26-revoke')).toBeNull())
+  })
+
+  test('C29 killed in the middle, the next start finishes the wipe, without a network and without anybody signed in', async () => {
+    await signInAs('ada')
+    await commit(createFolder, { name: 'Congress' })
+    server.trouble = 'no network'
+    const { indexedDB } = Dexie.dependencies
+    Dexie.dependencies.indexedDB = { open: () => ({}), cmp: () => 0 } as unknown as IDBFactory
+    void signOut()
+    await new Promise(go => setTimeout(go, 20))
+    leave()
+    Dexie.dependencies.indexedDB = indexedDB
+    expect(await databases()).toHaveLength(1)
+    load()
+    expect(session.status).toBe('guest')
+    await tidy()
+    expect(await databases()).toEqual([])
+    expect(await dump()).not.toContain('Congress')
   })
 })

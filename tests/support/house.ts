@@ -8,8 +8,10 @@ import { openCatalogue } from '#server/catalogue/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import type { CallLimitTable } from '#server/rules/call-limits.ts'
 import { createAccount } from '#server/rules/accounts.ts'
+import type { Settings } from '#server/settings.ts'
 import { openStore, type Store } from '#server/store/open.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
+import { freePort } from './spawned.ts'
 
 export interface HouseUser {
   id: string
@@ -43,6 +45,8 @@ export interface HouseOptions {
   socket?: boolean
   /** The catalogue, or how to open one in the house's folder; by default a few records in memory. */
   catalogue?: Catalogue | ((dir: string) => Promise<Catalogue>)
+  /** Settings that differ from those of a test. */
+  settings?: Partial<Settings>
   /** How many calls a caller may make; without a bound where it is left out. */
   limits?: CallLimitTable
 }
@@ -79,9 +83,11 @@ export class House {
   }
 
   async start(): Promise<void> {
+    // Known before it listens: links in mails name it.
+    if (this.#options.socket && this.#port === 0) this.#port = await freePort()
     this.store = await openStore(this.dir, this.now)
     this.#server = createServer({
-      settings: { host: '127.0.0.1', port: this.#port, dataDir: this.dir, logLevel: 'silent' },
+      settings: { host: '127.0.0.1', port: this.#port, dataDir: this.dir, logLevel: 'silent', ...this.#options.settings },
       store: this.store,
       catalogue: typeof this.#catalogue === 'function' ? await this.#catalogue(this.dir) : this.#catalogue,
       limits: this.#options.limits ?? false,

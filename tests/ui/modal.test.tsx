@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { confirmModal } from '#ui/confirm.ts'
 import { hasUnsavedWork } from '#ui/closing-guard.ts'
-import { type Closing, closeAllModals, modal, openModal } from '#ui/modal.ts'
+import { type Closing, closeAllModals, modal, type ModalSize, openModal } from '#ui/modal.ts'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
 import { ModalHost } from '#ui/ModalHost.tsx'
 import { byText, draw, happen, press, type, until } from './draw.tsx'
@@ -169,4 +169,35 @@ test('two modals that close at once, one opened from the other, give the focus b
   await happen(() => closeAllModals())
   expect(dialogs()).toHaveLength(0)
   expect(document.activeElement?.textContent).toBe('Opener')
+})
+
+test.each<ModalSize>(['normal', 'large', 'xl', 'full', 'fixed', 'fixed-xl'])('a modal of size %s has it, and closes by Esc', async size => {
+  const Sized = modal<object>({ name: size, size, load: async () => ({ default: () => <ModalFrame title="Sized">Text</ModalFrame> }) })
+  await start()
+  void (await open(() => openModal(Sized, {})))
+  expect(
+    dialogs()[0]!
+      .className.split(' ')
+      .some(name => name === size || name.includes(`_${size}_`)),
+  ).toBe(true)
+  await press('Escape')
+  expect(dialogs()).toHaveLength(0)
+})
+
+test('a modal may hide its close icon; Esc closes it all the same (S1§2)', async () => {
+  const Bare = modal<object>({
+    name: 'bare',
+    load: async () => ({
+      default: () => (
+        <ModalFrame title="Bare" hideClose>
+          Text
+        </ModalFrame>
+      ),
+    }),
+  })
+  await start()
+  void (await open(() => openModal(Bare, {})))
+  expect(document.querySelector('[aria-label=Close]')).toBeNull()
+  await press('Escape')
+  expect(dialogs()).toHaveLength(0)
 })

@@ -4,14 +4,14 @@ import { Marked } from '#ui/Marked.tsx'
 import { pageNumbers } from '#ui/page-numbers.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { clockWords, dateWords, daysAgoWords, relativeWords } from '#ui/time-words.ts'
-import { Truncated } from '#ui/Truncated.tsx'
+import { ReadMore } from '#ui/ReadMore.tsx'
 import { byText, draw, happen } from './draw.tsx'
 
 test('a long text is cut at a word within 450 characters and opens and closes again', async () => {
   const text = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ')
   await draw(
     <p>
-      <Truncated text={text} />
+      <ReadMore text={text} />
     </p>,
   )
   const shown = () => document.querySelector('p')!.textContent
@@ -27,7 +27,7 @@ test('a long text is cut at a word within 450 characters and opens and closes ag
 })
 
 test('a text of 450 characters is shown whole and without a button', async () => {
-  await draw(<Truncated text={'x'.repeat(450)} />)
+  await draw(<ReadMore text={'x'.repeat(450)} />)
   expect(document.body.textContent).toBe('x'.repeat(450))
 })
 

@@ -5,21 +5,27 @@ import { Button } from '#ui/Button.tsx'
 import type { Closing } from '#ui/modal.ts'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
 import type { Leaving } from './leave.ts'
-import { unsentWords } from './unsent-words.ts'
+import { textWords, unsentWords } from './unsent-words.ts'
 
-/** Asked before a sign-out that would lose changes. "Save and sign out" waits until the last one has arrived. */
-export default function SignOutModal({ close }: Closing<Leaving>) {
+/** How long a sign-out waits for the last change to arrive. */
+const patience = 10_000
+
+/** Asked before a sign-out that would lose something. "Save and sign out" waits until the last change has arrived. */
+export default function SignOutModal({ texts, close }: { texts: readonly string[] } & Closing<Leaving>) {
   const { pending, parked } = useQueue()
   const { online } = useReachability()
-  const [saving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<'no' | 'now' | 'in vain'>('no')
   const left = pending + parked
 
   useEffect(() => {
-    if (saving && left === 0) close('saved')
+    if (saving !== 'now') return
+    if (left === 0) return close('saved')
+    const timer = setTimeout(() => setSaving('in vain'), patience)
+    return () => clearTimeout(timer)
   }, [saving, left, close])
 
-  // Parked changes were refused: waiting does not send them.
-  const canSave = online && pending > 0 && parked === 0
+  // Refused changes are not sent by waiting, nor are texts.
+  const savable = pending > 0 && parked === 0
   return (
     <ModalFrame
       title="Some changes are not saved yet"
@@ -29,18 +35,31 @@ export default function SignOutModal({ close }: Closing<Leaving>) {
           <Button kind="danger" onClick={() => close('delete')}>
             Sign out and delete them
           </Button>
-          {parked === 0 && (
-            <Button kind="primary" data-autofocus busy={saving && online} disabled={!canSave} onClick={() => setSaving(true)}>
+          {savable && (
+            <Button kind="primary" data-autofocus busy={saving === 'now' && online} disabled={!online} onClick={() => setSaving('now')}>
               Save and sign out
             </Button>
           )}
         </>
       }
     >
-      <p>{unsentWords(pending, parked)}</p>
+      <p>{unsentWords(pending, parked, texts.length)}</p>
+      {texts.length > 0 && (
+        <>
+          <p>These texts are kept on this device only, and signing out deletes them:</p>
+          <ul>
+            {texts.map(name => (
+              <li key={name}>{textWords(name)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {parked > 0 && <p>Cancel to look at the refused ones first: they can be mended, copied or exported.</p>}
       {!online && pending > 0 && <p>There is no connection now. The changes can be saved as soon as it is back.</p>}
-      {saving && online && <output>Saving … {left} left</output>}
+      {saving === 'now' && online && <output>Saving … {left} left</output>}
+      {saving === 'in vain' && left > 0 && (
+        <output>{left === 1 ? '1 change' : `${left} changes`} could not be saved in ten seconds. You are still signed in.</output>
+      )}
     </ModalFrame>
   )
 }

@@ -1,12 +1,14 @@
-import { pendingChanges, signOut } from '#session/session.ts'
+import { pendingChanges, unsentTexts } from '#offline/index.ts'
+import { signOut } from '#session/session.ts'
 import { modal, openModal } from '#ui/modal.ts'
 
 export type Leaving = 'saved' | 'delete'
 
-const SignOut = modal<object, Leaving>({ name: 'sign-out', load: () => import('./SignOutModal.tsx') })
+const SignOut = modal<{ texts: readonly string[] }, Leaving>({ name: 'sign-out', load: () => import('./SignOutModal.tsx') })
 
-/** Signs out; first asks what shall become of changes that the server does not have yet. */
+/** Signs out; first asks what shall become of what the server does not have yet. */
 export async function leave(): Promise<void> {
-  if ((await pendingChanges()) > 0 && !(await openModal(SignOut, {}))) return
+  const [changes, texts] = await Promise.all([pendingChanges(), unsentTexts()])
+  if (changes + texts.length > 0 && !(await openModal(SignOut, { texts }))) return
   await signOut()
 }

@@ -1,11 +1,12 @@
 import { call } from '#api/call.ts'
 import { useAnswer } from '#api/use-answer.ts'
 import { contacts } from '#contract/contacts.ts'
-import { Aside, NamedLink, Section, SeeMoreList } from '#features/records/index.ts'
+import { Aside, NamedLink, Section } from '#features/records/index.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pencil } from '#ui/Icon.tsx'
 import { openModal } from '#ui/modal.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import type { Researcher } from './contact-details.modal.ts'
 import { ContactMailModal } from './contact-mail.modal.ts'
 import css from './GroupContacts.module.css'
@@ -21,7 +22,7 @@ function Contacts({ slug }: { slug: string }) {
   if (!answer || answer.contacts.length === 0) return null
   return (
     <Section title="Contacts">
-      <SeeMoreList items={answer.contacts} label="Contacts">
+      <SeeMore items={answer.contacts} label="Contacts">
         {({ name, slug_values: [own], role, reachable }) => (
           <span className={css['contact']}>
             <span>
@@ -31,7 +32,7 @@ function Contacts({ slug }: { slug: string }) {
             {reachable && own !== undefined && <WriteButton researcher={{ slug: own, name }} />}
           </span>
         )}
-      </SeeMoreList>
+      </SeeMore>
     </Section>
   )
 }

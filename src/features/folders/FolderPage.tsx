@@ -10,7 +10,7 @@ import { EmptyBlock } from '#ui/EmptyBlock.tsx'
 import { ArrowLeft, Pencil } from '#ui/Icon.tsx'
 import { openModal } from '#ui/modal.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Truncated } from '#ui/Truncated.tsx'
+import { ReadMore } from '#ui/ReadMore.tsx'
 import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from './folder-form.modal.ts'
@@ -87,7 +87,7 @@ function FolderHead({ profile, folder }: { profile: string; folder: FolderView }
       </p>
       {folder.description && (
         <p className={css['description']}>
-          <Truncated text={folder.description} />
+          <ReadMore text={folder.description} />
         </p>
       )}
       <AsOf />

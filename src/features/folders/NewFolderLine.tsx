@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { commit } from '#offline/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FolderPlus } from '#ui/Icon.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { tellNotSaved } from './bookmark-acts.ts'
-import { createFolder } from './create-folder.mutation.ts'
 import { nameFaults } from './folder-faults.ts'
+import { makeFolder } from './make-folder.ts'
 import css from './AddToFolderModal.module.css'
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
@@ -32,7 +31,7 @@ export function NewFolderLine({ save, done }: NewFolderLineProps) {
     if (found.length > 0 || busy) return
     setBusy(true)
     try {
-      const { id } = await commit(createFolder, { name: name.trim(), description: '', is_private: true, tags: [] })
+      const id = await makeFolder({ name: name.trim(), description: '', is_private: true, tags: [] })
       await save({ id, name: name.trim() })
       done()
     } catch (error) {

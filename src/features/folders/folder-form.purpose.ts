@@ -4,6 +4,7 @@ import { amendChange, commit, type ParkedChange } from '#offline/index.ts'
 import { createFolder } from './create-folder.mutation.ts'
 import type { FolderFaults } from './folder-faults.ts'
 import type { FolderFormProps } from './folder-form.modal.ts'
+import { makeFolder } from './make-folder.ts'
 import { updateFolder } from './update-folder.mutation.ts'
 
 /** What the form is about, decided once when it opens. */
@@ -43,8 +44,7 @@ export function purposeOf({ folder, parked }: FolderFormProps): Purpose {
     }
     return { title: 'Edit folder', act: 'Save', typed: before, faults: {}, theirs: {}, save }
   }
-  const save = async (input: FolderInput) => (await commit(createFolder, input)).id
-  return { title: 'New folder', act: 'Create', typed: empty, faults: {}, theirs: {}, save }
+  return { title: 'New folder', act: 'Create', typed: empty, faults: {}, theirs: {}, save: makeFolder }
 }
 
 function createAgain(parked: ParkedChange): Purpose {

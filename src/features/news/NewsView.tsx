@@ -6,7 +6,6 @@ import {
   Prose,
   RecordFrame,
   Section,
-  SeeMoreList,
   slugOf,
   Terms,
   trackFullText,
@@ -17,6 +16,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { DaysAgo } from '#ui/DaysAgo.tsx'
 import { ExternalLink } from '#ui/Icon.tsx'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import css from './NewsView.module.css'
 
 /** One news item (S3§2): what it says, where it appeared and when, and the organisations it names, each with its alert. */
@@ -90,7 +90,7 @@ function Mentioned({ item: { organisations = [] } }: { item: NewsItem }) {
   if (organisations.length === 0) return null
   return (
     <Section title="Organisations mentioned">
-      <SeeMoreList items={organisations} label="Organisations mentioned">
+      <SeeMore items={organisations} label="Organisations mentioned">
         {({ name, slug_values, url }) => {
           const slug = slug_values?.[0]
           const page = webAddress(url)
@@ -104,7 +104,7 @@ function Mentioned({ item: { organisations = [] } }: { item: NewsItem }) {
             </div>
           )
         }}
-      </SeeMoreList>
+      </SeeMore>
     </Section>
   )
 }

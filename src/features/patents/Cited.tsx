@@ -1,6 +1,7 @@
 import type { Patent } from '#contract/patents.ts'
-import { Aside, Section, SeeMoreList, WebLink } from '#features/records/index.ts'
+import { Aside, Section, WebLink } from '#features/records/index.ts'
 import { DateText } from '#ui/DateText.tsx'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import { espacenet } from './patent-words.ts'
 import css from './PatentView.module.css'
 
@@ -10,7 +11,7 @@ export function Cited({ patent: { cited_patents = [], cited_literature = [], dem
     <>
       {cited_patents.length > 0 && (
         <Section title="Cited patents">
-          <SeeMoreList items={cited_patents} label="Cited patents">
+          <SeeMore items={cited_patents} label="Cited patents">
             {({ publication_no, name, date }) => (
               <>
                 <Number no={publication_no} isInvented={demo === true} />
@@ -22,14 +23,14 @@ export function Cited({ patent: { cited_patents = [], cited_literature = [], dem
                 )}
               </>
             )}
-          </SeeMoreList>
+          </SeeMore>
         </Section>
       )}
       {cited_literature.length > 0 && (
         <Section title="Cited literature">
-          <SeeMoreList items={cited_literature} label="Cited literature">
+          <SeeMore items={cited_literature} label="Cited literature">
             {text => <p className={css['literature']}>{text}</p>}
-          </SeeMoreList>
+          </SeeMore>
         </Section>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Party } from '#contract/patents.ts'
-import { Aside, NamedLink, SeeMoreList } from '#features/records/index.ts'
+import { Aside, NamedLink } from '#features/records/index.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import { partiesByRole } from './patent-words.ts'
 import css from './PatentView.module.css'
 
@@ -12,7 +13,7 @@ export function Parties({ parties }: { parties: readonly Party[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <SeeMoreList items={items} label={label}>
+            <SeeMore items={items} label={label}>
               {({ name, slug_values, party_type, city, country }) => {
                 const place = [city, country?.name].filter(Boolean).join(', ')
                 return (
@@ -22,7 +23,7 @@ export function Parties({ parties }: { parties: readonly Party[] }) {
                   </>
                 )
               }}
-            </SeeMoreList>
+            </SeeMore>
           </dd>
         </div>
       ))}

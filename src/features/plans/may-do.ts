@@ -1,12 +1,16 @@
 import type { Right } from '#contract/rights.ts'
 import { mayUse, session } from '#session/session.ts'
+import { publicView } from '#session/state.ts'
 import { openModal } from '#ui/modal.ts'
 import { LoginRequiredModal } from './login-required.modal.ts'
 import { ProUpgradeModal } from './pro-upgrade.modal.ts'
 
-/** Whether anybody is signed in; asks a guest to (S1§2). A locked session counts: what it does waits for the next sign-in. */
+/**
+ * Whether anybody is signed in; asks a guest to (S1§2), and whoever sees Indago as one. A locked session counts: what it does waits for
+ * the next sign-in.
+ */
 export function mustSignIn(): boolean {
-  if (session.status !== 'guest') return true
+  if (session.status !== 'guest' && !publicView.on) return true
   void openModal(LoginRequiredModal, {})
   return false
 }

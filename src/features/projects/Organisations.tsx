@@ -1,5 +1,6 @@
 import type { Project, ProjectOrganisation } from '#contract/projects.ts'
-import { Aside, NamedLink, Section, SeeMoreList } from '#features/records/index.ts'
+import { Aside, NamedLink, Section } from '#features/records/index.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import { moneyWords, shareWords } from './money-words.ts'
 import { organisationsByRole } from './project-roles.rules.ts'
 import css from './ProjectView.module.css'
@@ -21,9 +22,9 @@ export function Organisations({ project }: { project: Project }) {
           return (
             <div key={at}>
               {heading && <h4>{heading}</h4>}
-              <SeeMoreList items={members} label={heading ?? 'Organisations'}>
+              <SeeMore items={members} label={heading ?? 'Organisations'}>
                 {one => <Organisation one={one} whole={whole} currency={project.total_cost_currency} />}
-              </SeeMoreList>
+              </SeeMore>
             </div>
           )
         })}

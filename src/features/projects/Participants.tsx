@@ -1,5 +1,6 @@
 import type { Participant } from '#contract/projects.ts'
-import { Aside, NamedLink, Section, SeeMoreList } from '#features/records/index.ts'
+import { Aside, NamedLink, Section } from '#features/records/index.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import { participantsInOrder } from './project-roles.rules.ts'
 
 /** The people of a project in the order of their roles, former ones last (S3§9). */
@@ -7,7 +8,7 @@ export function Participants({ people }: { people: readonly Participant[] }) {
   if (people.length === 0) return null
   return (
     <Section title="Participants">
-      <SeeMoreList items={participantsInOrder(people)} label="Participants">
+      <SeeMore items={participantsInOrder(people)} label="Participants">
         {({ name, slug_values, role, present }) => {
           const note = [role, present === false && 'former'].filter(Boolean).join(', ')
           return (
@@ -17,7 +18,7 @@ export function Participants({ people }: { people: readonly Participant[] }) {
             </>
           )
         }}
-      </SeeMoreList>
+      </SeeMore>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Project } from '#contract/projects.ts'
-import { Aside, NamedLink, Section, SeeMoreList } from '#features/records/index.ts'
+import { Aside, NamedLink, Section } from '#features/records/index.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 
 /** The project that this one is a part of, and those that are parts of it. */
 export function ProjectFamily({ project: { parent_project: parent, sub_projects: parts = [] } }: { project: Project }) {
@@ -12,14 +13,14 @@ export function ProjectFamily({ project: { parent_project: parent, sub_projects:
       )}
       {parts.length > 0 && (
         <Section title="Sub-projects" short>
-          <SeeMoreList items={parts} label="Sub-projects">
+          <SeeMore items={parts} label="Sub-projects">
             {({ title, year_range, slug_values }) => (
               <>
                 <NamedLink index="projects" name={title} slug={slug_values?.[0]} />
                 {year_range && <Aside>{year_range}</Aside>}
               </>
             )}
-          </SeeMoreList>
+          </SeeMore>
         </Section>
       )}
     </>

@@ -1,7 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import type { ReactNode } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { Button } from '#ui/Button.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import css from './DetailParts.module.css'
 
@@ -40,41 +38,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface ListProps<T> {
-  items: readonly T[]
-  /** More than `over` show the first `show` and a button for the rest (S1§4). */
-  over?: number
-  show?: number
-  /** So many more with each press; all of the rest unless it says otherwise. */
-  step?: number
-  /** What the list holds, for readers. */
-  label?: string
-  children: (item: T, at: number) => ReactNode
-}
-
-/** A list that shows its first few and the rest on demand. The order never changes, so its places are its keys. */
-export function SeeMoreList<T>({ items, over = limits.collapse.over, show = limits.collapse.show, step, label, children }: ListProps<T>) {
-  const first = items.length > over ? show : items.length
-  const [shown, setShown] = useState(first)
-  const visible = Math.min(Math.max(shown, first), items.length)
-  const rest = items.length - visible
-  const more = Math.min(step ?? rest, rest)
-  return (
-    <>
-      <ul className={css['list']} aria-label={label}>
-        {items.slice(0, visible).map((item, at) => (
-          <li key={at}>{children(item, at)}</li>
-        ))}
-      </ul>
-      {items.length > first && (
-        <Button kind="quiet" size="small" aria-expanded={rest === 0} onClick={() => setShown(rest > 0 ? visible + more : first)}>
-          {rest === 0 ? 'See less' : step === undefined ? `See more (${rest})` : `See ${more} more of ${rest}`}
-        </Button>
-      )}
-    </>
   )
 }
 

@@ -24,7 +24,7 @@ interface RecordFrameProps extends RecordViewProps {
 }
 
 /** What every detail view shares: title, a content column, a sidebar, the reading size and where the record comes from. */
-export function RecordFrame({ record, asOf, highlights, saved, lead, banner, children, aside }: RecordFrameProps) {
+export function RecordFrame({ record, asOf, highlights, saved, untitled = false, lead, banner, children, aside }: RecordFrameProps) {
   const index = indexes[record.index]
   const title = titleOf(index, record)
   const size = useReadingSize()
@@ -39,9 +39,11 @@ export function RecordFrame({ record, asOf, highlights, saved, lead, banner, chi
         {banner}
         {asOf !== undefined && <KeptCopy asOf={asOf} />}
         {/* The dialog's own heading carries the same words for readers. */}
-        <p className={css['title']} aria-hidden="true">
-          <Marked text={title} ranges={rangesInWhole(title, highlights[index.title])} />
-        </p>
+        {!untitled && (
+          <p className={css['title']} aria-hidden="true">
+            <Marked text={title} ranges={rangesInWhole(title, highlights[index.title])} />
+          </p>
+        )}
         {lead && <div className={css['lead']}>{lead}</div>}
         {lead && (
           <p className={css['down']}>

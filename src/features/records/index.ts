@@ -3,7 +3,7 @@ import { titleOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 
 export { Collapsible } from './Collapsible.tsx'
-export { Aside, Facts, NamedLink, Section, SeeMoreList } from './DetailParts.tsx'
+export { Aside, Facts, NamedLink, Section } from './DetailParts.tsx'
 export { rangesInWhole } from './card-words.ts'
 export { slugOf, webAddress } from './field-values.ts'
 export { Terms, WebLink } from './FieldValue.tsx'

@@ -12,4 +12,6 @@ export interface RecordViewProps {
   found?: Readonly<Record<string, readonly Highlight[]>>
   /** Stands at the top of the sidebar: where the record is saved. */
   saved?: ReactNode
+  /** The screen around it carries the title. */
+  untitled?: boolean
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, call, type CallOptions } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
+import { showErrorPage, type Variant } from '#api/variants.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -40,8 +41,11 @@ async function askServer(index: IndexName, id: string, options: CallOptions = {}
 
 const isMissing = (error: ApiError): boolean => error.status === 404 || error.status === 410
 
-/** The record as the server has it; without a network as this device keeps it. Throws only when aborted. */
-export async function readRecord(index: IndexName, slug: string, signal: AbortSignal): Promise<RecordView> {
+/**
+ * The record as the server has it; where it cannot say so, as this device keeps it. Only where neither has it does a refusal mean what
+ * `variant` says. Throws only when aborted.
+ */
+export async function readRecord(index: IndexName, slug: string, signal: AbortSignal, variant?: Variant): Promise<RecordView> {
   try {
     let storedAt: number | undefined
     const record = await askServer(index, slug, { signal, onStored: at => (storedAt = at) })
@@ -51,15 +55,19 @@ export async function readRecord(index: IndexName, slug: string, signal: AbortSi
     return { status: 'done', record }
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'aborted') throw error
-    if (isMissing(error)) return { status: 'missing' }
-    const kept = await seenRecord(index, slug).catch(() => undefined)
+    const kept = isMissing(error) ? undefined : await seenRecord(index, slug).catch(() => undefined)
     if (kept) return { status: 'kept', record: kept, asOf: mirrorState.lastPull }
+    showErrorPage(error, variant)
+    if (isMissing(error)) return { status: 'missing' }
     return error.kind === 'offline' || error.kind === 'timeout' ? { status: 'unavailable' } : { status: 'failed', error }
   }
 }
 
-/** Reads a record and keeps it until another is asked for; asks again by `again` and when the network comes back. */
-export function useRecord(index: IndexName, slug: string): { view: RecordView; again: () => void } {
+/**
+ * Reads a record and keeps it until another is asked for; asks again by `again` and when the network comes back. `variant`: what a refusal
+ * means where the record is what the route is about.
+ */
+export function useRecord(index: IndexName, slug: string, variant?: Variant): { view: RecordView; again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [held, setHeld] = useState<{ of: string; view: RecordView }>()
   const { online, since } = useReachability()
@@ -73,7 +81,7 @@ export function useRecord(index: IndexName, slug: string): { view: RecordView; a
   }
   useEffect(() => {
     const control = new AbortController()
-    readRecord(index, slug, control.signal).then(
+    readRecord(index, slug, control.signal, variant).then(
       found => {
         if (control.signal.aborted) return
         setHeld({ of, view: found })
@@ -84,6 +92,6 @@ export function useRecord(index: IndexName, slug: string): { view: RecordView; a
       },
     )
     return () => control.abort()
-  }, [index, slug, of])
+  }, [index, slug, of, variant])
   return { view, again: () => setAttempt(attempt + 1) }
 }

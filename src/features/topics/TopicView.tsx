@@ -1,6 +1,7 @@
 import { type Topic, topic } from '#contract/topics.ts'
 import { GroupContacts } from '#features/contacts/index.ts'
-import { fittingView, Aside, NamedLink, Prose, RecordFrame, Section, SeeMoreList, slugOf, Terms } from '#features/records/index.ts'
+import { fittingView, Aside, NamedLink, Prose, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import css from './TopicView.module.css'
 
 /** One research topic (S3§3): what it is about, and who works on it. Its preview of documents stands below, as for every record. */
@@ -15,9 +16,9 @@ export const TopicView = fittingView(topic, function TopicShown({ whole: subject
         <>
           {group?.owners && group.owners.length > 0 && (
             <Section title="Led by">
-              <SeeMoreList items={group.owners} label="Led by">
+              <SeeMore items={group.owners} label="Led by">
                 {person => <NamedLink index="researchers" name={person.name} slug={person.slug_values?.[0]} />}
-              </SeeMoreList>
+              </SeeMore>
             </Section>
           )}
           {group?.slug_values?.[0] !== undefined && <GroupContacts slug={slugOf(group)} />}
@@ -36,9 +37,9 @@ export const TopicView = fittingView(topic, function TopicShown({ whole: subject
       )}
       {publications && publications.length > 0 && (
         <Section title="Publications named by the group">
-          <SeeMoreList items={publications} label="Publications">
+          <SeeMore items={publications} label="Publications">
             {({ name, slug_values }) => <NamedLink index="publications" name={name} slug={slug_values?.[0]} />}
-          </SeeMoreList>
+          </SeeMore>
         </Section>
       )}
       {!description && !keywords?.length && <p className={css['note']}>The group says nothing more about this topic.</p>}
@@ -53,14 +54,14 @@ function Group({ group }: { group: NonNullable<Topic['research_group']> }) {
         A topic of <NamedLink index="research_groups" name={group.name} slug={group.slug_values?.[0]} />
       </p>
       {group.organisations && group.organisations.length > 0 && (
-        <SeeMoreList items={group.organisations} label="Organisations of the group">
+        <SeeMore items={group.organisations} label="Organisations of the group">
           {({ name, slug_values, country }) => (
             <>
               <NamedLink index="organisations" name={name} slug={slug_values?.[0]} />
               {country && <Aside>{country.name}</Aside>}
             </>
           )}
-        </SeeMoreList>
+        </SeeMore>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Trial } from '#contract/trials.ts'
-import { Section, SeeMoreList, WebLink } from '#features/records/index.ts'
+import { Section, WebLink } from '#features/records/index.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import css from './TrialView.module.css'
 
 const step = limits.trial.citations
@@ -10,7 +11,7 @@ export function Citations({ citations }: { citations: NonNullable<Trial['citatio
   if (citations.length === 0) return null
   return (
     <Section title="References">
-      <SeeMoreList items={citations} over={step} show={step} step={step} label="References">
+      <SeeMore items={citations} over={step} show={step} step={step} label="References">
         {({ value, pmid, citation_type }) => {
           const kind = citation_type && <span className={css['quiet']}> {citation_type}</span>
           return (
@@ -20,7 +21,7 @@ export function Citations({ citations }: { citations: NonNullable<Trial['citatio
             </p>
           )
         }}
-      </SeeMoreList>
+      </SeeMore>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import type { Part } from '#contract/records.ts'
 import type { Trial } from '#contract/trials.ts'
-import { ListedText, Section, SeeMoreList } from '#features/records/index.ts'
+import { ListedText, Section } from '#features/records/index.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import css from './TrialView.module.css'
 
 /** What is measured, and when. */
@@ -23,7 +24,7 @@ function Outcomes({ title, parts = [] }: { title: string; parts: readonly Part[]
   if (parts.length === 0) return null
   return (
     <Section title={title}>
-      <SeeMoreList items={parts}>
+      <SeeMore items={parts}>
         {part => {
           const frame = frameOf(part)
           // One that is not described is its value alone.
@@ -36,7 +37,7 @@ function Outcomes({ title, parts = [] }: { title: string; parts: readonly Part[]
             </div>
           )
         }}
-      </SeeMoreList>
+      </SeeMore>
     </Section>
   )
 }

@@ -1,7 +1,8 @@
 import type { Trial, TrialContact } from '#contract/trials.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Named } from '#contract/records.ts'
-import { Aside, NamedLink, Section, SeeMoreList } from '#features/records/index.ts'
+import { Aside, NamedLink, Section } from '#features/records/index.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import { ContactWays } from './ContactWays.tsx'
 
 /** Who pays for the trial, who leads it and whom to ask. */
@@ -13,7 +14,7 @@ export function People({ trial: { sponsors, collaborators, investigators, contac
       <Names title="Investigators" index="researchers" people={investigators} />
       {contacts.length > 0 && (
         <Section title="Contacts" short>
-          <SeeMoreList items={contacts}>{contact => <Contact contact={contact} />}</SeeMoreList>
+          <SeeMore items={contacts}>{contact => <Contact contact={contact} />}</SeeMore>
         </Section>
       )}
     </>
@@ -32,7 +33,7 @@ function Names({ title, index, people = [] }: NamesProps) {
   if (people.length === 0) return null
   return (
     <Section title={title} short>
-      <SeeMoreList items={people}>
+      <SeeMore items={people}>
         {person => {
           const note = [person.role, person.type, person.affiliation].filter(Boolean).join(', ')
           return (
@@ -42,7 +43,7 @@ function Names({ title, index, people = [] }: NamesProps) {
             </>
           )
         }}
-      </SeeMoreList>
+      </SeeMore>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Trial } from '#contract/trials.ts'
-import { Aside, ListedText, Section, SeeMoreList, Terms } from '#features/records/index.ts'
+import { Aside, ListedText, Section, Terms } from '#features/records/index.ts'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import css from './TrialView.module.css'
 
 /** What the trial is about and what its participants get: conditions, interventions and arms. */
@@ -24,7 +25,7 @@ export function Treatments({ trial }: { trial: Trial }) {
       )}
       {interventions.length > 0 && (
         <Section title="Interventions">
-          <SeeMoreList items={interventions}>
+          <SeeMore items={interventions}>
             {({ name, type, description, other_names = [] }) => (
               <div className={css['entry']}>
                 <h4>
@@ -35,12 +36,12 @@ export function Treatments({ trial }: { trial: Trial }) {
                 {other_names.length > 0 && <p className={css['quiet']}>Also called {other_names.join(', ')}</p>}
               </div>
             )}
-          </SeeMoreList>
+          </SeeMore>
         </Section>
       )}
       {intervention_arms.length > 0 && (
         <Section title="Arms">
-          <SeeMoreList items={intervention_arms}>
+          <SeeMore items={intervention_arms}>
             {({ arm_title, arm_type, arm_description, arm_intervention_names = [] }) => (
               <div className={css['entry']}>
                 <h4>
@@ -51,7 +52,7 @@ export function Treatments({ trial }: { trial: Trial }) {
                 {arm_intervention_names.length > 0 && <p className={css['quiet']}>Gets {arm_intervention_names.join(', ')}</p>}
               </div>
             )}
-          </SeeMoreList>
+          </SeeMore>
         </Section>
       )}
     </>

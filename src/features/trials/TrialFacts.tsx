@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Part } from '#contract/records.ts'
 import type { Trial } from '#contract/trials.ts'
-import { Facts, FullTextLink, Section, SeeMoreList, slugOf, WebLink, webAddress } from '#features/records/index.ts'
+import { Facts, FullTextLink, Section, slugOf, WebLink, webAddress } from '#features/records/index.ts'
 import { DateText } from '#ui/DateText.tsx'
+import { SeeMore } from '#ui/SeeMore.tsx'
 import { Keywords } from './Keywords.tsx'
 import { oversightWords } from './oversight.rules.ts'
 import { momentsOf } from './trial-status.rules.ts'
@@ -46,7 +47,7 @@ export function TrialFacts({ trial }: { trial: Trial }) {
       />
       {other_ids.length > 0 && (
         <Section title="Other numbers">
-          <SeeMoreList items={other_ids}>{id => id}</SeeMoreList>
+          <SeeMore items={other_ids}>{id => id}</SeeMore>
         </Section>
       )}
       <Keywords keywords={trial.keywords ?? []} />
@@ -63,7 +64,7 @@ export function TrialFacts({ trial }: { trial: Trial }) {
       <Parts title="Documents" parts={trial.documents} />
       {pages.length > 0 && (
         <Section title="Pages">
-          <SeeMoreList items={pages}>{page => <WebLink url={page} />}</SeeMoreList>
+          <SeeMore items={pages}>{page => <WebLink url={page} />}</SeeMore>
         </Section>
       )}
     </>

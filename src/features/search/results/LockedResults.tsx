@@ -1,4 +1,4 @@
-import { LockedHint } from '#features/plans/index.ts'
+import { LockedHint, PromotionalBlock } from '#features/plans/index.ts'
 import { count } from '../figures.ts'
 import type { ResultView } from './preferred-view.state.ts'
 import css from './ResultList.module.css'
@@ -20,6 +20,7 @@ export function LockedResults({ locked, view }: { locked: number; view: ResultVi
           </div>
         ))}
       </div>
+      <PromotionalBlock />
     </section>
   )
 }

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** What is counted of the use of the product, by the names of S3§7; those after the line are ours. */
+export const countedEvents = [
+  'get_in_touch',
+  'website_clicked',
+  'search_operator_suggestion',
+  'new_search',
+  'filter_used',
+  'filter_set_used',
+  'filter_collapsed',
+  'profile_visited',
+  'research_group_visited',
+  'compare_used',
+  'content_modal_opened',
+  // ————
+  'full_text_clicked',
+] as const
+export type CountedEvent = (typeof countedEvents)[number]
+
+const counted = v.object({ event: v.picklist(countedEvents), object: v.optional(v.record(v.string(), v.unknown()), {}) })
+
+export const consent = {
+  count: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/mixpanel',
+    summary: 'Counts uses of the product: how often on a day, never by whom. Sent only with consent; dropped for users who withdrew it.',
+    body: v.object({ mixpanel: v.union([counted, v.pipe(v.array(counted), v.minLength(1), v.maxLength(limits.counting.batch))]) }),
+    reply: v.object({}),
+    needs: 'guest',
+    limit: 'typeahead',
+  }),
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { line } from './text-fields.ts'
+
+const { functionTitle: title, interest: name, interests: most } = limits.person
+
+export const described = v.object({ id: v.string(), name: v.string() })
+export type Described = v.InferOutput<typeof described>
+
+export const functionTitleName = line(title.min, title.max, 'function title')
+const functionTitleText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(title.min, `Function title must be at least ${title.min} characters.`),
+  functionTitleName,
+)
+
+export const interestName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(name.min, `Research Interest must be at least ${name.min} characters.`),
+  line(name.min, name.max, 'research interest'),
+)
+export const interestNames = v.pipe(
+  v.array(interestName),
+  v.maxLength(most, `At most ${most} research interests.`),
+  v.transform(names => [...new Map(names.map(one => [one.toLowerCase(), one])).values()]),
+)
+
+/** What somebody is open to; ours, since the specification shows no fields. */
+export const collaborations = [
+  { id: 'joint-research', name: 'Joint research' },
+  { id: 'grant-proposals', name: 'Grant proposals' },
+  { id: 'clinical-studies', name: 'Clinical studies' },
+  { id: 'industry-projects', name: 'Projects with industry' },
+  { id: 'consulting', name: 'Consulting' },
+  { id: 'supervision', name: 'Supervision and mentoring' },
+  { id: 'speaking', name: 'Talks and panels' },
+  { id: 'peer-review', name: 'Peer review' },
+  { id: 'data-sharing', name: 'Sharing data and methods' },
+] as const
+const collaborationInterests = v.pipe(v.array(v.picklist(collaborations.map(one => one.id))), v.maxLength(collaborations.length))
+
+export const typeaheadKinds = ['country', 'organisation', 'interest', 'function_title'] as const
+
+export const onboarding = {
+  addFunctionTitle: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/function_titles',
+    summary: 'A function title by its name; made when nobody used it before.',
+    body: v.object({ function_title: v.object({ name: functionTitleText }) }),
+    reply: v.object({ function_title: described }),
+    needs: 'user',
+    errors: ['too_many'],
+  }),
+  typeahead: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/typeahead/{kind}',
+    summary: 'Countries, organisations, research interests or function titles whose name begins like this.',
+    query: v.object({
+      q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+      limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(50))),
+    }),
+    reply: v.object({ results: v.array(described) }),
+    needs: 'guest',
+    limit: 'typeahead',
+    errors: ['not_found'],
+  }),
+  interests: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/users/{id}/onboarding_interests',
+    summary: 'The research interests and kinds of collaboration that the signed-in user chose.',
+    reply: v.object({
+      onboarding_interest: v.object({ interests: v.array(v.string()), collaboration_interests: v.array(v.string()) }),
+    }),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  setInterests: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}/onboarding_interests',
+    summary: 'Saves the research interests; the researcher record shows them.',
+    body: v.object({ onboarding_interest: v.object({ interests: interestNames }) }),
+    reply: v.object({ onboarding_interest: v.object({ interests: v.array(v.string()) }) }),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  setCollaborationInterests: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/researchers/{id}/collaboration_interests',
+    summary: 'Saves what the researcher is open to; owner only.',
+    body: v.object({ collaboration_interest: v.object({ collaboration_interests: collaborationInterests }) }),
+    reply: v.object({ collaboration_interest: v.object({ collaboration_interests: v.array(v.string()) }) }),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+}

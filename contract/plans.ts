@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { currentUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { userTypes } from './rights.ts'
+import { couponCode } from './sign-up.ts'
+import { email } from './text-fields.ts'
+
+/** S1§3. `export_emails`: whether contact credits mean anything to this user. */
+export const credits = v.object({ ai_credits: v.number(), contact_credits: v.number(), export_emails: v.boolean() })
+export type Credits = v.InferOutput<typeof credits>
+
+/** What a coupon gives. `days`: how long the plan holds; absent: for good. */
+export const coupon = v.object({
+  coupon_code: v.string(),
+  ai_credits: v.number(),
+  contact_credits: v.number(),
+  user_type: v.optional(v.picklist(userTypes)),
+  days: v.optional(v.number()),
+})
+export type Coupon = v.InferOutput<typeof coupon>
+
+export const plans = {
+  remainingCredits: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/remaining_credits',
+    summary: 'What is left of the signed-in user’s credits.',
+    body: v.object({}),
+    reply: credits,
+    needs: 'user',
+  }),
+  validateCoupon: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/users/coupons/validate',
+    summary: 'What a coupon would give to the account of this address. Spends nothing.',
+    body: v.object({ coupon_code: couponCode, email: v.optional(email) }),
+    reply: v.object({ coupon }),
+    needs: 'guest',
+    errors: ['invalid', 'too_many'],
+  }),
+  redeemCoupon: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/users/{id}/coupons',
+    summary: 'Spends a coupon for the signed-in user, once.',
+    body: v.object({ user: v.object({ coupon_code: couponCode }) }),
+    reply: v.object({ coupon, credits, user: currentUser }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'invalid', 'too_many'],
+  }),
+  inviteColleague: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/invite_colleague',
+    summary: 'Invites somebody by mail, with days of free access. Answers alike whether or not the address is known.',
+    body: v.object({ email }),
+    reply: v.object({}),
+    needs: 'giveFreeAccess',
+    keyed: true,
+    errors: ['too_many'],
+  }),
+}

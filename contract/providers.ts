@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { sessionReply } from './account.ts'
+import { endpoint } from './endpoint.ts'
+
+export const providerNames = ['orcid', 'linkedin'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This sign-in was not begun here.'))
+
+/** What the other site sends back with the browser, and what this browser kept when it left (A13). */
+const callback = v.object({
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),
+  state: secret,
+  binding: secret,
+  category_id: v.optional(v.string()),
+  email: v.optional(v.string()),
+  last_name: v.optional(v.string()),
+  coupon_code: v.optional(v.string()),
+})
+
+/** Nobody here belongs to that account yet: what it told, and a ticket for /sign_up. */
+const registration = v.object({
+  ticket: v.string(),
+  provider: v.picklist(providerNames),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.nullable(v.string()),
+})
+export type Registration = v.InferOutput<typeof registration>
+
+const authenticated = v.object({ session: v.optional(sessionReply), registration: v.optional(registration) })
+const connected = v.object({ orcid_id: v.nullable(v.string()), linkedin: v.boolean() })
+
+const authenticateWith = <const P extends ProviderName>(provider: P, name: string) =>
+  endpoint({
+    method: 'GET',
+    host: 'base',
+    path: `/authenticate/${provider}`,
+    summary: `Signs in with what ${name} confirmed. An account with the same e-mail address is never opened by that: it must be connected first.`,
+    query: callback,
+    reply: authenticated,
+    needs: 'guest',
+    errors: ['provider_failed', 'link_expired', 'too_many', 'not_found'],
+  })
+
+const connectWith = <const P extends ProviderName>(provider: P, name: string) =>
+  endpoint({
+    method: 'GET',
+    host: 'base',
+    path: `/connect/${provider}`,
+    summary: `Connects ${name} with the signed-in account that began it.`,
+    query: callback,
+    reply: connected,
+    needs: 'user',
+    errors: ['provider_failed', 'link_expired', 'forbidden', 'not_found'],
+  })
+
+export const providers = {
+  authorize: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/authorize/{provider}',
+    summary: 'Where to send the browser to sign in elsewhere, and the two secrets that it must bring back.',
+    body: v.object({ purpose: v.picklist(['authenticate', 'connect']), password: v.optional(v.string()) }),
+    reply: v.object({ url: v.string(), state: v.string(), binding: v.string() }),
+    needs: 'guest',
+    errors: ['not_found', 'not_signed_in', 'too_many', 'provider_failed'],
+  }),
+  authenticateOrcid: authenticateWith('orcid', 'ORCID'),
+  authenticateLinkedin: authenticateWith('linkedin', 'LinkedIn'),
+  connectOrcid: connectWith('orcid', 'ORCID'),
+  connectLinkedin: connectWith('linkedin', 'LinkedIn'),
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { currentUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { email, mailToken } from './text-fields.ts'
+
+export const secondaryEmail = v.object({
+  id: v.string(),
+  email: v.string(),
+  /** Epoch milliseconds; null: the link in the mail was not followed yet. */
+  confirmed_at: v.nullable(v.number()),
+})
+export type SecondaryEmail = v.InferOutput<typeof secondaryEmail>
+
+export const secondaryEmails = {
+  list: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/users/{id}/secondary_emails',
+    summary: 'Further addresses of the signed-in user.',
+    reply: v.object({ secondary_emails: v.array(secondaryEmail) }),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/users/{id}/secondary_emails',
+    summary: 'Adds an address and sends a link to it. Answers alike whether or not another account has it.',
+    body: v.object({ email_address: email }),
+    reply: v.object({ secondary_email: secondaryEmail }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'invalid', 'too_many'],
+  }),
+  makePrimary: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}/secondary_emails/{sid}',
+    summary: 'Signs in with this address from now on; the one before becomes a further one, and is told so.',
+    body: v.object({ password: v.optional(v.string()) }),
+    reply: v.object({ user: currentUser, secondary_emails: v.array(secondaryEmail) }),
+    needs: 'user',
+    errors: ['not_found', 'invalid', 'too_many'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    host: 'base',
+    path: '/users/{id}/secondary_emails/{sid}',
+    summary: 'Forgets an address.',
+    reply: v.object({}),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/users/{id}/secondary_emails/{sid}/confirmation',
+    summary: 'Sends the link to an unconfirmed address again.',
+    reply: v.object({ secondary_email: secondaryEmail }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'too_many'],
+  }),
+  confirm: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/users/{id}/secondary_emails/{sid}/confirmation',
+    summary: 'Confirms an address. A GET, as the specification has it: it needs the signed-in user, whom no link scanner is.',
+    query: v.object({ confirmation_token: mailToken }),
+    reply: v.object({ secondary_email: secondaryEmail }),
+    needs: 'user',
+    errors: ['not_found', 'link_expired'],
+  }),
+}

@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { currentUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { userCategories } from './rights.ts'
+import { line, password, personName } from './text-fields.ts'
+
+const { person } = limits
+
+/** `gender` of S1§3, by its id on the wire. */
+export const genders = [
+  { id: 'male', name: 'Male' },
+  { id: 'female', name: 'Female' },
+  { id: 'trans', name: 'Trans' },
+  { id: 'prefer_not_to_answer', name: 'Prefer not to answer' },
+] as const
+
+/** The profile fields of S2§3; only those that change are sent. An empty title, country or gender clears it. */
+export const userChange = v.partial(
+  v.object({
+    first_name: personName('first name'),
+    last_name: personName('last name'),
+    academic_title: v.union([v.literal(''), line(person.title.min, person.title.max, 'academic title')]),
+    function_title_id: v.nullable(v.pipe(v.string(), v.maxLength(60))),
+    country_id: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'The country field is required'))),
+    gender_id: v.nullable(v.picklist(genders.map(gender => gender.id))),
+    /** Leading @ characters are removed before it is sent (S1§5). */
+    twitter_id: v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.regex(/^\w{1,15}$/, 'The Twitter username value is not valid'))]),
+    onboarding_step: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.onboardingSteps + 1)),
+  }),
+)
+export type UserChange = v.InferInput<typeof userChange>
+
+/** Cookie settings (S1§3). Essential cookies are always on and advertisement has none, so neither is asked. */
+export const userSettings = v.object({ acknowledged_cookies: v.boolean(), cookie_analytics: v.boolean() })
+export type UserSettings = v.InferOutput<typeof userSettings>
+const settingsReply = v.object({ ...userSettings.entries, version: v.number() })
+
+export const users = {
+  update: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}',
+    summary: 'Changes profile fields of the signed-in user, and the researcher record that shows them.',
+    body: v.object({ user: userChange }),
+    reply: currentUser,
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    host: 'base',
+    path: '/users/{id}',
+    summary: 'Deletes the account with everything that is the user’s alone. Cannot be undone.',
+    body: v.object({ password: v.optional(password) }),
+    reply: v.object({}),
+    needs: 'user',
+    errors: ['not_found', 'too_many'],
+  }),
+  data: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/users/{id}/data',
+    summary: 'Everything that is kept of the signed-in user, by table.',
+    reply: v.object({ made_at: v.number(), account: v.string(), tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) }),
+    needs: 'user',
+    errors: ['not_found', 'too_many'],
+  }),
+  setAvatar: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}/avatar',
+    summary: 'Takes a PNG, JPEG or WebP picture in base64, draws it anew without what else was in the file, and answers its file name.',
+    body: v.object({
+      avatar: v.pipe(v.string(), v.maxLength(limits.avatar.sent, 'This picture is too large.'), v.base64('This is no picture.')),
+    }),
+    reply: v.object({ avatar: v.string() }),
+    needs: 'user',
+    errors: ['not_found', 'unsupported_media', 'too_large'],
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    host: 'base',
+    path: '/users/{id}/avatar',
+    summary: 'Removes the picture.',
+    reply: v.object({}),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  settings: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/users/{id}/settings',
+    summary: 'The cookie settings of the signed-in user.',
+    reply: settingsReply,
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  setSettings: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}/settings',
+    summary: 'Saves cookie settings. Made on an older version than the current one, analytics are only on when both say so.',
+    body: v.object({ user_settings: userSettings }),
+    reply: settingsReply,
+    needs: 'user',
+    keyed: true,
+    versioned: true,
+    errors: ['not_found'],
+  }),
+  setCategory: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}/category',
+    summary: 'What the user is: public, student, academic or professional.',
+    body: v.object({
+      user: v.object({
+        category_id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(userCategories.length, 'Please choose one.')),
+      }),
+    }),
+    reply: currentUser,
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  setTooltips: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}/tooltips',
+    summary: 'Which hints were closed for good. What is named joins those of before.',
+    body: v.object({ tooltips: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))), v.maxLength(50)) }),
+    reply: v.object({ tooltips: v.array(v.string()) }),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+}
+
+/** The category's number on the wire, from 1 in the order of S1§3. */
+export const categoryId = (name: (typeof userCategories)[number]): number => userCategories.indexOf(name) + 1

@@ -1,0 +1,37 @@
+import type { MailKind } from '../../store/tables.ts'
+
+/** A mail of our own words, as `MailQueue.write` takes it. */
+export interface Letter {
+  kind: MailKind
+  from_user_id: string | null
+  to_address: string
+  reply_to: string | null
+  subject: string
+  body: string
+}
+
+interface Words {
+  kind: MailKind
+  to: string
+  subject: string
+  /** Paragraphs; a link stands in a paragraph of its own. */
+  body: readonly string[]
+  /** Whose act it is. */
+  from?: { id: string; email: string }
+}
+
+/** People's words come into a mail as plain text of one line: they can neither begin a head of their own nor hide in blank lines (A27). */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+/** Somebody's name in a mail to somebody who may not know them: no mail program finds an address or a link in it. */
+export const asName = (name: string): string => oneLine(name.replace(/[:/\\@<>]/g, ' ').replace(/\.(?=\S)/g, '. '))
+
+/** A letter in plain text, signed. */
+export const letter = ({ kind, to, subject, body, from }: Words): Letter => ({
+  kind,
+  from_user_id: from?.id ?? null,
+  to_address: to,
+  reply_to: from?.email ?? null,
+  subject: oneLine(subject),
+  body: `${body.join('\n\n')}\n\n--\nIndago\n`,
+})

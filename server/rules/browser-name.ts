@@ -1,0 +1,27 @@
+/** In this order: many browsers also call themselves by the name of another one. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(?:e|ium)\/|\bHeadlessChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+/** What a User-Agent says, as people say it: 'Chrome on Linux'. Nothing of its own words is kept. */
+export function browserName(userAgent: string): string {
+  const named = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = named(browsers) ?? 'A browser'
+  const system = named(systems)
+  return system === undefined ? browser : `${browser} on ${system}`
+}

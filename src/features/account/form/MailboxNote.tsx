@@ -1,0 +1,14 @@
+import { useInstallation } from '#session/installation.ts'
+import { Note } from './AccountPage.tsx'
+
+/** Where no mail server is set, mail can be read on this machine. */
+export function MailboxNote() {
+  const isOffered = useInstallation()?.mailbox
+  return (
+    isOffered && (
+      <Note>
+        This server sends no mail yet; what it wrote can be read in its <a href="/mailbox">mailbox</a>.
+      </Note>
+    )
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { email } from '#contract/text-fields.ts'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { EmailInput } from './EmailInput.tsx'
+import { FormEnd } from './FormEnd.tsx'
+import { MailboxNote } from './MailboxNote.tsx'
+import css from './AccountPage.module.css'
+
+const check = checkWith(v.object({ email }))
+
+interface SendLinkProps {
+  /** Asks for the link. What it answers must not tell whether anybody has the address. */
+  send: (email: string) => Promise<unknown>
+  kept: KeptForm
+  start?: string
+  label: string
+  /** What is said when it was asked for. */
+  sent: (email: string) => ReactNode
+}
+
+/** An address, and a link that is sent there: asked for once at a time, and again when nothing came. */
+export function SendLink({ send, kept, start = '', label, sent }: SendLinkProps) {
+  const [sentTo, setSentTo] = useState<string>()
+  const { form, errors, failure, busy, text, handleSubmit } = useForm({
+    start: { email: start },
+    check,
+    submit: async given => {
+      setSentTo(undefined)
+      await send(given.email)
+      setSentTo(given.email)
+    },
+    errorsOf: errorsFrom<{ email: string }>,
+    // The address is of use afterwards too: for sending again, and for the login.
+    kept: { read: kept.read, keep: values => values && kept.keep(values) },
+  })
+  return (
+    <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
+      <Field label="Email address" error={errors.email}>
+        <EmailInput {...text('email')} />
+      </Field>
+      <output className={css['done']}>{sentTo && sent(sentTo)}</output>
+      {sentTo && <MailboxNote />}
+      <FormEnd label={sentTo ? 'Send again' : label} needs="This" busy={busy} failure={failure} />
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { call } from '#api/call.ts'
+import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
+import { go } from '#routing/navigation.ts'
+import { ownPath } from '#routing/previous-route.ts'
+import { refreshUser, useSession } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { flash } from '#ui/flash.ts'
+import { AccountPage, Lead } from '../form/AccountPage.tsx'
+import { ActFailure } from '../form/ActFailure.tsx'
+import { dropSecrets } from '../held-secrets.ts'
+import { dropInvite, keepInvite } from '../waiting-invite.ts'
+import { inviteWords } from './invite-words.ts'
+import { useAct } from '../form/use-act.ts'
+import css from '../form/AccountPage.module.css'
+
+interface LinkAnswerProps {
+  token: string
+  meaning: Extract<LinkMeaning, { kind: 'invite' | 'invite_request' }>
+}
+
+/** An invitation or a request to join, to be accepted or declined by whom it concerns. It waits while somebody logs in or signs up. */
+export function LinkAnswer({ token, meaning }: LinkAnswerProps) {
+  const { status, user } = useSession()
+  const { busy, failure, run } = useAct()
+  const isSignedIn = status === 'signed_in'
+  useEffect(() => {
+    if (!isSignedIn) keepInvite(token)
+  }, [isSignedIn, token])
+  const needsAccount = meaning.kind === 'invite' && meaning.needs_account
+  return (
+    <AccountPage title={meaning.kind === 'invite' ? 'Invitation' : 'Request to join'}>
+      <p>{inviteWords(meaning)}</p>
+      {meaning.message && <blockquote className={css['words']}>{meaning.message}</blockquote>}
+      <ActFailure>{failure}</ActFailure>
+      {isSignedIn ? (
+        <>
+          <Lead>
+            You answer as {user?.full_name} ({user?.email}).
+          </Lead>
+          <p className={css['links']}>
+            <Button kind="primary" busy={busy} onClick={() => run(() => answerLink(token, 'confirmed'))}>
+              Accept
+            </Button>
+            <Button busy={busy} onClick={() => run(() => answerLink(token, 'declined'))}>
+              Decline
+            </Button>
+          </p>
+        </>
+      ) : (
+        <>
+          <Lead>
+            {needsAccount ? `It is for ${meaning.email}, who has no account yet.` : 'Log in to answer it.'} It waits here meanwhile.
+          </Lead>
+          <p className={css['links']}>
+            {needsAccount && (
+              <ButtonLink kind="primary" href="/signup/create">
+                Sign up
+              </ButtonLink>
+            )}
+            <ButtonLink kind={needsAccount ? undefined : 'primary'} href="/login">
+              Log in
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+async function answerLink(token: string, action: 'confirmed' | 'declined'): Promise<void> {
+  const { redirect } = await call(signUp.confirm, { body: { user: { confirmation_token: token, action } } })
+  dropInvite()
+  flash({ variant: 'success', text: action === 'confirmed' ? 'Accepted.' : 'Declined.' })
+  await refreshUser()
+  await go((redirect && ownPath(redirect)) ?? '/search', { replace: true })
+  dropSecrets()
+}

@@ -1,0 +1,50 @@
+import { call } from '#api/call.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { installation } from '#contract/installation.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyBlock } from '#ui/EmptyBlock.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { linkIn } from './mail-links.ts'
+import css from './MailboxPage.module.css'
+
+type Mail = Reply<typeof installation.mails>['mails'][number]
+
+/** What a server without a mail server wrote, for whoever runs it: on the same machine only. */
+export default function MailboxPage() {
+  const { answer, error, loading, again } = useAnswer('mails', signal => call(installation.mails, {}, { signal }))
+  return (
+    <section className={css['page']}>
+      <h1 tabIndex={-1}>Mailbox</h1>
+      {answer && (
+        <p className={css['lead']}>
+          No mail server is set, so the mail that this server writes stays here for a day. Only this machine can read it.
+        </p>
+      )}
+      <p>
+        <Button busy={loading} onClick={again}>
+          Look again
+        </Button>
+      </p>
+      {error && <p role="alert">{error.code === 'not_found' ? 'There is no mailbox that can be read from here.' : error.message}</p>}
+      {answer?.mails.length === 0 && <EmptyBlock title="No mail yet" />}
+      {answer?.mails.map(mail => (
+        <MailView key={mail.id} mail={mail} />
+      ))}
+    </section>
+  )
+}
+
+const MailView = ({ mail: { id, to, subject, body, created_at } }: { mail: Mail }) => (
+  <article className={css['mail']} aria-labelledby={`mail-${id}`}>
+    <h2 id={`mail-${id}`}>{subject}</h2>
+    <p className={css['lead']}>
+      To {to}, <RelativeTime at={created_at} />
+    </p>
+    {body.split(/\n{2,}/).map((paragraph, place) => {
+      const href = linkIn(paragraph)
+      // Paragraphs stand still: their place names them.
+      return <p key={place}>{href ? <a href={href}>{paragraph}</a> : paragraph}</p>
+    })}
+  </article>
+)

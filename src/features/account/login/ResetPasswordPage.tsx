@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { call } from '#api/call.ts'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { account } from '#contract/account.ts'
+import { linkLives } from '#contract/sign-up.ts'
+import { newPassword } from '#contract/text-fields.ts'
+import { go } from '#routing/navigation.ts'
+import { Field } from '#ui/Field.tsx'
+import { flash } from '#ui/flash.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
+import { dropSecrets, useHeldSecret } from '../held-secrets.ts'
+import { passwordWords } from '../form/password-words.ts'
+import { PasswordInput } from '../form/PasswordInput.tsx'
+import css from '../form/AccountPage.module.css'
+
+const check = checkWith(v.object({ password: newPassword }))
+
+/** A new password by the secret out of a mail. */
+export default function ResetPasswordPage() {
+  const token = useHeldSecret('reset_password_token')
+  const { form, values, errors, failure, busy, text, handleSubmit } = useForm({
+    start: { password: '' },
+    check,
+    submit: async ({ password }) => {
+      await call(account.resetPassword, { body: { user: { reset_password_token: token ?? '', password } } }, { credentials: null })
+      flash({ variant: 'success', text: 'Your password is changed. Please log in with it.' })
+      await go('/login', { replace: true })
+      dropSecrets()
+    },
+    errorsOf: errorsFrom<{ password: string }>,
+  })
+  return (
+    <AccountPage title="New password">
+      {token ? (
+        <>
+          <Lead>It ends every session of the account, on every device.</Lead>
+          <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
+            <Field label="New password" error={errors.password} hint={passwordWords(values.password)}>
+              <PasswordInput autoComplete="new-password" required {...text('password')} />
+            </Field>
+            <FormEnd label="Change password" needs="Changing a password" busy={busy} failure={failure} />
+          </form>
+        </>
+      ) : (
+        <Lead>Please open the link in the mail (again); it works {linkLives.reset}.</Lead>
+      )}
+      <Ways>
+        <a href="/forgot">Send a new link</a>
+        <a href="/login">Log in</a>
+      </Ways>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { useReachability } from '#api/reachability.ts'
+import { useInstallation } from '#session/installation.ts'
+import { Button } from '#ui/Button.tsx'
+import css from '../form/AccountPage.module.css'
+import { providerTitle, signInWith } from './connect-provider.ts'
+import { useAct } from '../form/use-act.ts'
+
+/** Other sites that this installation signs in with; nothing where it names none. */
+export default function ProviderButtons() {
+  const { online } = useReachability()
+  const { busy, failure, run } = useAct()
+  const providers = useInstallation()?.providers ?? []
+  if (providers.length === 0) return null
+  return (
+    <div className={css['or']}>
+      {providers.map(name => (
+        <Button key={name} busy={busy} disabled={!online} onClick={() => run(() => signInWith(name))}>
+          Continue with {providerTitle[name]}
+        </Button>
+      ))}
+      <div role="alert" className={css['failure']}>
+        {failure}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { ButtonLink } from '#ui/Button.tsx'
+import { AccountPage, Lead } from '../form/AccountPage.tsx'
+
+/** Accounts are made by whoever runs the server; this says so to those who looked for a form, and leads on. */
+export const ClosedSignUp = () => (
+  <AccountPage title="Sign up">
+    <p>Accounts are made by whoever runs this server: ask them for one.</p>
+    <Lead>Searching, reading and citing need no account. Folders, alerts and messages do.</Lead>
+    <p>
+      <ButtonLink kind="primary" href="/login">
+        Log in
+      </ButtonLink>
+    </p>
+  </AccountPage>
+)

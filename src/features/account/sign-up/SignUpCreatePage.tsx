@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '#api/call.ts'
+import { signUp } from '#contract/sign-up.ts'
+import { go } from '#routing/navigation.ts'
+import { useInstallation } from '#session/installation.ts'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { TextInput } from '#ui/TextInput.tsx'
+import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
+import { ClosedSignUp } from './ClosedSignUp.tsx'
+import { EmailInput } from '../form/EmailInput.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
+import { dropSecrets } from '../held-secrets.ts'
+import { useLinkMeaning } from '../links/link-meaning.ts'
+import { dropInvite, inviteToken, keepInvite } from '../waiting-invite.ts'
+import { passwordWords } from '../form/password-words.ts'
+import { PasswordInput } from '../form/PasswordInput.tsx'
+import { pendingForm } from '../form/kept-email.ts'
+import { lastPage, readRegister } from './register.ts'
+import { SignUpReasons } from './SignUpReasons.tsx'
+import { checkNewUser, newUserErrors, type NewUserForm } from './new-user.ts'
+import css from '../form/AccountPage.module.css'
+
+const start: NewUserForm = { first_name: '', last_name: '', email: '', password: '' }
+
+/** The second page of the sign-up. Nothing is made yet: a link goes to the address that is given. */
+export default function SignUpCreatePage() {
+  const installation = useInstallation()
+  const [register, setRegister] = useState(readRegister)
+  const [invite] = useState(inviteToken)
+  useEffect(() => {
+    if (invite) keepInvite(invite)
+  }, [invite])
+  const invitation = useLinkMeaning(invite)
+  const { answer, error } = invitation
+  const invited = answer && 'email' in answer ? answer.email : undefined
+  /** Free access is for whoever has its link; what one is invited into waits for its own address. A dead invitation stops nobody. */
+  const inviteFor = (email: string) => {
+    const isOthers = answer?.kind === 'invite' && email.trim().toLowerCase() !== invited
+    return error?.kind === 'http' || isOthers ? undefined : invite
+  }
+
+  const { form, values, errors, failure, busy, text, set, handleSubmit } = useForm({
+    start,
+    check: given => checkNewUser(given, register, inviteFor(given.email)),
+    submit: async user => {
+      await call(signUp.create, { body: { user } }, { credentials: null })
+      pendingForm.keep({ email: user.email })
+      if (user.invite_token) dropInvite()
+      dropSecrets()
+      await go('/confirmation/pending')
+    },
+    errorsOf: thrown => newUserErrors(thrown, register),
+    kept: lastPage,
+    secret: ['password'],
+  })
+
+  const fillIn = useEffectEvent((email: string) => values.email || set('email', email))
+  useEffect(() => {
+    if (invited) fillIn(invited)
+  }, [invited])
+
+  if (installation?.sign_up === false && !inviteFor(values.email)) return <ClosedSignUp />
+  return (
+    <AccountPage title="Sign up">
+      <SignUpReasons register={register} invitation={invitation} onDropTicket={() => setRegister(readRegister())} />
+      <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
+        <Field label="First name" error={errors.first_name}>
+          <TextInput autoComplete="given-name" required {...text('first_name')} />
+        </Field>
+        <Field label="Last name" error={errors.last_name}>
+          <TextInput autoComplete="family-name" required {...text('last_name')} />
+        </Field>
+        <Field
+          label="Email address"
+          error={errors.email}
+          hint={
+            invite && !inviteFor(values.email) && answer
+              ? `The invitation is for ${invited}.`
+              : 'A link is sent there; following it makes the account.'
+          }
+        >
+          <EmailInput {...text('email')} />
+        </Field>
+        {!register.ticket && (
+          <Field label="Password" error={errors.password} hint={passwordWords(values.password)}>
+            <PasswordInput autoComplete="new-password" required {...text('password')} />
+          </Field>
+        )}
+        <Note>
+          With an account you accept the <a href="/terms">terms</a> and the <a href="/privacy">privacy policy</a>.
+        </Note>
+        <FormEnd label="Sign up" needs="Signing up" busy={busy} failure={failure} />
+      </form>
+      <Ways>
+        <a href="/signup">Back</a>
+        <a href="/login">Log in</a>
+      </Ways>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { ApiError, call } from '#api/call.ts'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { limits } from '#contract/limits.ts'
+import { plans } from '#contract/plans.ts'
+import { userCategories } from '#contract/rights.ts'
+import { couponCode } from '#contract/sign-up.ts'
+import { go } from '#routing/navigation.ts'
+import { useInstallation } from '#session/installation.ts'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
+import { categoryName } from './category-names.ts'
+import { ClosedSignUp } from './ClosedSignUp.tsx'
+import { couponWords } from './coupon-words.ts'
+import { FormEnd } from '../form/FormEnd.tsx'
+import ProviderButtons from '../providers/ProviderButtons.tsx'
+import { firstPage } from './register.ts'
+import css from '../form/AccountPage.module.css'
+
+const isCategory = (text: string): boolean => userCategories.some(name => name === text)
+
+const choices = v.object({
+  category: v.pipe(v.string(), v.check(isCategory, 'Please choose one.')),
+  coupon_code: v.union([v.literal(''), couponCode], 'This coupon is not valid.'),
+})
+
+const check = checkWith(choices)
+
+const validate = (code: string, signal?: AbortSignal) => call(plans.validateCoupon, { body: { coupon_code: code } }, { signal })
+
+/** Who one is, how one comes, and what one was given. */
+export default function SignUpPage() {
+  const installation = useInstallation()
+  const { form, values, errors, failure, busy, text, handleSubmit } = useForm({
+    start: { category: '', coupon_code: '' },
+    check,
+    submit: async ({ coupon_code }) => {
+      if (coupon_code) await validate(coupon_code).catch(isRefused)
+      await go('/signup/create')
+    },
+    errorsOf: errorsFrom<{ category: string; coupon_code: string }>,
+    kept: firstPage,
+  })
+  const code = v.safeParse(couponCode, values.coupon_code)
+  const coupon = useAnswer(code.success ? code.output : undefined, signal => validate(values.coupon_code, signal), limits.validationDelay)
+  const refused = coupon.error?.errors?.['coupon_code']
+  if (installation?.sign_up === false) return <ClosedSignUp />
+  return (
+    <AccountPage title="Sign up">
+      <Lead>Searching, reading and citing need no account. Folders, alerts and messages do.</Lead>
+      <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
+        <Field label="Who are you?" error={errors.category}>
+          <Select required {...text('category')}>
+            <option value="">Please choose …</option>
+            {userCategories.map(name => (
+              <option key={name} value={name}>
+                {categoryName[name]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Coupon"
+          optional
+          error={errors.coupon_code?.length ? errors.coupon_code : refused}
+          hint={coupon.answer && !coupon.loading && couponWords(coupon.answer.coupon)}
+        >
+          <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...text('coupon_code')} />
+        </Field>
+        <FormEnd label="Continue with e-mail" needs="Signing up" busy={busy} failure={failure} />
+      </form>
+      <ProviderButtons />
+      <Ways>
+        <a href="/login">Log in</a>
+        <a href="/search">Search without an account</a>
+      </Ways>
+    </AccountPage>
+  )
+}
+
+/** Only the server's own word on the coupon stops somebody here; it is looked at again when the account is made. */
+function isRefused(thrown: unknown): void {
+  if (thrown instanceof ApiError && thrown.errors) throw thrown
+}

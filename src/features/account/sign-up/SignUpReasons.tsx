@@ -1,0 +1,46 @@
+import type { Asked } from '#api/use-answer.ts'
+import type { LinkMeaning } from '#contract/sign-up.ts'
+import { Button } from '#ui/Button.tsx'
+import { Lead, Note } from '../form/AccountPage.tsx'
+import { categoryName } from './category-names.ts'
+import { providerTitle } from '../providers/connect-provider.ts'
+import { inviteWords } from '../links/invite-words.ts'
+import { dropTicket, type Register } from './register.ts'
+
+interface SignUpReasonsProps {
+  register: Register
+  invitation: Asked<LinkMeaning>
+  onDropTicket: () => void
+}
+
+/** What led here, above the form: an invitation, another site, what was said on the page before. */
+export function SignUpReasons({ register: { category, coupon_code, ticket, provider }, invitation, onDropTicket }: SignUpReasonsProps) {
+  const { answer, error } = invitation
+  return (
+    <>
+      {answer && <Lead>{inviteWords(answer)}</Lead>}
+      {error?.kind === 'http' && <Lead>The invitation was used already, or is too old. You can sign up without it.</Lead>}
+      {ticket && provider && (
+        <Note>
+          {providerTitle[provider]} has confirmed who you are; no password is needed.{' '}
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              dropTicket()
+              onDropTicket()
+            }}
+          >
+            Use a password instead
+          </Button>
+        </Note>
+      )}
+      {(category || coupon_code) && (
+        <Note>
+          {[category && categoryName[category], coupon_code && `Coupon ${coupon_code}`].filter(Boolean).join(' · ')}{' '}
+          <a href="/signup">Change</a>
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { providerNames, type Registration } from '#contract/providers.ts'
+import { userCategories } from '#contract/rights.ts'
+import { mailToken } from '#contract/text-fields.ts'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { readStored, writeStored } from '#kit/storage-keys.ts'
+
+/** The spec's "register" (S1§4): what was said on the way to an account, over both of its pages and a visit to another site. */
+const register = v.object({
+  category: v.optional(v.fallback(v.picklist(['', ...userCategories]), ''), ''),
+  coupon_code: v.optional(v.string(), ''),
+  first_name: v.optional(v.string(), ''),
+  last_name: v.optional(v.string(), ''),
+  email: v.optional(v.string(), ''),
+  /** Another site has confirmed who it is. */
+  ticket: v.optional(v.fallback(v.optional(mailToken), undefined)),
+  provider: v.optional(v.picklist(providerNames)),
+})
+export type Register = v.InferOutput<typeof register>
+
+export function readRegister(): Register {
+  const found = v.safeParse(register, readStored('register') ?? {})
+  return found.success ? found.output : v.parse(register, {})
+}
+
+const join = (more: object) => writeStored('register', { ...readRegister(), ...more })
+
+/** Both pages write into the same; what the first one kept is not dropped when it leads on. */
+export const firstPage: KeptForm = { read: readRegister, keep: values => values && join(values) }
+export const lastPage: KeptForm = { read: readRegister, keep: values => (values ? join(values) : writeStored('register', undefined)) }
+
+/** What another site told joins what was typed. */
+export const keepRegistration = ({ ticket, provider, first_name, last_name, email }: Registration): void =>
+  join({ ticket, provider, ...(first_name && { first_name }), ...(last_name && { last_name }), ...(email && { email }) })
+
+export function dropTicket(): void {
+  const { ticket: _, provider: __, ...rest } = readRegister()
+  writeStored('register', rest)
+}

@@ -1,0 +1,33 @@
+import { useConsent } from '#session/consent.ts'
+import { Button } from '#ui/Button.tsx'
+import { chooseAnalytics } from './choose-analytics.ts'
+import { openCookieSettings } from './cookie-settings.modal.ts'
+import { useAnalytics } from './use-analytics.ts'
+import css from './CookieBanner.module.css'
+
+/** Asks about cookies until somebody chose (S1§2), and keeps analytics to what was chosen. Stands once in the app. */
+export function CookieBanner() {
+  const { acknowledged } = useConsent()
+  useAnalytics()
+  if (acknowledged) return null
+  const accept = () => {
+    void chooseAnalytics(true)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <section className={css['banner']} aria-label="Cookies" data-bottom-bar>
+      <p>
+        Indago keeps in this browser what it needs to work. If you agree, it also counts how often its parts are used.{' '}
+        <a href="/cookies">Cookie policy</a>
+      </p>
+      <div className={css['choices']}>
+        <Button size="small" onClick={openCookieSettings}>
+          Manage Cookies
+        </Button>
+        <Button size="small" kind="primary" onClick={accept}>
+          Accept All Cookies
+        </Button>
+      </div>
+    </section>
+  )
+}

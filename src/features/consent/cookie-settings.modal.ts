@@ -1,0 +1,6 @@
+import { modal, openModal } from '#ui/modal.ts'
+
+const CookieSettings = modal<object>({ name: 'cookie-settings', size: 'large', load: () => import('./CookieSettingsModal.tsx') })
+
+/** Where one chooses about cookies, at any time. */
+export const openCookieSettings = (): void => void openModal(CookieSettings, {})

@@ -1,0 +1,3 @@
+export { CookieBanner } from './CookieBanner.tsx'
+export { CookieChoices } from './CookieChoices.tsx'
+export { openCookieSettings } from './cookie-settings.modal.ts'

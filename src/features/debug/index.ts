@@ -1,0 +1,1 @@
+export { DebugPanel } from './DebugPanel.tsx'

@@ -1,0 +1,73 @@
+import { call } from '#api/call.ts'
+import { errorsFrom } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { collaborations, onboarding } from '#contract/onboarding.ts'
+import { WithDraft } from '#features/settings/index.ts'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { profileId } from '#routing/profile-links.ts'
+import { useSession } from '#session/session.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type Before, useChosenBefore } from './chosen-before.ts'
+import css from './Steps.module.css'
+import { finishStep } from './steps.ts'
+import { StepForm } from './StepForm.tsx'
+import { StepFrame } from './StepFrame.tsx'
+
+/** Step 4: what one is open to. */
+export function CollaborationsPage() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <StepFrame step={4} reached={user.onboarding_step} title="What are you open to?">
+      <p>People who look for somebody to work with see it on your profile.</p>
+      <Loaded user={user} />
+    </StepFrame>
+  )
+}
+
+function Loaded({ user }: { user: Readonly<CurrentUser> }) {
+  const before = useChosenBefore(user.user_id)
+  if (!before) return <Skeleton lines={6} />
+  return <WithDraft name="onboarding/4">{kept => <ChoicesForm user={user} before={before} kept={kept} />}</WithDraft>
+}
+
+interface Values {
+  chosen: readonly string[]
+}
+
+const check = ({ chosen }: Values) => ({ output: chosen })
+
+const idsOf = (chosen: readonly string[]) => collaborations.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
+
+function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: KeptForm }) {
+  const form = useForm<Values, readonly string[]>({
+    start: { chosen: before.known?.collaboration_interests ?? [] },
+    check,
+    kept,
+    errorsOf: errorsFrom,
+    submit: async chosen => {
+      const params = { id: profileId(user) }
+      const collaboration_interests = idsOf(await before.join('collaboration_interests', chosen))
+      await call(onboarding.setCollaborationInterests, { params, body: { collaboration_interest: { collaboration_interests } } })
+      await finishStep(4, user)
+    },
+  })
+  const { chosen } = form.values
+  return (
+    <StepForm step={4} user={user} form={form}>
+      <fieldset className={css['options']}>
+        <legend className={css['legend']}>I am open to</legend>
+        {collaborations.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={event => form.set('chosen', event.target.checked ? [...chosen, id] : chosen.filter(one => one !== id))}
+          />
+        ))}
+      </fieldset>
+    </StepForm>
+  )
+}

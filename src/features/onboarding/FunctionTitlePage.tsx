@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { userChange } from '#contract/users.ts'
+import { FunctionTitleField, picked, type Picked, unpicked, WithDraft } from '#features/settings/index.ts'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { useSession } from '#session/session.ts'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { TextInput } from '#ui/TextInput.tsx'
+import { finishStep } from './steps.ts'
+import { StepForm } from './StepForm.tsx'
+import { StepFrame } from './StepFrame.tsx'
+
+/** Step 2: what one does. */
+export function FunctionTitlePage() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <StepFrame step={2} reached={user.onboarding_step} title="What do you do?">
+      <p>It stands on your profile, so that people know whom they write to.</p>
+      <WithDraft name="onboarding/2">{kept => <TitleForm user={user} kept={kept} />}</WithDraft>
+    </StepFrame>
+  )
+}
+
+interface Values {
+  academic_title: string
+  function_title: Picked
+}
+
+const checkTitle = checkWith(v.object({ academic_title: v.nonOptional(userChange.entries.academic_title) }))
+
+function check({ academic_title, function_title }: Values) {
+  const checked = checkTitle({ academic_title })
+  const open = unpicked(function_title)
+  if (!('output' in checked) || open.length > 0)
+    return { errors: { ...('errors' in checked && checked.errors), ...(open.length > 0 && { function_title: open }) } }
+  return { output: { ...checked.output, function_title_id: function_title.chosen?.id ?? null } }
+}
+
+function TitleForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm }) {
+  const form = useForm({
+    start: { academic_title: user.academic_title, function_title: picked(user.function_title && { ...user.function_title }) },
+    check,
+    kept,
+    errorsOf: errorsFrom,
+    submit: async change => {
+      await finishStep(2, user, change)
+    },
+  })
+  const { values, errors, set, text } = form
+  return (
+    <StepForm step={2} user={user} form={form}>
+      <FunctionTitleField value={values.function_title} error={errors.function_title} onChange={value => set('function_title', value)} />
+      <Field label="Academic title" optional error={errors.academic_title}>
+        <TextInput {...text('academic_title')} autoComplete="honorific-prefix" />
+      </Field>
+    </StepForm>
+  )
+}

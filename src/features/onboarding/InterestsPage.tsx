@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { call } from '#api/call.ts'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { interestNames, onboarding } from '#contract/onboarding.ts'
+import { WithDraft } from '#features/settings/index.ts'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { useSession } from '#session/session.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type Before, useChosenBefore } from './chosen-before.ts'
+import { InterestsField } from './InterestsField.tsx'
+import { finishStep } from './steps.ts'
+import { StepForm } from './StepForm.tsx'
+import { StepFrame } from './StepFrame.tsx'
+
+/** Step 3: what one works on. */
+export function InterestsPage() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <StepFrame step={3} reached={user.onboarding_step} title="What are your research interests?">
+      <p>They stand on your profile, and others find you by them.</p>
+      <Loaded user={user} />
+    </StepFrame>
+  )
+}
+
+function Loaded({ user }: { user: Readonly<CurrentUser> }) {
+  const before = useChosenBefore(user.user_id)
+  if (!before) return <Skeleton lines={3} />
+  return <WithDraft name="onboarding/3">{kept => <InterestsForm user={user} before={before} kept={kept} />}</WithDraft>
+}
+
+const check = checkWith(v.object({ interests: interestNames }))
+
+function InterestsForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: KeptForm }) {
+  const form = useForm({
+    start: { interests: [...(before.known?.interests ?? [])] },
+    check,
+    kept,
+    errorsOf: errorsFrom,
+    submit: async ({ interests }) => {
+      const params = { id: user.user_id }
+      const all = await before.join('interests', interests)
+      await call(onboarding.setInterests, { params, body: { onboarding_interest: { interests: all } } })
+      await finishStep(3, user)
+    },
+  })
+  const { values, errors, set } = form
+  return (
+    <StepForm step={3} user={user} form={form}>
+      <InterestsField value={values.interests} error={errors.interests} onChange={interests => set('interests', interests)} />
+    </StepForm>
+  )
+}

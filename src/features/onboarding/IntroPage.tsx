@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { call } from '#api/call.ts'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import type { UserCategory } from '#contract/rights.ts'
+import { personName } from '#contract/text-fields.ts'
+import { categoryId, users } from '#contract/users.ts'
+import { CategoryChoice, checkCategory, WithDraft } from '#features/settings/index.ts'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { useSession } from '#session/session.ts'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { TextInput } from '#ui/TextInput.tsx'
+import css from './Steps.module.css'
+import { finishStep } from './steps.ts'
+import { StepForm } from './StepForm.tsx'
+import { StepFrame } from './StepFrame.tsx'
+
+/** Step 1: what this is, and who one is. */
+export function IntroPage() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <StepFrame step={1} reached={user.onboarding_step} title="Welcome to Indago">
+      <ul className={css['lines']}>
+        <li>Find researchers, groups, publications, patents, projects and trials in one search.</li>
+        <li>Save results in folders: they are there without a network too.</li>
+        <li>Follow people and topics, and write to those you want to work with.</li>
+      </ul>
+      <WithDraft name="onboarding/1">{kept => <IntroForm user={user} kept={kept} />}</WithDraft>
+    </StepFrame>
+  )
+}
+
+interface Values {
+  first_name: string
+  last_name: string
+  category: UserCategory | ''
+}
+
+const checkNames = checkWith(v.object({ first_name: personName('first name'), last_name: personName('last name') }))
+
+function check({ first_name, last_name, category }: Values) {
+  const names = checkNames({ first_name, last_name })
+  const chosen = checkCategory({ category })
+  if (!('output' in names) || !('output' in chosen))
+    return { errors: { ...('errors' in names && names.errors), ...('errors' in chosen && chosen.errors) } }
+  return { output: { names: names.output, category: chosen.output } }
+}
+
+function IntroForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm }) {
+  const form = useForm<Values, { names: { first_name: string; last_name: string }; category: UserCategory }>({
+    start: { first_name: user.first_name, last_name: user.last_name, category: user.category?.name ?? '' },
+    check,
+    kept,
+    errorsOf: errorsFrom,
+    submit: async ({ names, category }) => {
+      const params = { id: user.user_id }
+      if (category !== user.category?.name) await call(users.setCategory, { params, body: { user: { category_id: categoryId(category) } } })
+      await finishStep(1, user, names)
+    },
+  })
+  const { values, errors, set, text } = form
+  return (
+    <StepForm step={1} user={user} form={form}>
+      <Field label="First name" error={errors.first_name}>
+        <TextInput {...text('first_name')} autoComplete="given-name" required />
+      </Field>
+      <Field label="Last name" error={errors.last_name}>
+        <TextInput {...text('last_name')} autoComplete="family-name" required />
+      </Field>
+      <CategoryChoice value={values.category} error={errors.category} onChange={category => set('category', category)} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { CurrentUser } from '#contract/account.ts'
+import { OnlineForm } from '#features/settings/index.ts'
+import { go } from '#routing/navigation.ts'
+import { Button } from '#ui/Button.tsx'
+import { isRevisit, skipStep, type Step, stepCount } from './steps.ts'
+
+interface StepFormProps {
+  step: Step
+  user: Readonly<CurrentUser>
+  form: ComponentProps<typeof OnlineForm>['form']
+  children: ReactNode
+}
+
+/** The form of one step: saves and goes on, goes on without it, or leaves; it goes on from here another time, on any device. */
+export function StepForm({ step, user, form, children }: StepFormProps) {
+  return (
+    <OnlineForm
+      label={`Step ${step}`}
+      form={form}
+      act={isRevisit(user) ? 'Save' : step === stepCount ? 'Save and finish' : 'Save and go on'}
+      kind="primary"
+      more={
+        <>
+          <Button onClick={() => void skipStep(step, user)}>{isRevisit(user) ? 'Back to the settings' : 'Skip'}</Button>
+          {!isRevisit(user) && (
+            <Button kind="quiet" onClick={() => void go('/search')}>
+              Not now
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </OnlineForm>
+  )
+}

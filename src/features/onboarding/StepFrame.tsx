@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { CircleCheck } from '#ui/Icon.tsx'
+import css from './StepFrame.module.css'
+import { stepTitles } from './onboarding-link.ts'
+import { type Step, stepCount } from './steps.ts'
+
+interface StepFrameProps {
+  step: Step
+  /** The step to show next when one comes back; those before it are done or passed over. */
+  reached: number
+  title: string
+  children: ReactNode
+}
+
+/** One step of the onboarding, and where it stands among the others. */
+export function StepFrame({ step, reached, title, children }: StepFrameProps) {
+  return (
+    <div className={css['page']}>
+      <nav aria-label="Steps" className={css['steps']}>
+        <p className={css['count']}>
+          Step {step} of {stepCount}
+        </p>
+        <ol className={css['list']}>
+          {Object.entries(stepTitles).map(([path, words], at) => {
+            const isCurrent = at + 1 === step
+            const isDone = at + 1 < reached && !isCurrent
+            return (
+              <li key={path} className={css['step']}>
+                <a href={`/onboarding/${path}`} aria-current={isCurrent ? 'step' : undefined}>
+                  {isDone ? <CircleCheck size={14} strokeWidth={2} /> : <span>{at + 1}.</span>}
+                  {words}
+                  {isDone && <span className={css['told']}> (behind you)</span>}
+                </a>
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { usePlace } from '#routing/place.ts'
+import { late } from '#ui/late.tsx'
+
+const Tour = late(() => import('./Tour.tsx'))
+
+/** The product tour, where the address asks for it (S1§2 "Search query keys"); nothing otherwise. */
+export function TourHost() {
+  const { query, name } = usePlace()
+  return query.has('product-tour') && name.startsWith('search') ? <Tour /> : null
+}

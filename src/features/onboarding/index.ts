@@ -1,0 +1,2 @@
+export { onboardingLink } from './onboarding-link.ts'
+export { TourHost } from './TourHost.tsx'

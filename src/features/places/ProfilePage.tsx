@@ -1,0 +1,69 @@
+import { FollowButton } from '#features/alerts/index.ts'
+import { SavedIn } from '#features/folders/index.ts'
+import { RecordBlock, RecordView, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
+import { settingsLink } from '#features/settings/index.ts'
+import type { FollowedIndex } from '#contract/alerts.ts'
+import { usePageTitle } from '#routing/page-title.ts'
+import { usePlace } from '#routing/place.ts'
+import { isOwnProfile } from '#routing/profile-links.ts'
+import { usePublicView, useSession } from '#session/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Pencil, TextSearch } from '#ui/Icon.tsx'
+import { notYetWords } from './not-yet-words.data.ts'
+import css from './ProfilePage.module.css'
+
+const indexOf: Readonly<Record<string, FollowedIndex>> = {
+  'researcher.show': 'researchers',
+  'research_group.show': 'research_groups',
+  'organisation.show': 'organisations',
+}
+
+/** The About page of a person or a house: the record of the catalogue as everybody sees it. */
+export default function ProfilePage() {
+  const { name: route, path, params, query } = usePlace()
+  const { user } = useSession()
+  const isPublic = usePublicView()
+  const id = params['id'] ?? ''
+  const index = indexOf[route] ?? 'researchers'
+  const isOwn = user !== undefined && index === 'researchers' && isOwnProfile(user, id)
+  // Whoever just came may have no record yet.
+  const { view, again } = useRecord(index, id, isOwn ? 'skip404' : 'page')
+  const record = 'record' in view ? view.record : undefined
+  const name = record ? titleOfRecord(index, record) : isOwn ? user.full_name : query.get('fullName')
+  usePageTitle(name ?? undefined)
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>{name ?? 'Profile'}</h1>
+        <div className={css['acts']}>
+          {record && !isOwn && <FollowButton index={index} slug={slugOf(record)} name={name ?? ''} disabled={isPublic} />}
+          {record && (
+            <ButtonLink icon={TextSearch} href={`${path}/explore`}>
+              Research
+            </ButtonLink>
+          )}
+          {isOwn && !isPublic && (
+            <ButtonLink icon={Pencil} href={settingsLink(user)}>
+              Edit
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <h2 className={css['part']}>About</h2>
+      {'record' in view ? (
+        <RecordView
+          record={view.record}
+          asOf={view.status === 'kept' ? (view.asOf ?? 'unknown') : undefined}
+          highlights={{}}
+          untitled
+          saved={<SavedIn index={index} slug={slugOf(view.record)} />}
+        />
+      ) : isOwn && view.status === 'missing' ? (
+        <p>There is no record of you in the catalogue yet. It appears once your profile says something about you.</p>
+      ) : (
+        <RecordBlock view={view} again={again} />
+      )}
+      <p className={css['later']}>{notYetWords.profile}</p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** What is read of a JSON Schema; everything else in it is left alone. */
+export interface Schema {
+  type?: string | undefined
+  enum?: readonly unknown[] | undefined
+  const?: unknown
+  format?: string | undefined
+  items?: Schema | undefined
+  properties?: Readonly<Record<string, Schema>> | undefined
+  required?: readonly string[] | undefined
+  anyOf?: readonly Schema[] | undefined
+  minLength?: number | undefined
+  maxLength?: number | undefined
+  minimum?: number | undefined
+  maximum?: number | undefined
+  minItems?: number | undefined
+  maxItems?: number | undefined
+}
+
+const schema: v.GenericSchema<Schema> = v.looseObject({
+  type: v.optional(v.string()),
+  enum: v.optional(v.array(v.unknown())),
+  format: v.optional(v.string()),
+  items: v.optional(v.lazy(() => schema)),
+  properties: v.optional(
+    v.record(
+      v.string(),
+      v.lazy(() => schema),
+    ),
+  ),
+  required: v.optional(v.array(v.string())),
+  anyOf: v.optional(v.array(v.lazy(() => schema))),
+  minLength: v.optional(v.number()),
+  maxLength: v.optional(v.number()),
+  minimum: v.optional(v.number()),
+  maximum: v.optional(v.number()),
+  minItems: v.optional(v.number()),
+  maxItems: v.optional(v.number()),
+})
+
+const content = v.object({ 'application/json': v.object({ schema }) })
+
+const operation = v.object({
+  operationId: v.string(),
+  tags: v.array(v.string()),
+  summary: v.string(),
+  'x-needs': v.string(),
+  parameters: v.array(
+    v.object({ name: v.string(), in: v.string(), required: v.optional(v.boolean()), description: v.optional(v.string()), schema }),
+  ),
+  requestBody: v.optional(v.object({ content })),
+  responses: v.record(v.string(), v.object({ description: v.string(), content: v.optional(content) })),
+})
+
+const document = v.object({ paths: v.record(v.string(), v.record(v.string(), operation)) })
+export type ApiDocument = v.InferOutput<typeof document>
+
+/** The OpenAPI document of the server that one talks to. */
+export const apiDocument = endpoint({
+  method: 'GET',
+  host: 'base',
+  path: '/openapi.json',
+  summary: 'Every call, as an OpenAPI 3.1 document.',
+  reply: document,
+  needs: 'guest',
+})

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { go } from '#routing/navigation.ts'
+import { profileLink } from '#routing/profile-links.ts'
+import { useConsent } from '#session/consent.ts'
+import { useSession } from '#session/session.ts'
+import { flash } from '#ui/flash.ts'
+
+/** Who was told already, so that closing the message is the end of it for this session. */
+const told = new Set<string>()
+
+/** Tells once that invitations wait (S1§4). Stands once in the app; after the question about cookies, which has the same place. */
+export function PendingInvites() {
+  const { user, status } = useSession()
+  const { acknowledged } = useConsent()
+  const id = user?.user_id
+  const link = user && `${profileLink(user)}/invite`
+  const isWaiting = acknowledged && status === 'signed_in' && (user?.pending_invites_count ?? 0) > 0
+  useEffect(() => {
+    if (!isWaiting || id === undefined || link === undefined || told.has(id)) return
+    told.add(id)
+    return flash({
+      variant: 'info',
+      text: 'You have invitations waiting for you!',
+      action: { label: 'Manage invites', run: () => void go(link) },
+      sticky: true,
+    })
+  }, [isWaiting, id, link])
+  return null
+}

@@ -1,0 +1,3 @@
+import { modal } from '#ui/modal.ts'
+
+export const InviteColleagueModal = modal<object>({ name: 'invite-colleague', load: () => import('./InviteColleagueModal.tsx') })

@@ -1,0 +1,10 @@
+/** What the paid plan opens (S1§1). */
+export const paidPlanOpens = [
+  'All results of every search',
+  'Filters',
+  'Analytics: landscape, map and trends',
+  'Export to Excel or CSV',
+  'Shared bookmark folders',
+  'Alerts',
+  'Free training',
+] as const

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { call } from '#api/call.ts'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { TextInput } from '#ui/TextInput.tsx'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { OnlineForm } from './OnlineForm.tsx'
+import { useRetryKey } from '#api/retry-key.ts'
+import { tellDone, tellWarning } from './told.ts'
+import { WithDraft } from './WithDraft.tsx'
+
+interface AddEmailFormProps {
+  user: Readonly<CurrentUser>
+  known: readonly SecondaryEmail[]
+  onAdded: () => void
+}
+
+/** Adds an address, which counts once the link in the mail to it was followed (S2§8). */
+export const AddEmailForm = (props: AddEmailFormProps) => (
+  <WithDraft name="settings/email">{kept => <AddingForm {...props} kept={kept} />}</WithDraft>
+)
+
+const check = checkWith(v.object({ email_address: secondaryEmails.create.body.entries.email_address }))
+
+function AddingForm({ user, known, onAdded, kept }: AddEmailFormProps & { kept: KeptForm }) {
+  const keyed = useRetryKey()
+  const form = useForm({
+    start: { email_address: '' },
+    check,
+    kept,
+    errorsOf: errorsFrom,
+    submit: async ({ email_address }) => {
+      if (email_address === user.email || known.some(({ email }) => email === email_address)) {
+        tellWarning("Oops, you've already added this email address to your account, please confirm this email address")
+        return
+      }
+      const params = { id: user.user_id }
+      await keyed(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
+      tellDone(
+        `Almost done! We've sent a confirmation email to ${email_address}, please complete your verification process by clicking on the link.`,
+      )
+      form.reset({ email_address: '' })
+      onAdded()
+    },
+  })
+  return (
+    <OnlineForm label="Add an email address" form={form} act="Add address">
+      <Field label="Another email address" error={form.errors.email_address}>
+        <TextInput
+          {...form.text('email_address')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+    </OnlineForm>
+  )
+}

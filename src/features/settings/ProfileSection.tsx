@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { errorsFrom } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { limits } from '#contract/limits.ts'
+import { genders, users } from '#contract/users.ts'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { updateUser } from '#session/session.ts'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { FunctionTitleField } from './FunctionTitleField.tsx'
+import { offersOf } from './offers.ts'
+import { OnlineForm } from './OnlineForm.tsx'
+import { PickField } from './PickField.tsx'
+import { checkProfile, profileValues, type ProfileValues } from './profile-form.ts'
+import { Section } from './Section.tsx'
+import { tellDone } from './told.ts'
+import { WithDraft } from './WithDraft.tsx'
+import css from './ProfileSection.module.css'
+
+const loadCountries = offersOf('country', limits.profileOffers.countries)
+
+/** Who one is (S2§3 "Profile edit"). Only what was changed is sent. */
+export function ProfileSection({ user }: { user: Readonly<CurrentUser> }) {
+  return (
+    <Section id="profile" title="Profile">
+      <WithDraft name="settings/profile">{kept => <ProfileForm user={user} kept={kept} />}</WithDraft>
+    </Section>
+  )
+}
+
+function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm }) {
+  const [start, setStart] = useState(() => profileValues(user))
+  const { user_id: id } = user
+  const form = useForm({
+    start,
+    check: checkProfile(start),
+    kept: onlyChanges(kept, start),
+    errorsOf: errorsOfProfile,
+    submit: async change => {
+      const saved = await call(users.update, { params: { id }, body: { user: change } })
+      updateUser(saved)
+      tellDone('Profile saved.')
+      setStart(profileValues(saved))
+      form.reset(profileValues(saved))
+    },
+  })
+  const { values, errors, set, text } = form
+  return (
+    <OnlineForm label="Profile" form={form} act="Save profile" kind="primary">
+      <div className={css['pair']}>
+        <Field label="First name" error={errors.first_name}>
+          <TextInput {...text('first_name')} autoComplete="given-name" required />
+        </Field>
+        <Field label="Last name" error={errors.last_name}>
+          <TextInput {...text('last_name')} autoComplete="family-name" required />
+        </Field>
+      </div>
+      <Field label="Academic title" optional error={errors.academic_title}>
+        <TextInput {...text('academic_title')} autoComplete="honorific-prefix" />
+      </Field>
+      <FunctionTitleField value={values.function_title} error={errors.function_title} onChange={value => set('function_title', value)} />
+      <PickField
+        name="country"
+        label="Country"
+        optional
+        limit={limits.profileOffers.countries}
+        load={loadCountries}
+        value={values.country}
+        error={errors.country}
+        onChange={value => set('country', value)}
+      />
+      <Field label="Gender" optional error={errors.gender}>
+        <Select {...text('gender')} autoComplete="sex">
+          <option value="">Not given</option>
+          {genders.map(({ id: gender, name }) => (
+            <option key={gender} value={gender}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Twitter username" optional error={errors.twitter_id}>
+        <TextInput {...text('twitter_id')} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="@name" />
+      </Field>
+    </OnlineForm>
+  )
+}
+
+/** What differs from the saved profile is kept, and nothing else: the rest may be newer when the page is opened again. */
+const onlyChanges = (kept: KeptForm, start: ProfileValues): KeptForm => ({
+  read: kept.read,
+  keep: values => {
+    const changed = Object.entries(values ?? {}).filter(([name, value]) => !isSame(value, start[name as keyof ProfileValues]))
+    kept.keep(changed.length > 0 ? Object.fromEntries(changed) : undefined)
+  },
+})
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The server's names of the fields are those of its body. */
+function errorsOfProfile(thrown: unknown) {
+  const { errors, failure } = errorsFrom<ProfileValues & Record<'function_title_id' | 'country_id' | 'gender_id', string>>(thrown)
+  if (!errors) return { ...(failure !== undefined && { failure }) }
+  const { function_title_id: function_title, country_id: country, gender_id: gender, ...others } = errors
+  return { errors: { ...others, ...(function_title && { function_title }), ...(country && { country }), ...(gender && { gender }) } }
+}

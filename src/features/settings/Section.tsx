@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import css from './Section.module.css'
+
+interface SectionProps {
+  /** Where the list of sections leads. */
+  id: string
+  title: string
+  /** One or two sentences below the title. */
+  about?: ReactNode
+  children: ReactNode
+}
+
+/** One subject of a settings page. */
+export function Section({ id, title, about, children }: SectionProps) {
+  return (
+    <section id={id} className={css['section']} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {about && <div className={css['about']}>{about}</div>}
+      {children}
+    </section>
+  )
+}

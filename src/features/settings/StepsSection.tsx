@@ -1,0 +1,17 @@
+import { Section } from './Section.tsx'
+
+/** What is chosen in the steps of the onboarding is changed there too. */
+export function StepsSection() {
+  return (
+    <Section id="interests" title="Interests">
+      <ul>
+        <li>
+          <a href="/onboarding/interests">Research interests</a>
+        </li>
+        <li>
+          <a href="/onboarding/collaboration-interests">What you are open to</a>
+        </li>
+      </ul>
+    </Section>
+  )
+}

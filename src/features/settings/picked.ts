@@ -1,0 +1,13 @@
+import type { Chosen } from '#contract/account.ts'
+
+/** One of many that is looked for by name: what is chosen, and text that stands in the field and stands for nothing yet. */
+export interface Picked {
+  chosen: Chosen | null
+  typed: string
+}
+
+export const picked = (chosen: Chosen | null): Picked => ({ chosen, typed: '' })
+
+/** What to say of text that nothing was chosen for. */
+export const unpicked = ({ typed }: Picked): readonly string[] =>
+  typed.trim() ? [`“${typed.trim()}” is not chosen yet. Please choose one of the list.`] : []

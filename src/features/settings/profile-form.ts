@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { checkWith } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { type UserChange, genders, userChange } from '#contract/users.ts'
+import { type Picked, picked, unpicked } from './picked.ts'
+
+/** The profile fields as they stand in the form. */
+export interface ProfileValues {
+  first_name: string
+  last_name: string
+  academic_title: string
+  function_title: Picked
+  country: Picked
+  gender: string
+  twitter_id: string
+}
+
+export const profileValues = (user: Readonly<CurrentUser>): ProfileValues => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  academic_title: user.academic_title,
+  function_title: picked(user.function_title && { ...user.function_title }),
+  country: picked(user.country && { ...user.country }),
+  gender: user.gender?.id ?? '',
+  twitter_id: user.twitter_id,
+})
+
+const checkTexts = checkWith(
+  v.object({
+    first_name: v.nonOptional(userChange.entries.first_name),
+    last_name: v.nonOptional(userChange.entries.last_name),
+    academic_title: v.nonOptional(userChange.entries.academic_title),
+    twitter_id: v.nonOptional(userChange.entries.twitter_id),
+  }),
+)
+
+/** The check of the form: as output only what differs from `start`, so that what another device saved meanwhile stays. */
+export const checkProfile = (start: ProfileValues) => (values: ProfileValues) => {
+  const { first_name, last_name, academic_title, twitter_id } = values
+  const checked = checkTexts({
+    first_name,
+    last_name,
+    academic_title,
+    twitter_id: twitter_id.trim().replace(/^@+/, ''),
+  })
+  const errors = {
+    ...('errors' in checked && checked.errors),
+    ...faults('function_title', values.function_title),
+    ...faults('country', values.country),
+  }
+  if (!('output' in checked) || Object.keys(errors).length > 0) return { errors }
+  const change: UserChange = {}
+  for (const name of ['first_name', 'last_name', 'academic_title', 'twitter_id'] as const)
+    if (checked.output[name] !== start[name]) change[name] = checked.output[name]
+  if (values.function_title.chosen?.id !== start.function_title.chosen?.id)
+    change.function_title_id = values.function_title.chosen?.id ?? null
+  if (values.country.chosen?.id !== start.country.chosen?.id) change.country_id = values.country.chosen?.id ?? null
+  if (values.gender !== start.gender) change.gender_id = genders.find(({ id }) => id === values.gender)?.id ?? null
+  return { output: change }
+}
+
+const faults = <N extends string>(name: N, value: Picked): Partial<Record<N, readonly string[]>> => {
+  const sentences = unpicked(value)
+  return sentences.length > 0 ? ({ [name]: sentences } as Record<N, readonly string[]>) : {}
+}

@@ -1,0 +1,166 @@
+import { type DBCore, type DBCoreTable, Dexie, type Middleware } from 'dexie'
+import { bucketOf } from './rows.ts'
+
+/**
+ * The only place that knows ciphertext (offline.md 2.8). What a person typed, and what names a person or a thing, lies encrypted on
+ * the disk; what the indexes and the queue need to choose a row lies beside it in the clear. Everybody else reads and writes whole rows.
+ *
+ * A cursor (`filter`, `each`, several `anyOf`) sees rows as they are stored: judge there by clear fields only.
+ */
+const tables: Readonly<Record<string, Secrets>> = {
+  ops: {
+    fields: ['target', 'payload', 'words', 'wire', 'base', 'lastError'],
+    unread: { target: { type: 'settings', id: '' }, words: ['A change that cannot be read here'] },
+  },
+  texts: { fields: ['name', 'value'], unread: { name: '' } },
+}
+
+/** `unread` stands for the fields that say what a row is about, while it stays shut. */
+interface Secrets {
+  fields: readonly string[]
+  unread: Readonly<Record<string, unknown>>
+}
+
+/** A row as the disk has it. `id`: the nonce in hexadecimal, never used twice, so that it names its content as well. */
+interface Box {
+  id: string
+  data: ArrayBuffer
+}
+type Row = Readonly<Record<string, unknown>> & { readonly box?: Box; readonly shut?: string }
+
+/** Characters of opened rows that are remembered, so that a long queue is decrypted once and not at every look. */
+const remembered = 16_000_000
+
+/** The key of one open database, and what was opened with it. Without a key rows are written as they are, and sealed ones stay shut. */
+export class Lock {
+  /** Change it with `use`. */
+  key: CryptoKey | undefined
+  #texts = new Map<string, string>()
+  #size = 0
+
+  textOf = (id: string): string | undefined => this.#texts.get(id)
+
+  remember(id: string, text: string): void {
+    this.#texts.set(id, text)
+    this.#size += text.length
+    for (const [oldest, { length }] of this.#texts) {
+      if (this.#size <= remembered) break
+      this.#texts.delete(oldest)
+      this.#size -= length
+    }
+  }
+
+  /** From now on with this key, or without any. */
+  use(key: CryptoKey | undefined): void {
+    this.key = key
+    this.#texts.clear()
+    this.#size = 0
+  }
+}
+
+export const sealedRows = (lock: Lock): Middleware<DBCore> => ({
+  stack: 'dbcore',
+  name: 'sealed rows',
+  create: core => ({
+    ...core,
+    table: name => (tables[name] ? sealedTable(core.table(name), tables[name], lock) : core.table(name)),
+  }),
+})
+
+function sealedTable(table: DBCoreTable, secrets: Secrets, lock: Lock): DBCoreTable {
+  return {
+    ...table,
+    mutate: request => {
+      if (request.type !== 'add' && request.type !== 'put') return table.mutate(request)
+      const sealing = sealAll(request.values as Row[], secrets, lock)
+      const write = (values: readonly Row[]) => table.mutate({ ...request, values: [...values] })
+      return 'now' in sealing ? write(sealing.now) : waited(sealing.later).then(write)
+    },
+    get: request =>
+      table
+        .get(request)
+        .then((row: Row | undefined) => ready(openAll([row], secrets, lock)))
+        .then(([row]) => row),
+    getMany: request =>
+      table
+        .getMany(request)
+        .then((rows: Rows) => ready(openAll(rows, secrets, lock)))
+        .then(rows => [...rows]),
+    query: request =>
+      table
+        .query(request)
+        .then(answer =>
+          request.values ? ready(openAll(answer.result as Row[], secrets, lock)).then(rows => ({ ...answer, result: [...rows] })) : answer,
+        ),
+  }
+}
+
+/** Done at once, or how to begin what takes time. */
+type Work<T> = { now: T } | { later: () => Promise<T> }
+
+/** The transaction is kept alive meanwhile. The work begins outside of it: it is none of its own. */
+const waited = <T>(work: () => Promise<T>): Promise<T> => Dexie.waitFor(Dexie.ignoreTransaction(work), Number.POSITIVE_INFINITY)
+
+const ready = <T>(work: Work<T>): Promise<T> => ('now' in work ? Dexie.Promise.resolve(work.now) : waited(work.later))
+
+function sealAll(rows: readonly Row[], { fields }: Secrets, lock: Lock): Work<readonly Row[]> {
+  const { key } = lock
+  const texts = rows.map(row => (row.shut ? undefined : textOf(row, fields)))
+  // Most changes of a row touch nothing secret: then it keeps the box that it came out of.
+  const kept = rows.map(({ box }, at) => (box && (texts[at] ?? lock.textOf(box.id)) === lock.textOf(box.id) ? box : undefined))
+  const stored = (row: Row, box: Box | undefined): Row => {
+    if (row.shut) return clearOf(row, fields)
+    const about = bucketOf(subjectOf(row))
+    return box ? { ...clearOf(row, fields), about, box } : { ...row, about }
+  }
+  if (!key || rows.every((row, at) => row.shut || kept[at])) return { now: rows.map((row, at) => stored(row, kept[at])) }
+  return {
+    later: () =>
+      Promise.all(rows.map(async (row, at) => stored(row, kept[at] ?? (row.shut ? undefined : await sealed(texts[at]!, key, lock))))),
+  }
+}
+
+const textOf = (row: Row, fields: readonly string[]): string => JSON.stringify(Object.fromEntries(fields.map(name => [name, row[name]])))
+
+/** A row that stayed shut goes back as it came. */
+const clearOf = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'shut' && !fields.includes(name)))
+
+/** What a row is about: an op's target, an unsent text's name. */
+function subjectOf({ target, name }: Row): string {
+  if (typeof name === 'string') return name
+  const id = typeof target === 'object' && target !== null && 'id' in target ? target.id : undefined
+  return typeof id === 'string' ? id : ''
+}
+
+async function sealed(text: string, key: CryptoKey, lock: Lock): Promise<Box> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const id = [...iv].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+  lock.remember(id, text)
+  return { id, data }
+}
+
+type Rows = readonly (Row | undefined)[]
+
+function openAll(rows: Rows, { unread }: Secrets, lock: Lock): Work<Rows> {
+  const { key } = lock
+  const boxes = rows.flatMap(row => (row?.box && key && lock.textOf(row.box.id) === undefined ? [row.box] : []))
+  const open = () => rows.map(row => row && opened(row, unread, lock))
+  if (!key || boxes.length === 0) return { now: open() }
+  return { later: () => Promise.all(boxes.map(box => read(box, key, lock))).then(open) }
+}
+
+/** A box that another key closed, or that was damaged, stays shut. */
+async function read({ id, data }: Box, key: CryptoKey, lock: Lock): Promise<void> {
+  const iv = Uint8Array.from(id.match(/../g) ?? [], byte => Number.parseInt(byte, 16))
+  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined)
+  if (bytes) lock.remember(id, new TextDecoder().decode(bytes))
+}
+
+function opened(row: Row, unread: Secrets['unread'], lock: Lock): Row {
+  const text = row.box && lock.key && lock.textOf(row.box.id)
+  if (row.box && !text) return { ...row, ...unread, shut: lock.key ? 'broken' : 'locked' }
+  const { about: _, ...clear } = row
+  return text ? { ...clear, ...(JSON.parse(text) as Row) } : clear
+}

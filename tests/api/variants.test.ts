@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { errorText } from '#api/error-text.ts'
+import { ApiError, call } from '#api/call.ts'
+import { provideFetch } from '#api/exchange.ts'
+import { reachability } from '#api/reachability.ts'
+import { onErrorPage, type Variant } from '#api/variants.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import { access } from '#contract/access.ts'
+import { health } from '#contract/health.ts'
+
+beforeEach(() => {
+  reachability.online = true
+})
+afterEach(() => onErrorPage(() => undefined))
+
+const codes: Record<number, ErrorCode> = {
+  400: 'malformed',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'version_conflict',
+  410: 'gone',
+  422: 'invalid',
+  429: 'too_many',
+  500: 'internal',
+}
+
+/** The page that a refusal with this status leads to. */
+async function pageOf(status: number, variant?: Variant): Promise<number | undefined> {
+  let page: number | undefined
+  onErrorPage(to => (page = to))
+  const code = codes[status]!
+  provideFetch(async () => Response.json({ code, error: errors[code].sentence }, { status }))
+  await call(health.alive, {}, { retries: 0, ...(variant && { variant }) }).catch(() => undefined)
+  return page
+}
+
+test.each([
+  ['page', { 401: 401, 403: 403, 404: 404, 410: 404, 429: 429, 500: 500 }],
+  ['skip404', { 401: 401, 403: 403, 429: 429, 500: 500 }],
+  ['skip500', { 401: 401, 403: 403, 404: 404, 410: 404, 429: 429 }],
+  ['silent', {}],
+  [undefined, {}],
+] as const)('the variant %s leads to just these error pages', async (variant, expected) => {
+  const pages: Record<string, number> = {}
+  for (const status of Object.keys(codes)) {
+    const page = await pageOf(Number(status), variant)
+    if (page !== undefined) pages[status] = page
+  }
+  expect(pages).toEqual(expected)
+})
+
+test('a network that fails, a portal and a page of a proxy lead to no error page, whatever the variant', async () => {
+  const pages: number[] = []
+  onErrorPage(to => pages.push(to))
+  for (const answer of [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response('<h1>500</h1>', { status: 500 }),
+  ]) {
+    provideFetch(answer)
+    await call(health.alive, {}, { retries: 0, variant: 'page' }).catch(() => undefined)
+  }
+  expect(pages).toEqual([])
+})
+
+test('a call is given up once: the page is shown after the last attempt, not at each', async () => {
+  const pages: number[] = []
+  onErrorPage(to => pages.push(to))
+  let attempts = 0
+  provideFetch(async () => {
+    attempts++
+    return attempts < 3
+      ? Response.json({ code: 'not_ready', error: 'x' }, { status: 503, headers: { 'retry-after': '0' } })
+      : Response.json({ code: 'internal', error: 'x' }, { status: 500 })
+  })
+  await call(health.alive, {}, { variant: 'page' }).catch(() => undefined)
+  expect([attempts, pages]).toEqual([3, [500]])
+})
+
+test.each([
+  ['a change', undefined, 1],
+  ['a change that says it may be repeated', 2, 3],
+])('%s is tried again only as often as its caller says', async (_, retries, expected) => {
+  let attempts = 0
+  provideFetch(async () => {
+    attempts++
+    return Response.json({ code: 'not_ready', error: 'x' }, { status: 503, headers: { 'retry-after': '0' } })
+  })
+  const body = { permission: { type: 'community', id: 'x' } } as const
+  await call(access.permissions, { body }, retries === undefined ? {} : { retries }).catch(() => undefined)
+  expect(attempts).toBe(expected)
+})
+
+test.each([
+  [
+    {
+      status: 422,
+      body: { code: 'invalid' as const, error: 'Some fields are not valid.', errors: { 'user.name': ['Too short.', 'Odd.'] } },
+    },
+    'Too short. Odd.',
+  ],
+  [{ status: 404, body: { code: 'not_found' as const, error: 'This does not exist.' } }, 'This does not exist.'],
+  [{ status: 500, body: { code: 'internal' as const, error: '' } }, 'Something went wrong. (500)'],
+])('an error says the sentences of its fields, else its own, else where it came from (S1§8)', (more, expected) => {
+  expect(errorText(new ApiError('http', more.body.error, more))).toBe(expected)
+})
+
+test('what is no answer to a call says no more than that something went wrong', () => {
+  expect(errorText(new TypeError('x is undefined'))).toBe('Something went wrong')
+})

@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { afterEach, expect, test } from 'vitest'
+import { click, happen, named, openStage, says, type Stage, until } from '../features/stage.tsx'
+import { leave } from '#features/account/index.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { commit, keepDraft, keepInstall, mirrorState, pendingChanges, pullChanges, unsentTexts } from '#offline/index.ts'
+import { session } from '#session/session.ts'
+
+let stage: Stage
+afterEach(() => stage.close())
+
+test('a session that ran out leaves one on the same screen, with everything readable, and a bar that leads to the login', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  stage.network.on = false
+  await commit(createFolder, { name: 'Congress' })
+  await stage.visit('/folders')
+  const place = location.pathname
+  await until(says('Congress'))
+  // Nothing ended the session on purpose: the server does not know it any more.
+  await stage.house.store.write(tx => tx.deleteFrom('sessions').execute())
+  stage.network.on = true
+  await pullChanges()
+  await until(says('Your session has ended. What is on this device stays readable, and unsent changes are kept.'))
+  expect(location.pathname).toBe(place)
+  expect(says('Congress')()).toBe(true)
+  expect(named('a', 'Sign in again')?.getAttribute('href')).toBe('/login')
+  expect([session.status, await pendingChanges()]).toEqual(['locked', 1])
+})
+
+test('the login page says what is kept for whom, until it is closed or somebody signs in', async () => {
+  keepInstall({ farewell: { why: 'ended', changes: 2, texts: 1, whose: 'A. B.' } })
+  stage = await openStage()
+  const words = 'Your session was ended from elsewhere. 2 unsent changes and 1 unsent text are kept here for A. B., locked, for 14 days'
+  await until(says(words))
+  await click('button', 'Close')
+  expect(says(words)()).toBe(false)
+})
+
+test('C9 how many changes the browser deleted is said, until it is read', async () => {
+  stage = await openStage({ user_type: 'free' })
+  await happen(() => (mirrorState.lost = 2))
+  await until(says('This browser deleted data of Indago, and with it 2 unsent changes.'))
+  await click('button', 'Close')
+  await until(() => !says('This browser deleted data')())
+  expect(mirrorState.lost).toBeUndefined()
+})
+
+test('a sign-out names what would be lost, texts included; cancelled, nothing is', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  stage.network.on = false
+  await commit(createFolder, { name: 'Congress' })
+  await keepDraft('message/ada-lovelace', { body: 'An hour of words' })
+  const leaving = leave()
+  await until(says('1 change is waiting to be sent, and 1 text was begun and not sent.'))
+  expect(says('Message (ada lovelace)')()).toBe(true)
+  expect((named('button', 'Save and sign out') as HTMLButtonElement).disabled).toBe(true)
+  await click('button', 'Cancel')
+  await leaving
+  expect([await pendingChanges(), await unsentTexts(), session.status]).toEqual([1, ['message/ada-lovelace'], 'signed_in'])
+})

@@ -1,0 +1,247 @@
+// @vitest-environment node
+import '../features/document.ts'
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { router } from '#app/router.ts'
+import { lateRoutes } from '#app/late-routes.ts'
+import { firstRoutes } from '#app/routes.ts'
+import { errorPlace } from '#app/error-pages.ts'
+import type { Role } from '#contract/rights.ts'
+import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
+import { signIn } from '#session/session.ts'
+import { openStage, type Stage } from '../features/stage.tsx'
+import type { HouseUser } from '../support/house.ts'
+
+const visitors = ['guest', 'free', 'trial', 'verified_academic', 'premium', 'owner', 'other', 'member', 'admin'] as const
+type Visitor = (typeof visitors)[number]
+
+const group = 'research-groups-0'
+let owner = ''
+
+/** Where each rule leads each visitor; undefined: the page itself. */
+const rules = {
+  open: () => undefined,
+  user: who => (who === 'guest' ? '/login' : undefined),
+  own: who => (who === 'guest' ? '/login' : who === 'owner' ? undefined : `/profile/${owner}`),
+  folders: who => (who === 'guest' ? '/login' : who === 'owner' ? undefined : '/404'),
+  entrance: who => (who === 'guest' ? undefined : '/search'),
+  start: who => (who === 'guest' ? '/login' : '/search'),
+  group: who => (who === 'owner' || who === 'admin' ? undefined : `/research_group/${group}`),
+  community: who => (who === 'owner' || who === 'admin' || who === 'member' ? undefined : '/403'),
+  manage: who => (who === 'owner' || who === 'admin' ? undefined : '/403'),
+  onboarded: who => (who === 'guest' ? '/login' : '/search'),
+  search: () => '/search',
+  nowhere: () => '/404',
+} satisfies Record<string, (who: Visitor) => string | undefined>
+
+/** Every path of the app: its name and rule by S1§2 and S2§2, and where those name none, by ours. */
+const table: Record<string, [name: string, rule: keyof typeof rules]> = {
+  '/': ['root', 'start'],
+  '/login': ['login', 'entrance'],
+  '/forgot': ['forgot', 'open'],
+  '/reset-password': ['reset_password', 'open'],
+  '/signup': ['signup', 'entrance'],
+  '/signup/create': ['signup.create', 'entrance'],
+  '/confirmation': ['confirmation.pending', 'entrance'],
+  '/confirmation/pending': ['confirmation.pending', 'entrance'],
+  '/confirmation/resend': ['confirmation.resend', 'entrance'],
+  '/confirmation/invite': ['confirmation.invite', 'open'],
+  '/confirmation/invite_request': ['confirmation.invite_request', 'open'],
+  '/auth/orcid/callback': ['orcid.callback', 'open'],
+  '/auth/linkedin/callback': ['linkedin.callback', 'open'],
+  '/search': ['searchHome', 'open'],
+  '/dashboard': ['searchHome', 'search'],
+  '/search/$category': ['search', 'open'],
+  '/search/$category/$': ['search', 'open'],
+  '/landscape': ['searchLandscape', 'open'],
+  '/landscape/$category': ['searchLandscape', 'open'],
+  '/landscape/$category/$': ['searchLandscape', 'open'],
+  '/profile/$id': ['researcher.show', 'open'],
+  '/profile/$id/explore': ['researcher.explore', 'open'],
+  '/profile/$id/explore/$category': ['researcher.explore', 'open'],
+  '/profile/$id/explore/$category/$': ['researcher.explore', 'open'],
+  '/profile/$id/bookmark_folders': ['researcher.bookmark_folders.overview', 'folders'],
+  '/profile/$id/bookmark_folders/$bookmark_folder': ['researcher.bookmark_folders.show', 'folders'],
+  '/profile/$id/bookmark_folders/$bookmark_folder/$category': ['researcher.bookmark_folders.show', 'folders'],
+  '/profile/$id/bookmark_folders/$bookmark_folder/$category/$': ['researcher.bookmark_folders.show', 'folders'],
+  '/profile/$id/invite': ['researcher.invite', 'own'],
+  '/profile/$id/settings': ['researcher.settings', 'own'],
+  '/profile/$id/settings/change-account': ['researcher.settings.change-account', 'own'],
+  '/onboarding': ['onboarding', 'onboarded'],
+  '/onboarding/intro': ['onboarding.intro', 'user'],
+  '/onboarding/function-title': ['onboarding.function-title', 'user'],
+  '/onboarding/interests': ['onboarding.interests', 'user'],
+  '/onboarding/collaboration-interests': ['onboarding.collaboration-interests', 'user'],
+  '/research_group/$id': ['research_group.show', 'open'],
+  '/research_group/$id/explore': ['research_group.explore', 'open'],
+  '/research_group/$id/explore/$category': ['research_group.explore', 'open'],
+  '/research_group/$id/explore/$category/$': ['research_group.explore', 'open'],
+  '/research_group/$id/team': ['research_group.team', 'group'],
+  '/research_group/$id/invite': ['research_group.invite', 'group'],
+  '/organisation/$id': ['organisation.show', 'open'],
+  '/organisation/$id/explore': ['organisation.explore', 'open'],
+  '/organisation/$id/explore/$category': ['organisation.explore', 'open'],
+  '/organisation/$id/explore/$category/$': ['organisation.explore', 'open'],
+  '/community/$id': ['community.show', 'community'],
+  '/community/$id/explore': ['community.explore', 'community'],
+  '/community/$id/explore/$category': ['community.explore', 'community'],
+  '/community/$id/explore/$category/$': ['community.explore', 'community'],
+  '/community/$id/opportunities': ['community.opportunities', 'community'],
+  '/community/$id/workspace': ['community.workspace', 'community'],
+  '/community/$id/questions': ['community.questions', 'community'],
+  '/community/$id/questions/$question': ['community.questions.question', 'community'],
+  '/community/$id/members': ['community.members', 'manage'],
+  '/community/$id/invite': ['community.invite', 'manage'],
+  '/create/opportunity/$id': ['create.opportunity', 'user'],
+  '/create/research_group': ['create.research_group.type', 'user'],
+  '/create/research_group/company': ['create.research_group.company', 'user'],
+  '/create/research_group/academic': ['create.research_group.academic', 'user'],
+  '/create/community': ['create.community.type', 'user'],
+  '/create/community/organisation': ['create.community.organisation', 'user'],
+  '/create/community/project': ['create.community.project', 'user'],
+  '/create/organisation': ['create.organisation', 'user'],
+  '/alerts': ['alerts', 'user'],
+  '/notifications': ['notifications', 'user'],
+  '/announcements': ['announcements', 'user'],
+  '/mailbox': ['mailbox', 'open'],
+  '/terms': ['terms', 'open'],
+  '/privacy': ['privacy', 'open'],
+  '/cookies': ['cookies', 'open'],
+  '/api-docs': ['api-docs', 'open'],
+  '/401': ['401', 'open'],
+  '/403': ['403', 'open'],
+  '/404': ['404', 'open'],
+  '/429': ['429', 'open'],
+  '/500': ['500', 'open'],
+  '/$': ['unknown', 'nowhere'],
+}
+
+/** A place in a community with nothing open to the public, in one with everything open, and in the group. */
+const hidden = 'quiet-circle'
+const open = 'open-circle'
+
+const addressOf = (path: string): string => {
+  const id = path.startsWith('/community')
+    ? hidden
+    : path.startsWith('/profile')
+      ? owner
+      : path.startsWith('/organ')
+        ? 'organisations-0'
+        : group
+  const named: Record<string, string> = { id, category: 'publications', bookmark_folder: 'f1', question: 'q1' }
+  return path.replace(/\$(\w+)/g, (_, name: string) => named[name] ?? 'x').replace(/\$$/, 'year:2019')
+}
+
+let stage: Stage
+const users = new Map<Visitor, HouseUser>()
+
+/** Resolves an address as the app would, without drawing it: rules, redirects and the code of its view. */
+async function arrive(href: string): Promise<{ href: string; name: string | undefined }> {
+  const resolving = createRouter({
+    routeTree: router.routeTree,
+    history: createMemoryHistory({ initialEntries: [href] }),
+    parseSearch: parseQuery,
+    stringifySearch: stringifyQuery,
+    pathParamsAllowedCharacters: [':', ','],
+  })
+  await resolving.load()
+  return { href: resolving.state.location.href, name: resolving.state.matches.at(-1)?.staticData.name }
+}
+
+const be = async (who: Visitor): Promise<void> => {
+  const user = users.get(who)
+  if (user) await signIn(user.email, user.password)
+}
+
+beforeAll(async () => {
+  stage = await openStage()
+  for (const who of visitors) {
+    if (who === 'guest') continue
+    const isPlan = who === 'trial' || who === 'verified_academic' || who === 'premium'
+    users.set(who, await stage.house.user({ user_type: isPlan ? who : 'free' }))
+  }
+  const { slug_values } = await stage.house.store.read
+    .selectFrom('users')
+    .select('slug_values')
+    .where('id', '=', users.get('owner')!.id)
+    .executeTakeFirstOrThrow()
+  owner = (JSON.parse(slug_values) as string[])[0]!
+  const flags = (value: 0 | 1) => ({ overview_visible: value, search_visible: value, pages_visible: value, questions_visible: value })
+  const roles: [Visitor, Role][] = [
+    ['owner', 'owner'],
+    ['admin', 'admin'],
+    ['member', 'member'],
+  ]
+  await stage.house.store.write(async tx => {
+    const row = (slug_value: string, value: 0 | 1) => ({ id: slug_value, slug_value, name: slug_value, created_at: 1, ...flags(value) })
+    await tx
+      .insertInto('communities')
+      .values([row(hidden, 0), row(open, 1)])
+      .execute()
+    const member = (kind: 'community' | 'research_group', slug_value: string) =>
+      roles.map(([who, role]) => ({ kind, slug_value, role, user_id: users.get(who)!.id, created_at: 1 }))
+    await tx
+      .insertInto('memberships')
+      .values([...member('community', hidden), ...member('research_group', group)])
+      .execute()
+  })
+})
+afterAll(async () => {
+  // Nine people came and went: what is still under way for them ends before the house does.
+  stage.network.on = false
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await stage.close()
+})
+
+test('every route has a row in the table, and every row a route of that name', () => {
+  expect(Object.fromEntries([...firstRoutes, ...lateRoutes].map(({ path, name }) => [path, name]))).toEqual(
+    Object.fromEntries(Object.entries(table).map(([path, [name]]) => [path, name])),
+  )
+})
+
+test.each(visitors)('every route leads %s to the page or the place that its rule names', async who => {
+  await be(who)
+  const wrong: string[] = []
+  for (const [path, [name, rule]] of Object.entries(table)) {
+    const asked = addressOf(path)
+    const found = await arrive(asked)
+    const expected = rules[rule](who)
+    if (found.href !== (expected ?? asked) || (expected === undefined && found.name !== name))
+      wrong.push(`${asked} led to ${found.href} (${found.name}), not to ${expected ?? name}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('whoever is nobody here sees the pages of a community that its flags open, and never those of its managers', async () => {
+  await be('other')
+  for (const page of ['', '/explore', '/workspace', '/questions']) expect((await arrive(`/community/${open}${page}`)).href).not.toBe('/403')
+  for (const page of ['/members', '/invite']) expect((await arrive(`/community/${open}${page}`)).href).toBe('/403')
+})
+
+test('a hidden community and one that never was lead to the same place', async () => {
+  await be('other')
+  for (const id of [hidden, 'never-was']) expect((await arrive(`/community/${id}/workspace`)).href).toBe('/403')
+})
+
+test('a confirmation token is taken to its page from any route (S1§2)', async () => {
+  const { name } = await arrive('/search/publications?confirmation_token=abc')
+  expect(name).toBe('confirmation.pending')
+})
+
+test('without a network the last answer about a place holds, and a place never asked about opens', async () => {
+  await be('member')
+  await arrive(`/community/${hidden}/members`)
+  stage.network.on = false
+  expect((await arrive(`/community/${hidden}/members`)).href).toBe('/403')
+  expect((await arrive('/community/never-asked/workspace')).name).toBe('community.workspace')
+  stage.network.on = true
+})
+
+test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/404?from=/x', 'javascript:alert(1)'])(
+  'A12: an error page does not lead away, nor to itself: %j',
+  from => {
+    const found = errorPlace(new URLSearchParams({ from }), 0).from
+    expect(found === undefined || new URL(found, location.origin).origin === location.origin).toBe(true)
+    expect(found ?? '').not.toMatch(/^\/(404|[/\\])/)
+  },
+)

@@ -1,0 +1,253 @@
+// @vitest-environment node
+import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { onboardingLink } from '#features/onboarding/index.ts'
+import { settingsLink } from '#features/settings/index.ts'
+import { deviceState } from '#kit/device-state.ts'
+import { refreshUser, session, signOut } from '#session/session.ts'
+import { flashes } from '#ui/flash.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ user_type: 'premium' })
+})
+afterEach(async () => {
+  stage.network.hold = () => undefined
+  if (!stage.network.on) await reconnect(stage)
+  flashes.shown.splice(0)
+})
+afterAll(() => stage.close())
+
+const me = () => session.user!
+const row = () => stage.house.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
+const begin = async (columns: { onboarding_step: number; tooltips?: string }) => {
+  await stage.house.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', me().user_id).execute())
+  await refreshUser()
+}
+const formNow = () => document.querySelector<HTMLFormElement>('main form')
+const fieldNow = (name: string) => formNow()?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+const submit = () => happen(() => formNow()!.requestSubmit())
+const key = (input: Element, name: string) =>
+  happen(() => input.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
+
+test('each step is saved at once, leads to the next one, and the last one to the search, which shows itself', async () => {
+  await begin({ onboarding_step: 1, tooltips: '[]' })
+  await stage.visit('/onboarding')
+  expect(address()).toBe('/onboarding/intro')
+  await until(says('Step 1 of 4'))
+  await typeInto(await until(() => fieldNow('first_name')), 'Wenke')
+  await typeInto(fieldNow('last_name')!, 'Wend')
+  await click('label', 'An academic')
+  await submit()
+  await until(() => address() === '/onboarding/function-title')
+  expect(await row()).toMatchObject({ first_name: 'Wenke', last_name: 'Wend', category: 'academic', onboarding_step: 2 })
+
+  await typeInto(await until(() => fieldNow('function_title')), 'Lamplighter')
+  await click('[role=option]', 'Add “Lamplighter”')
+  await until(() => flashes.shown.some(({ message }) => message.text === "Function title 'Lamplighter' added"))
+  await typeInto(fieldNow('academic_title')!, 'Dr')
+  await submit()
+  await until(() => address() === '/onboarding/interests')
+  expect(me()).toMatchObject({ function_title: { name: 'Lamplighter' }, academic_title: 'Dr', onboarding_step: 3 })
+
+  await typeInto(await until(() => fieldNow('interests')), 'x')
+  await key(fieldNow('interests')!, 'Enter')
+  await until(says('Research Interest must be at least 2 characters.'))
+  for (const name of ['Lanterns', 'lanterns', 'Fog']) {
+    await typeInto(fieldNow('interests')!, name)
+    await key(fieldNow('interests')!, 'Enter')
+  }
+  expect(document.activeElement).toBe(fieldNow('interests'))
+  await submit()
+  await until(() => address() === '/onboarding/collaboration-interests')
+  expect(JSON.parse((await row()).interests)).toEqual(['Lanterns', 'Fog'])
+
+  await click('label', 'Peer review')
+  await click('label', 'Consulting')
+  await submit()
+  await until(() => address() === '/search?product-tour=start')
+  expect(await row()).toMatchObject({ onboarding_step: 5 })
+  expect((JSON.parse((await row()).collaboration_interests) as string[]).toSorted()).toEqual(['consulting', 'peer-review'])
+  await until(() => document.activeElement?.textContent === 'One box for everything')
+  await press('Escape')
+  await until(() => address() === '/search')
+})
+
+test('a step passed over is remembered, one can leave, and another device goes on at the same step', async () => {
+  await begin({ onboarding_step: 1 })
+  await stage.visit('/onboarding')
+  await click('button', 'Skip')
+  await until(() => address() === '/onboarding/function-title')
+  await click('button', 'Skip')
+  await until(() => address() === '/onboarding/interests')
+  await until(() => me().onboarding_step === 3)
+  await click('button', 'Not now')
+  await until(() => address() === '/search')
+  // The other device knows what the server says.
+  const elsewhere = await stage.house.request<{ onboarding_step: number }>('/v1/me', { user: stage.user! })
+  expect(onboardingLink(elsewhere.body)).toBe('/onboarding/interests')
+  await stage.visit('/onboarding')
+  expect(address()).toBe('/onboarding/interests')
+})
+
+test('going back to an earlier step takes no later one back', async () => {
+  await begin({ onboarding_step: 3 })
+  await stage.visit('/onboarding/intro')
+  await until(() => fieldNow('first_name'))
+  await submit()
+  await until(() => address() === '/onboarding/function-title')
+  expect(await row()).toMatchObject({ onboarding_step: 3 })
+})
+
+test('whoever is done is asked no more, and comes to a single step from the settings and back there', async () => {
+  await begin({ onboarding_step: 5 })
+  expect(onboardingLink(me())).toBeUndefined()
+  await stage.visit('/onboarding')
+  expect(address()).toBe('/search')
+  await stage.visit(settingsLink(me()))
+  await click('main a', 'What you are open to')
+  await until(() => address() === '/onboarding/collaboration-interests')
+  await click('label', 'Grant proposals')
+  await submit()
+  await until(() => address() === settingsLink(me()))
+  expect(JSON.parse((await row()).collaboration_interests)).toContain('grant-proposals')
+  expect(await row()).toMatchObject({ onboarding_step: 5 })
+})
+
+/** The step, how to change something in it, and how to see that it is still there. */
+const steps = [
+  { path: 'intro', change: () => typeInto(fieldNow('first_name')!, 'Ottilie'), isKept: () => fieldNow('first_name')?.value === 'Ottilie' },
+  {
+    path: 'function-title',
+    change: () => typeInto(fieldNow('academic_title')!, 'Prof'),
+    isKept: () => fieldNow('academic_title')?.value === 'Prof',
+  },
+  {
+    path: 'interests',
+    change: async () => {
+      await typeInto(fieldNow('interests')!, 'Tides')
+      await key(fieldNow('interests')!, 'Enter')
+    },
+    isKept: () => named('li', 'Tides') !== undefined,
+  },
+  {
+    path: 'collaboration-interests',
+    change: () => happen(() => named('label', 'Talks')!.click()),
+    isKept: () => (named('input', 'Talks') as HTMLInputElement | undefined)?.checked,
+  },
+] as const
+
+test.each(steps)(
+  '$path: what is chosen offline waits on this device, through another page and a lost request, and is saved once',
+  async ({ path, change, isKept }) => {
+    await begin({ onboarding_step: 1 })
+    const href = `/onboarding/${path}`
+    await stage.visit(href)
+    await until(formNow)
+    await change()
+    stage.network.on = false
+    await happen(() => window.dispatchEvent(new Event('offline')))
+    await until(says('There is no network now.'))
+    await stage.visit('/search')
+    await stage.visit(href)
+    await until(isKept)
+    await submit()
+    expect(address()).toBe(href)
+    await reconnect(stage)
+    await until(() => formNow()?.querySelector('[type=submit]'))
+    const sent = { lost: 0, arrived: 0 }
+    let free = () => {}
+    stage.network.hold = (_, body) => {
+      if (!body) return undefined
+      if (sent.lost++ === 0) throw new TypeError('Failed to fetch')
+      return sent.arrived++ > 0 ? undefined : new Promise<void>(open => (free = open))
+    }
+    await submit()
+    await until(says('What you typed stays here.'))
+    expect(isKept()).toBe(true)
+    await until(() => formNow()?.querySelector('[type=submit]'))
+    await submit()
+    await submit()
+    await until(() => sent.arrived > 0)
+    await submit()
+    expect(sent.arrived).toBe(1)
+    free()
+    await until(() => address() !== href)
+  },
+)
+
+test('chosen without the network before this device knew the earlier choice, interests join those that are there', async () => {
+  await begin({ onboarding_step: 3 })
+  await stage.house.store.write(tx => tx.updateTable('users').set({ interests: '["Harbours"]' }).where('id', '=', me().user_id).execute())
+  stage.network.on = false
+  await happen(() => window.dispatchEvent(new Event('offline')))
+  await stage.visit('/search')
+  await stage.visit('/onboarding/interests')
+  await typeInto(await until(() => fieldNow('interests')), 'Piers')
+  await key(fieldNow('interests')!, 'Enter')
+  await reconnect(stage)
+  await until(() => formNow()?.querySelector('[type=submit]'))
+  await submit()
+  await until(() => address() === '/onboarding/collaboration-interests')
+  expect(JSON.parse((await row()).interests)).toEqual(['Harbours', 'Piers'])
+})
+
+test('more than ten interests are collapsed', async () => {
+  const interests = Array.from({ length: 12 }, (_, at) => `Interest ${at + 1}`)
+  await stage.house.store.write(tx =>
+    tx
+      .updateTable('users')
+      .set({ interests: JSON.stringify(interests) })
+      .where('id', '=', me().user_id)
+      .execute(),
+  )
+  await stage.visit('/search')
+  await stage.visit('/onboarding/interests')
+  await until(() => named('li', 'Interest 10'))
+  expect(named('li', 'Interest 11')).toBeUndefined()
+  await click('button', 'Show all 12')
+  await until(() => named('li', 'Interest 12'))
+})
+
+const title = () => document.querySelector('dialog[popover] h2')?.textContent
+
+test('the tour walks by keyboard over what the page has, gives the focus back, and is remembered', async () => {
+  await begin({ onboarding_step: 5, tooltips: '[]' })
+  await stage.visit('/search/publications?product-tour=start&keyword=number')
+  const titles: string[] = []
+  for (;;) {
+    const now = await until(() => title() !== titles.at(-1) && title())
+    titles.push(now)
+    await until(() => document.activeElement?.textContent === now)
+    const next = named('dialog[popover] button', 'Next')
+    if (!next) break
+    await happen(() => next.click())
+  }
+  expect(titles).toEqual(['One box for everything', 'Ask exactly', 'Narrow it down', 'Save what matters', 'Your folders'])
+  await click('dialog[popover] button', 'Back')
+  await until(() => title() === 'Save what matters')
+  await press('Escape')
+  await until(() => address() === '/search/publications?keyword=number')
+  await until(() => title() === undefined)
+  expect(document.activeElement).not.toBe(document.body)
+  await until(() => me().tooltips.includes('product-tour'))
+  expect(JSON.parse((await row()).tooltips)).toEqual(['product-tour'])
+})
+
+test('without the key there is no tour; on other pages the key starts none', async () => {
+  await stage.visit('/search')
+  expect(title()).toBeUndefined()
+  await stage.visit('/terms?product-tour=start')
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(title()).toBeUndefined()
+})
+
+test('a guest’s tour is remembered on the device', async () => {
+  await signOut()
+  await stage.visit('/search?product-tour=start')
+  await until(() => title() === 'One box for everything')
+  await click('dialog[popover] button', 'End the tour')
+  await until(() => address() === '/search')
+  await until(() => Array.isArray(deviceState('tooltips')))
+  expect(deviceState('tooltips')).toEqual(['product-tour'])
+})

@@ -1,0 +1,411 @@
+// @vitest-environment node
+import { address, click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
+import { Transformer } from '@napi-rs/image'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { provideFetch } from '#api/exchange.ts'
+import { accountLink, settingsLink } from '#features/settings/index.ts'
+import { mayUse, session } from '#session/session.ts'
+import { flashes } from '#ui/flash.ts'
+import { closeAllModals } from '#ui/modal.ts'
+import { mailbox } from '../server/mail-reading.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ user_type: 'free' })
+})
+afterEach(async () => {
+  closeAllModals()
+  stage.network.hold = () => undefined
+  if (!stage.network.on) await reconnect(stage)
+  flashes.shown.splice(0)
+  if (me()) await stage.visit('/search')
+})
+afterAll(() => stage.close())
+
+/** A red pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+const me = () => session.user!
+const row = () => stage.house.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
+const formNow = (label: string) => named('form', label) as HTMLFormElement | undefined
+const labelOf = (one: HTMLInputElement) => (one.labels?.[0]?.textContent ?? '').trim()
+const fieldNow = (within: string, label: string) =>
+  [...(formNow(within)?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].find(one => labelOf(one).startsWith(label))
+const field = (within: string, label: string) => until(() => fieldNow(within, label))
+const submit = (label: string) => happen(() => formNow(label)!.requestSubmit())
+const buttonNow = (label: string) => formNow(label)!.querySelector<HTMLButtonElement>('[type=submit], [aria-disabled=true]')
+const isReady = (label: string) => () => buttonNow(label)?.getAttribute('type') === 'submit'
+const offline = async () => {
+  stage.network.on = false
+  await happen(() => window.dispatchEvent(new Event('offline')))
+  await until(says('There is no network now.'))
+}
+const settled = (told: string) => until(() => flashes.shown.some(({ message }) => message.text.startsWith(told)))
+
+const coupon = (code: string) =>
+  stage.house.store.write(tx =>
+    tx
+      .insertInto('coupons')
+      .values({
+        code,
+        ai_credits: 10,
+        contact_credits: 0,
+        user_type: 'trial',
+        days: 30,
+        uses_left: 5,
+        expires_at: null,
+        only_for: null,
+        created_at: 0,
+      })
+      .execute(),
+  )
+
+/** Every form of both pages that takes text: something wrong with what is said of it, and something right. */
+const forms = [
+  {
+    label: 'Profile',
+    page: settingsLink,
+    name: 'Last name',
+    wrong: ['x', 'The last name must be at least 2 characters.'],
+    text: 'Wend',
+    told: 'Profile saved.',
+    call: '/users/',
+  },
+  {
+    label: 'Add an email address',
+    page: accountLink,
+    name: 'Another email address',
+    wrong: ['nobody', 'Please enter a valid email address.'],
+    text: 'further@example.org',
+    told: "Almost done! We've sent a confirmation email to further@example.org",
+    call: '/secondary_emails',
+  },
+  {
+    label: 'Redeem a coupon',
+    page: accountLink,
+    name: 'Coupon',
+    wrong: ['NEVER-WAS', 'This coupon is not valid.'],
+    text: 'WELCOME-10',
+    told: 'Coupon redeemed. This coupon gives 10 AI credits and the plan Trial for 30 days.',
+    call: '/coupons',
+  },
+] as const
+
+test.each(forms)(
+  '$label: says what is wrong on its field, keeps what was typed offline, through another page and a lost request, and is sent once',
+  async ({ label, page, name, wrong, text, told, call }) => {
+    if (label === 'Redeem a coupon') await coupon(text)
+    await stage.visit(page(me()))
+    await typeInto(await field(label, name), wrong[0])
+    await submit(label)
+    await until(() => document.getElementById(fieldNow(label, name)!.getAttribute('aria-describedby') ?? '')?.textContent === wrong[1])
+    expect(fieldNow(label, name)!.getAttribute('aria-invalid')).toBe('true')
+
+    await typeInto(await field(label, name), text)
+    const sent = { lost: 0, arrived: 0 }
+    let free = () => {}
+    stage.network.hold = (path, body) => {
+      if (!path.includes(call) || !body) return undefined
+      if (sent.lost++ === 0) throw new TypeError('Failed to fetch')
+      sent.arrived++
+      return new Promise<void>(open => (free = open))
+    }
+    await offline()
+    const button = await until(() => buttonNow(label))
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('no network')
+    await submit(label)
+    expect(sent.lost).toBe(0)
+    await stage.visit('/search')
+    await stage.visit(page(me()))
+    expect((await field(label, name)).value).toBe(text)
+    await reconnect(stage)
+    await until(isReady(label))
+    await submit(label)
+    await until(says('What you typed stays here.'))
+    expect(fieldNow(label, name)!.value).toBe(text)
+    await until(isReady(label))
+    await submit(label)
+    await submit(label)
+    await until(() => sent.arrived > 0)
+    await submit(label)
+    free()
+    await settled(told)
+    expect(sent.arrived).toBe(1)
+  },
+)
+
+test('the profile sends what was changed and nothing else; a new function title is added under its name, @ is removed', async () => {
+  await stage.visit(settingsLink(me()))
+  const bodies: string[] = []
+  stage.network.hold = (path, body) => {
+    if (path.endsWith(`/users/${me().user_id}`)) bodies.push(body)
+    return undefined
+  }
+  await typeInto(await field('Profile', 'Function title'), 'x')
+  await happen(() =>
+    fieldNow('Profile', 'Function title')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+  )
+  await until(says('Function title must be at least 2 characters.'))
+  await typeInto(await field('Profile', 'Function title'), 'Keeper of lanterns')
+  await until(() => named('[role=option]', 'Add “Keeper of lanterns”'))
+  // Not chosen yet, so nothing is sent.
+  await submit('Profile')
+  await until(says('“Keeper of lanterns” is not chosen yet.'))
+  await click('[role=option]', 'Add “Keeper of lanterns”')
+  await settled("Function title 'Keeper of lanterns' added")
+  await typeInto(await field('Profile', 'Country'), 'Germ')
+  await click('[role=option]', 'Germany')
+  await typeInto(await field('Profile', 'Twitter username'), '@@lanterns')
+  await happen(() => {
+    const gender = fieldNow('Profile', 'Gender')!
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(gender), 'value')!.set!.call(gender, 'female')
+    gender.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await submit('Profile')
+  await settled('Profile saved.')
+  const [body] = bodies.map(text => (JSON.parse(text) as { user: Record<string, unknown> }).user)
+  expect(body).toEqual({ function_title_id: expect.any(String) as string, country_id: 'DE', gender_id: 'female', twitter_id: 'lanterns' })
+  expect(me()).toMatchObject({
+    function_title: { name: 'Keeper of lanterns' },
+    country: { name: 'Germany' },
+    gender: { id: 'female' },
+    twitter_id: 'lanterns',
+  })
+  // Leaving the field empty clears it.
+  await typeInto(await field('Profile', 'Function title'), '')
+  await happen(() => fieldNow('Profile', 'Function title')!.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await submit('Profile')
+  await until(() => me().function_title === null)
+})
+
+test('the user category is saved', async () => {
+  await stage.visit(settingsLink(me()))
+  await click('label', 'A professional')
+  await submit('What you are')
+  await settled('Saved.')
+  expect(await row()).toMatchObject({ category: 'professional' })
+})
+
+test('a further address is confirmed by a button and not by the link, becomes the primary one with the password, and can be forgotten', async () => {
+  const { user_id: id } = me()
+  const link = await until(
+    () =>
+      mailbox(stage.house.dir)
+        .findLast(mail => mail.header('to')?.includes('further@example.org'))
+        ?.body.match(/\/profile\/\S+/)?.[0],
+  )
+  expect(link).toContain('confirmation_token=')
+  await stage.visit(link)
+  await until(says('You followed the link in the mail to further@example.org.'))
+  expect(address()).toBe(accountLink(me()))
+  const confirmed = () =>
+    stage.house.store.read.selectFrom('secondary_emails').select('confirmed_at').where('user_id', '=', id).executeTakeFirst()
+  expect(await confirmed()).toEqual({ confirmed_at: null })
+  await until(says('Not confirmed yet.'))
+  await click('button', 'Send the mail to further@example.org again')
+  await settled('Email successfully resent to further@example.org.')
+  await click('button', 'Confirm further@example.org')
+  await settled('further@example.org is confirmed.')
+  expect((await confirmed())?.confirmed_at).toBeGreaterThan(0)
+
+  await click('button', 'Make further@example.org primary')
+  await typeInto(await field('Sign in with', 'Your password'), 'not this one')
+  await submit('Sign in with')
+  await until(() => fieldNow('Sign in with', 'Your password')?.getAttribute('aria-invalid') === 'true')
+  expect(fieldNow('Sign in with', 'Your password')!.value).toBe('not this one')
+  await typeInto(await field('Sign in with', 'Your password'), stage.user!.password)
+  await submit('Sign in with')
+  await until(() => me().email === 'further@example.org')
+  await click('button', `Remove ${stage.user!.email}`)
+  await click('dialog button', 'Remove')
+  await settled(`${stage.user!.email} was removed.`)
+  await until(() => !document.querySelector('main')!.textContent.includes(stage.user!.email))
+})
+
+test('another password keeps this session and ends the others; what was wrong is said on its field, and no password is kept', async () => {
+  const other = await stage.house.signIn(me().email, stage.user!.password)
+  await stage.visit(accountLink(me()))
+  const type = async (current: string, next: string) => {
+    await typeInto(await field('Password', 'Current password'), current)
+    await typeInto(await field('Password', 'New password'), next)
+    await submit('Password')
+  }
+  await type('', 'short')
+  await until(says('Please enter your password.'))
+  await until(says('The password must be at least 15 characters.'))
+  await type('not this one', 'many lanterns in the fog')
+  await until(() => fieldNow('Password', 'Current password')!.getAttribute('aria-invalid') === 'true')
+  await stage.visit('/search')
+  await stage.visit(accountLink(me()))
+  expect((await field('Password', 'New password')).value).toBe('')
+  await type(stage.user!.password, 'many lanterns in the fog')
+  await settled('Password changed.')
+  expect((await stage.house.request('/v1/me', { token: other })).status).toBe(498)
+  expect(session.status).toBe('signed_in')
+  expect((await field('Password', 'New password')).value).toBe('')
+})
+
+test('a lost device is signed out from here, and this one is named as such', async () => {
+  const other = await stage.house.signIn(me().email, 'many lanterns in the fog')
+  await stage.visit(accountLink(me()))
+  await until(says('This one'))
+  await click('#sessions button', 'Sign out')
+  await settled('A browser was signed out.')
+  expect((await stage.house.request('/v1/me', { token: other })).status).toBe(498)
+  await until(() => !named('#sessions button', 'Sign out'))
+  expect(session.status).toBe('signed_in')
+})
+
+test('everything that the server keeps is downloaded as a file', async () => {
+  await stage.visit(accountLink(me()))
+  let file: Blob | undefined
+  const make = URL.createObjectURL.bind(URL)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => make((file = blob as Blob)))
+  // The stage's browser would go to the file instead of keeping it.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    expect(this.download).toMatch(/^indago-data-\d{4}-\d\d-\d\d\.json$/)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await click('button', 'Download my data')
+  await settled('Your data is in the downloaded file.')
+  expect(JSON.parse(await file!.text())).toMatchObject({ tables: { users: [{ email: me().email }] } })
+})
+
+test('public view is switched on and off', async () => {
+  await stage.visit(accountLink(me()))
+  await click('label', 'Public view')
+  expect(mayUse('compareExpertise')).toBe(false)
+  await click('label', 'Public view')
+  expect(mayUse('compareExpertise')).toBe(true)
+})
+
+test('a picture is cut to a square, saved, shown and removed; what is no picture is refused', async () => {
+  // The browser's own drawing, which the stage has not: a picture twice as wide as high, and a canvas that gives a real JPEG.
+  const jpeg = await new Transformer(Buffer.from(pixel, 'base64')).jpeg()
+  const drawn: number[][] = []
+  const context = { fillRect: () => undefined, drawImage: (_: unknown, ...numbers: number[]) => drawn.push(numbers) }
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 200 }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(new Blob([new Uint8Array(jpeg)])))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  await stage.visit(settingsLink(me()))
+  const choose = async (file: File) => {
+    const input = await until(() => document.querySelector<HTMLInputElement>('#picture input[type=file]'))
+    await happen(() => {
+      Object.defineProperty(input, 'files', { value: [file], configurable: true })
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
+  await choose(new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }))
+  await until(says('This is no picture that can be read here.'))
+  await choose(new File(['…'], 'me.jpg', { type: 'image/jpeg' }))
+  const slider = await until(() => document.querySelector<HTMLInputElement>('#picture input[type=range]'))
+  await typeInto(slider, '100')
+  await until(() => drawn.at(-1)?.slice(0, 4).join(' ') === '200 0 200 200')
+  await click('button', 'Save picture')
+  await settled('Picture saved.')
+  const shown = await until(() => document.querySelector<HTMLImageElement>('#picture img'))
+  const { pathname } = new URL(shown.src, 'http://127.0.0.1')
+  expect((await row()).avatar).toBe(pathname.split('/').at(-1))
+  await click('#picture button', 'Remove')
+  await click('dialog button', 'Remove')
+  await settled('Picture removed.')
+  expect((await row()).avatar).toBeNull()
+})
+
+test('offline both pages show what this device knows, say of the rest that it is not here, and no form of theirs sends anything', async () => {
+  stage.network.on = false
+  await happen(() => window.dispatchEvent(new Event('offline')))
+  const sent: string[] = []
+  stage.network.hold = (path, body) => {
+    if (body) sent.push(path)
+    return undefined
+  }
+  const labels: (string | null)[] = []
+  for (const [page, ours] of [
+    [settingsLink, ['Profile', 'What you are']],
+    [accountLink, ['Add an email address', 'Password', 'Redeem a coupon']],
+  ] as const) {
+    await stage.visit(page(me()))
+    await until(() => ours.every(formNow))
+    await until(says('What is on this device can be read.'))
+    // Cookie settings can wait on this device; nothing else of these pages can.
+    for (const found of document.querySelectorAll<HTMLFormElement>('main form[aria-label]:not([aria-label^=Cookie])')) {
+      const button = found.querySelector('[aria-disabled=true]')
+      expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('no network')
+      labels.push(found.getAttribute('aria-label'))
+      await happen(() => found.requestSubmit())
+    }
+  }
+  expect(labels).toEqual(['Profile', 'What you are', 'Add an email address', 'Password', 'Redeem a coupon'])
+  await until(says('Further addresses are not available offline.'))
+  await until(says('The list is not available offline.'))
+  expect(document.querySelector('#emails')!.textContent).toContain(me().email)
+  expect(named('button', 'Delete my account')!.getAttribute('aria-disabled')).toBe('true')
+  expect(sent.filter(path => path !== '/v1/remaining_credits')).toEqual([])
+})
+
+test('a coupon whose answer was lost is spent once, however often one tries', async () => {
+  await coupon('SECOND-20')
+  await stage.visit(accountLink(me()))
+  await typeInto(await field('Redeem a coupon', 'Coupon'), 'second-20')
+  const keys: (string | null)[] = []
+  provideFetch(async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://127.0.0.1'), init)
+    const answer = await stage.house.server.app.fetch(request)
+    if (!request.url.endsWith('/coupons')) return answer
+    keys.push(request.headers.get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  await submit('Redeem a coupon')
+  await until(says('What you typed stays here.'))
+  await until(isReady('Redeem a coupon'))
+  await submit('Redeem a coupon')
+  await settled('Coupon redeemed.')
+  expect(new Set(keys).size).toBe(1)
+  const uses = await stage.house.store.read.selectFrom('coupon_uses').selectAll().where('code', '=', 'SECOND-20').execute()
+  expect(uses).toHaveLength(1)
+})
+
+test('the account goes with its password only; this device forgets everything of it', async () => {
+  const { user_id: id } = me()
+  const account = () => stage.house.store.read.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  await stage.visit(accountLink(me()))
+  await click('button', 'Delete my account')
+  await typeInto(await field('Delete your account', 'Your password'), 'not this one')
+  await submit('Delete your account')
+  await until(() => fieldNow('Delete your account', 'Your password')?.getAttribute('aria-invalid') === 'true')
+  expect(await account()).toBeDefined()
+  await typeInto(await field('Delete your account', 'Your password'), 'many lanterns in the fog')
+  await submit('Delete your account')
+  await until(() => session.status === 'guest')
+  expect(await account()).toBeUndefined()
+  expect(Object.keys(localStorage).filter(key => key.endsWith('token') || key.endsWith('user'))).toEqual([])
+})
+
+test('a link followed before signing in is kept out of every address and storage, and waits on the page after the login', async () => {
+  const user = await stage.house.user({ user_type: 'free' })
+  const { status } = await stage.house.request(`/v1/users/${user.id}/secondary_emails`, {
+    user,
+    body: { email_address: 'later@example.org' },
+    key: true,
+  })
+  expect(status).toBe(200)
+  const mail = await until(() => mailbox(stage.house.dir).findLast(one => one.header('to')?.includes('later@example.org')))
+  const [link = ''] = /\/profile\/\S+/.exec(mail.body) ?? []
+  const token = new URL(link, 'http://127.0.0.1').searchParams.get('confirmation_token')!
+  await stage.visit(link)
+  await until(() => address() === '/login')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token)
+  await typeInto(await until(() => document.querySelector('[name=email]')), user.email)
+  await typeInto(document.querySelector('[name=password]')!, user.password)
+  await click('main button', 'Log in')
+  await click('button', 'Confirm later@example.org')
+  await settled('later@example.org is confirmed.')
+  expect(address()).toBe(accountLink(me()))
+})

@@ -1,0 +1,159 @@
+import { Dexie } from 'dexie'
+import { afterEach, expect, test, vi } from 'vitest'
+import { follow } from '#features/alerts/follow.mutation.ts'
+import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { MirrorDb, setMeta, type Storage } from '#offline/mirror-db.ts'
+import { parkedChanges } from '#offline/parked-changes.ts'
+import { findKey, takeKey } from '#offline/partition-key.ts'
+import { keepText, readText, textNames } from '#offline/texts.ts'
+import { deviceKey, drain, newDevice, newDisk, openTab, shown } from './device.ts'
+
+const otherKey = Buffer.alloc(32, 9).toString('base64url')
+const canary = 'kanarienvogel'
+const record = { index: 'publications' as const, slug_value: canary }
+const profile = { index: 'researchers' as const, slug_value: canary, name: canary }
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The disk as somebody finds it who takes it out: every stored row of a table, with the keys that it is found by. */
+async function stored(disk: Storage, table: string): Promise<Record<string, unknown>[]> {
+  const db = await new Dexie('ri-test', disk).open()
+  const rows = await db.table<Record<string, unknown>>(table).toArray()
+  db.close()
+  return rows
+}
+const onDisk = async (disk: Storage) => JSON.stringify([await stored(disk, 'ops'), await stored(disk, 'texts')])
+
+/** Takes the key out of a database, as a sealing does. */
+async function loseKey(db: MirrorDb): Promise<void> {
+  await db.meta.delete('key')
+  db.lock.use(undefined)
+}
+
+test('what was typed, and what names a person or a thing, is nowhere in the clear on the disk, refusals included', async () => {
+  const { server, world, disk, tab } = await newDevice()
+  const { result } = await tab.commit(createFolder, { name: canary })
+  await tab.commit(addBookmark, { folder_id: result.id, ...record })
+  await tab.commit(follow, profile)
+  await keepText(tab.db, `message/${canary}`, { body: canary })
+  expect(await onDisk(disk)).not.toContain(canary)
+  server.refuse = ({ path }) => (path.endsWith('/subscribe') ? 'forbidden' : undefined)
+  server.fault = ({ path }) => (path.endsWith('/bookmarks') ? 'drop-request' : 'none')
+  await (await tab.lead()).pump()
+  expect((await tab.ops()).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(['queued 1', 'parked 1'])
+  expect(await onDisk(disk)).not.toMatch(new RegExp(`${canary}|not allowed`))
+  expect(parkedChanges(await tab.ops())).toMatchObject([{ what: ['Follow ', `“${canary}”`], why: 'You are not allowed to do this.' }])
+  expect(await readText(tab.db, `message/${canary}`)).toEqual({ body: canary })
+  expect(await textNames(tab.db)).toEqual([`message/${canary}`])
+  server.fault = () => 'none'
+  await drain(world, await tab.lead())
+  expect([...server.bookmarks.keys()]).toEqual([`1/publications/${canary}`])
+})
+
+test('before the first key rows lie in the clear; with it they are encrypted, and nothing else changes', async () => {
+  const { server, world, disk } = await newDevice()
+  const tab = await openTab(world, disk)
+  await loseKey(tab.db)
+  await tab.commit(createFolder, { name: canary })
+  await tab.commit(follow, profile)
+  await keepText(tab.db, 'message/ada', { body: canary })
+  expect(await onDisk(disk)).toContain(canary)
+  const before = await tab.ops()
+  expect(await takeKey(tab.db, deviceKey)).toBe(true)
+  expect(await takeKey(tab.db, deviceKey)).toBe(false)
+  expect(await onDisk(disk)).not.toContain(canary)
+  expect((await tab.ops()).map(({ seq, mid, payload, words, target }) => ({ seq, mid, payload, words, target }))).toEqual(
+    before.map(({ seq, mid, payload, words, target }) => ({ seq, mid, payload, words, target })),
+  )
+  await drain(world, await tab.lead())
+  expect([...server.effects.values()]).toEqual([1, 1])
+})
+
+test('without its key a change is not shown, not sent, not merged and not lost; the key brings it back, and it is sent once', async () => {
+  const { server, world, disk, tab } = await newDevice()
+  await tab.commit(createFolder, { name: canary })
+  await tab.commit(follow, profile)
+  await keepText(tab.db, 'message/ada', { body: canary })
+  await loseKey(tab.db)
+  expect(shown(await tab.view({ of: 'folders' }))).toEqual([])
+  expect(await readText(tab.db, 'message/ada')).toBeUndefined()
+  await tab.commit(follow, profile)
+  await keepText(tab.db, 'message/ada', { body: 'begun anew' })
+  const sender = await tab.lead()
+  await sender.pump()
+  expect(server.requests).toEqual([])
+  expect((await tab.ops()).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
+
+  const later = await openTab(world, disk)
+  expect(shown(await later.view({ of: 'folders' }))).toEqual([{ name: canary, count: 0, mark: 'waiting' }])
+  expect(await readText(later.db, 'message/ada')).toEqual({ body: 'begun anew' })
+  await drain(world, await later.lead())
+  expect(await later.ops()).toEqual([])
+  expect(server.folders.size).toBe(1)
+  expect([...server.effects.values()]).toEqual([1, 1, 1])
+})
+
+test('a server that gives another key for the same device: what waits is encrypted anew and stays readable', async () => {
+  const { disk, tab } = await newDevice()
+  await tab.commit(createFolder, { name: canary })
+  const [before] = await stored(disk, 'ops')
+  expect(await takeKey(tab.db, otherKey)).toBe(true)
+  const [after] = await stored(disk, 'ops')
+  expect(after?.['box']).not.toEqual(before?.['box'])
+  const later = new MirrorDb('ri-test', disk)
+  expect(await findKey(later)).toBe(true)
+  expect((await later.ops.toArray()).map(op => op.words.join(''))).toEqual([`Create the folder “${canary}”`])
+})
+
+test('C12 an encrypted row that was damaged is parked, can be discarded, and holds nothing else up', async () => {
+  const { server, world, disk, tab } = await newDevice()
+  await tab.commit(createFolder, { name: 'Damaged' })
+  await tab.commit(createFolder, { name: 'Whole' })
+  const db = await new Dexie('ri-test', disk).open()
+  await db
+    .table('ops')
+    .where('seq')
+    .equals(1)
+    .modify({ box: { id: '0'.repeat(24), data: new ArrayBuffer(64) } })
+  db.close()
+  await drain(world, await (await openTab(world, disk)).lead())
+  expect([...server.folders.values()].map(({ name }) => name)).toEqual(['Whole'])
+  expect(parkedChanges(await tab.ops())).toMatchObject([
+    { code: 'client_error', what: ['A change that cannot be read here'], choices: ['discard'] },
+  ])
+})
+
+test('C25 a thousand waiting changes are decrypted once, and not at every look', async () => {
+  const disk = newDisk()
+  const { world } = await newDevice()
+  const tab = await openTab(world, disk)
+  const { result } = await tab.commit(createFolder, { name: 'Congress' })
+  await tab.commit(addBookmark, { folder_id: result.id, index: 'publications', slug_value: '2' })
+  const [, row] = await tab.ops()
+  const others = Array.from({ length: 998 }, (_, at) => ({
+    ...row!,
+    seq: at + 3,
+    target: { type: 'bookmark' as const, id: `${result.id}/publications/${at + 3}` },
+  }))
+  await tab.db.ops.bulkAdd(others.map(op => ({ ...op, payload: { ...(op.payload as object), slug_value: `${op.seq}` } })))
+  const later = await openTab(world, disk)
+  const decrypt = vi.spyOn(crypto.subtle, 'decrypt')
+  expect(await later.ops()).toHaveLength(1000)
+  expect(decrypt).toHaveBeenCalledTimes(1000)
+  expect((await later.view({ of: 'folder', id: result.id })).bookmarks.size).toBe(999)
+  await setMeta(later.db, 'lastPull', 1)
+  await later.ops()
+  expect(decrypt).toHaveBeenCalledTimes(1000)
+})
+
+test('a change of a row that touches nothing secret encrypts nothing', async () => {
+  const { tab } = await newDevice()
+  const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
+  await tab.commit(createFolder, { name: 'Congress' })
+  expect(encrypt).toHaveBeenCalledTimes(1)
+  await tab.db.ops.update(1, { attempts: 3, state: 'parked' })
+  expect(encrypt).toHaveBeenCalledTimes(1)
+  await tab.db.ops.update(1, { words: ['Other words'] })
+  expect(encrypt).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,123 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Reply } from '#contract/endpoint.ts'
+import type { installation } from '#contract/installation.ts'
+import { type House, openHouse } from '../support/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ settings: { analyticsCookies: ['_ga*'], chatSupport: 'https://help.example.org/chat', signUp: 'closed' } })
+})
+afterAll(() => house.stop())
+
+describe('counting uses', () => {
+  const counts = () => house.store.read.selectFrom('event_counts').selectAll().orderBy('event').execute()
+  const day = () => new Date(house.now()).toISOString().slice(0, 10)
+  const clear = () => house.store.write(tx => tx.deleteFrom('event_counts').execute())
+  const count = (mixpanel: unknown, sending: object = {}) => house.request('/v1/mixpanel', { body: { mixpanel }, ...sending })
+
+  test('says how often on a day, never by whom or of what', async () => {
+    expect((await count({ event: 'new_search', object: { keyword: 'secret plans' } })).status).toBe(200)
+    await count([{ event: 'new_search' }, { event: 'profile_visited', object: { slug: 'ada-1' } }, { event: 'new_search' }])
+    expect(await counts()).toEqual([
+      { day: day(), event: 'new_search', count: 3 },
+      { day: day(), event: 'profile_visited', count: 1 },
+    ])
+    await clear()
+  })
+
+  test('I14 nothing is counted for a user without consent, and from the moment it is withdrawn', async () => {
+    const user = await house.user()
+    const decide = (cookie_analytics: boolean) =>
+      house.request(`/v1/users/${user.id}/settings`, {
+        method: 'PUT',
+        user,
+        key: true,
+        body: { user_settings: { acknowledged_cookies: true, cookie_analytics } },
+      })
+    expect((await count({ event: 'new_search' }, { user })).status).toBe(200)
+    expect(await counts()).toEqual([])
+    await decide(true)
+    await count({ event: 'new_search' }, { user })
+    await decide(false)
+    await count({ event: 'new_search' }, { user })
+    expect(await counts()).toEqual([{ day: day(), event: 'new_search', count: 1 }])
+    await clear()
+  })
+
+  test('what is no event of ours is refused and counted nowhere', async () => {
+    for (const bad of [
+      { event: 'mouse_moved' },
+      [],
+      Array.from({ length: 51 }, () => ({ event: 'new_search' })),
+      { event: 'new_search', object: 'x' },
+    ])
+      expect((await count(bad)).status).toBe(422)
+    expect(await counts()).toEqual([])
+  })
+})
+
+describe('what this installation offers', () => {
+  type Shown = Reply<typeof installation.show>
+
+  /** A request over a socket under a name of the caller's choice, which fetch does not allow. */
+  const asHost = (host: string, path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const asked = request(`${house.url}${path}`, { headers: { ...headers, host } }, answer => {
+        let body = ''
+        answer.on('data', (text: Buffer) => (body += text.toString())).on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+      })
+      asked.on('error', reject).end()
+    })
+
+  test('A34 is what its settings say: debug panels are for servers for development alone', async () => {
+    expect((await house.request<Shown>('/v1/installation')).body).toEqual({
+      providers: [],
+      sign_up: false,
+      analytics_cookies: ['_ga*'],
+      chat_support: 'https://help.example.org/chat',
+      mailbox: true,
+      development: false,
+    })
+    const other = await openHouse({
+      socket: false,
+      settings: {
+        development: true,
+        analyticsScript: 'https://count.example.org/a.js',
+        providers: { orcid: { issuer: 'https://orcid.example.org', clientId: 'id', clientSecret: 'hidden-secret' } },
+      },
+    })
+    const shown = await other.request<Shown>('/v1/installation')
+    expect(shown.body).toMatchObject({
+      providers: ['orcid'],
+      development: true,
+      sign_up: true,
+      analytics_script: 'https://count.example.org/a.js',
+    })
+    expect(JSON.stringify(shown.body)).not.toContain('hidden-secret')
+    await other.stop()
+  })
+
+  test('the mailbox is for callers on this machine alone: not through a proxy, not under a name that leads here, not with a mail server', async () => {
+    const own = house.url.replace('http://', '')
+    await house.request('/v1/reset_password', { body: { user: { email: (await house.user()).email } } })
+    const read = await asHost(own, '/v1/mailbox')
+    expect(read.status).toBe(200)
+    expect((JSON.parse(read.body) as { mails: object[] }).mails).toHaveLength(1)
+    expect((await asHost(own.replace('127.0.0.1', 'localhost'), '/v1/mailbox')).status).toBe(200)
+    for (const [host, headers] of [
+      [own, { 'x-forwarded-for': '127.0.0.1' }],
+      [own, { forwarded: 'for=127.0.0.1' }],
+      ['rebound.example.org', {}],
+      ['127.0.0.1.example.org', {}],
+      ['localhost.example.org:80', {}],
+    ] as const) {
+      expect([host, headers, (await asHost(host, '/v1/mailbox', headers)).status]).toEqual([host, headers, 404])
+      expect((JSON.parse((await asHost(host, '/v1/installation', headers)).body) as Shown).mailbox).toBe(false)
+    }
+    const posted = await openHouse({ settings: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'indago@example.org' } })
+    expect((await posted.request('/v1/mailbox')).status).toBe(404)
+    expect((await posted.request<Shown>('/v1/installation')).body.mailbox).toBe(false)
+    await posted.stop()
+  })
+})

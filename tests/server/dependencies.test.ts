@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+interface Locked {
+  resolved?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  link?: boolean
+}
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+const installed = Object.entries(packages).filter(([path]) => path !== '')
+
+test('A35 every package comes from the one registry over TLS, and is the very one that was looked at', () => {
+  expect(installed.length).toBeGreaterThan(100)
+  // Without an address it is asked of the registry that npm is set to.
+  const isOurs = ({ resolved = 'https://registry.npmjs.org/', integrity = '', link = false }: Locked) =>
+    !link && resolved.startsWith('https://registry.npmjs.org/') && integrity.startsWith('sha512-')
+  expect(installed.filter(([, locked]) => !isOurs(locked))).toEqual([])
+  expect(existsSync('.npmrc') ? readFileSync('.npmrc', 'utf8') : '').not.toContain('registry')
+})
+
+test('A35 no package runs anything of its own while it is installed', () => {
+  const runs = installed.filter(([path, { hasInstallScript }]) => {
+    const file = join(path, 'package.json')
+    const { scripts = {} } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { scripts?: Record<string, string> }) : {}
+    return (
+      hasInstallScript === true ||
+      ['preinstall', 'install', 'postinstall'].some(name => name in scripts) ||
+      existsSync(join(path, 'binding.gyp'))
+    )
+  })
+  expect(runs.map(([path]) => path)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import type { SessionReply } from '#contract/account.ts'
+import type { MailKind } from '#server/store/tables.ts'
+import type { Answer, House, HouseUser } from '../support/house.ts'
+
+/** The mails of a kind that were written to an address, the oldest first. */
+export const mailsTo = (house: House, address: string, kind?: MailKind) =>
+  house.store.read
+    .selectFrom('mails')
+    .selectAll()
+    .where('to_address', '=', address)
+    .$if(kind !== undefined, query => query.where('kind', '=', kind!))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** The secret in the last mail of that kind to an address. */
+export async function secretTo(house: House, address: string, kind: MailKind): Promise<string> {
+  const last = (await mailsTo(house, address, kind)).at(-1)
+  const secret = /(?:confirmation_token|invite)=([\w-]{43})/.exec(last?.body ?? '')?.[1]
+  if (secret === undefined) throw new Error(`no ${kind} link was sent to ${address}`)
+  return secret
+}
+
+export const ada = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.org',
+  password: 'eleven lanterns over the weir',
+  category: 'academic',
+}
+
+export const signUp = (house: House, user: object = {}): Promise<Answer> =>
+  house.request('/v1/sign_up', { body: { user: { ...ada, ...user } } })
+
+interface Confirmed {
+  session?: SessionReply
+  redirect?: string
+  code?: string
+  error?: string
+}
+
+export const confirm = (house: House, secret: string, { user, action }: { user?: HouseUser; action?: string } = {}) =>
+  house.request<Confirmed>('/v1/confirmation', {
+    ...(user && { user }),
+    body: { user: { confirmation_token: secret, ...(action !== undefined && { action }) } },
+  })
+
+/** Signs up and follows the link. */
+export async function newcomer(house: House, user: { email: string } & object): Promise<SessionReply & { redirect?: string }> {
+  expect((await signUp(house, user)).status).toBe(200)
+  const { status, body } = await confirm(house, await secretTo(house, user.email, 'confirmation'))
+  if (status !== 200 || !body.session) throw new Error(`confirming answered ${status}: ${JSON.stringify(body)}`)
+  return { ...body.session, ...(body.redirect !== undefined && { redirect: body.redirect }) }
+}

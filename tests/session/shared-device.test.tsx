@@ -1,0 +1,207 @@
+// @vitest-environment node
+import '../features/document.ts'
+import { Dexie } from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { provideFetch } from '#api/exchange.ts'
+import { reachability, watchReachability } from '#api/reachability.ts'
+import { createFolder } from '#features/folders/create-folder.mutation.ts'
+import { partitionName } from '#kit/partition-name.ts'
+import { setOwner } from '#offline/engine.ts'
+import { commit, keepDraft, pendingChanges, pullChanges, readDraft, rememberSeen } from '#offline/index.ts'
+import { farewell, session, signIn, signOut, startSession } from '#session/session.ts'
+import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { smallRecords } from '../support/small-catalogue.ts'
+import { OpenedCopies } from '../offline/opened-copies.ts'
+import { dump, holdsKey } from './device-dump.ts'
+
+/** Another one each time: the house remembers the folders of every test. */
+let canary = 'Kanarienvogel'
+
+let house: House
+let ada: HouseUser
+let bob: HouseUser
+let network: boolean
+let copies: OpenedCopies
+/** What was asked of the server, with whose token. */
+let requests: { token: string; text: string }[]
+let stop: (() => void)[] = []
+let assign: MockInstance<(url: string | URL) => void>
+
+beforeAll(async () => {
+  house = await openHouse({ socket: false })
+  bob = await house.user()
+})
+afterAll(() => house.stop())
+
+beforeEach(async () => {
+  ada = await house.user()
+  canary += 'x'
+  await house.store.write(tx =>
+    tx
+      .updateTable('users')
+      .set({ full_name: `${canary} Ada`, first_name: canary, last_name: 'Ada' })
+      .where('id', '=', ada.id)
+      .execute(),
+  )
+  await house.folder(ada, { name: `${canary} on the server` })
+  Dexie.dependencies.indexedDB = new IDBFactory()
+  localStorage.clear()
+  sessionStorage.clear()
+  requests = []
+  network = true
+  copies = new OpenedCopies()
+  vi.stubGlobal('caches', copies)
+  assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  provideFetch(async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://127.0.0.1'), init)
+    if (!network) throw new TypeError('Failed to fetch')
+    requests.push({ token: request.headers.get('authorization') ?? '', text: `${request.url} ${String(init?.body)}` })
+    return house.server.app.fetch(request)
+  })
+})
+afterEach(() => {
+  leave()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function load(): void {
+  leave()
+  reachability.online = network
+  stop = [startSession(), watchReachability()]
+}
+function leave(): void {
+  stop.splice(0).forEach(end => end())
+  setOwner(undefined)
+}
+const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
+
+/** Ada reads, follows her habits, and writes what the network does not take: her name and her words are all over the device. */
+async function adaWorks(): Promise<void> {
+  load()
+  await signIn(ada.email, ada.password)
+  await pendingChanges()
+  await settled(async () => expect(await holdsKey()).toBe(true))
+  await pullChanges()
+  await rememberSeen({ index: 'publications', slug: 'publications-1', title: `${canary} record` })
+  const record = { ...smallRecords[0]!, title: `${canary} record` }
+  copies.keep(`api-${partitionName(ada.id)}`, 'http://127.0.0.1/v1/publications/publications-1', record as never, 1)
+  localStorage.setItem('ri-0.0.26-state', JSON.stringify({ searches: [canary] }))
+  localStorage.setItem('preferred_view_per_index', canary)
+  sessionStorage.setItem('ri-0.0.26-account', canary)
+  network = false
+  await commit(createFolder, { name: `${canary} unsent` })
+  await keepDraft(`message/${canary}`, { body: canary })
+  expect(await onDevice()).toContain(canary)
+}
+
+async function onDevice(): Promise<string> {
+  const cached = await Promise.all(
+    (await copies.keys()).map(async name => {
+      const cache = await copies.open(name)
+      return Promise.all((await cache.keys()).map(async ({ url }) => `${name} ${url} ${await (await cache.match(url))?.text()}`))
+    }),
+  )
+  return `${await dump()} ${JSON.stringify(cached)} ${JSON.stringify(session)}`
+}
+
+/** Bob signs in where Ada was, works, and sends: of Ada there is nothing on the device, and nothing under his name. */
+async function bobFindsNothing(): Promise<void> {
+  network = true
+  const before = requests.length
+  await signIn(bob.email, bob.password)
+  expect(await pendingChanges()).toBe(0)
+  await commit(createFolder, { name: 'Bob’s own' })
+  await settled(async () => expect(await pendingChanges()).toBe(0))
+  const device = await onDevice()
+  for (const trace of [canary, ada.email]) expect(device).not.toContain(trace)
+  for (const { text } of requests.slice(before)) expect(text).not.toContain(canary)
+}
+
+/** Ada’s unsent folder arrives once, whenever she is back; or never, where she gave it up. */
+async function unsentFolders(): Promise<number> {
+  const rows = await house.store.read.selectFrom('folders').select('name').where('name', '=', `${canary} unsent`).execute()
+  return rows.length
+}
+
+describe('G9 of one user nothing is left for the next on a shared device', () => {
+  test('after a sign-out', async () => {
+    await adaWorks()
+    network = true
+    await signOut()
+    expect(await onDevice()).not.toContain(canary)
+    await bobFindsNothing()
+  })
+
+  test('A5 after a sign-out without a network, which ends the session on the server as soon as there is one', async () => {
+    await adaWorks()
+    await signOut()
+    expect(await onDevice()).not.toContain(canary)
+    const isOpen = async () => (await house.request('/v1/me', { token: ada.token })).status
+    const sessions = async () =>
+      house.store.read.selectFrom('sessions').select('sid').where('user_id', '=', ada.id).where('revoked_at', 'is', null).execute()
+    expect(await sessions()).toHaveLength(2)
+    network = true
+    load()
+    await settled(async () => expect(await sessions()).toHaveLength(1))
+    expect(await isOpen()).toBe(200)
+    await bobFindsNothing()
+    expect(await unsentFolders()).toBe(0)
+  })
+
+  test('C28 after another user’s sign-in over a locked session, whose changes stay for their owner', async () => {
+    await adaWorks()
+    // The token ran out while the device was away.
+    localStorage.setItem('ri-0.0.26-token', `${localStorage.getItem('ri-0.0.26-token')}x`)
+    network = true
+    load()
+    await settled(() => expect(session.status).toBe('locked'))
+    await bobFindsNothing()
+    await signOut()
+    await adaComesBack()
+  })
+
+  test('A4 A6 after the server ended the session, whose changes stay for their owner', async () => {
+    await adaWorks()
+    await house.store.write(tx => tx.updateTable('sessions').set({ revoked_at: house.now() }).where('user_id', '=', ada.id).execute())
+    network = true
+    load()
+    await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
+    load()
+    expect(farewell()).toMatchObject({ why: 'ended', changes: 1, texts: 1, whose: 'K. A.' })
+    expect(await onDevice()).not.toContain(canary)
+    await bobFindsNothing()
+    await signOut()
+    await adaComesBack()
+  })
+
+  test('I13 after the account was deleted from another device, with all that waited', async () => {
+    await adaWorks()
+    const { status } = await house.request(`/v1/users/${ada.id}`, {
+      method: 'DELETE',
+      user: ada,
+      body: { password: ada.password },
+      key: true,
+    })
+    expect(status).toBe(200)
+    network = true
+    load()
+    await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
+    load()
+    expect(farewell()).toMatchObject({ why: 'deleted' })
+    expect(await onDevice()).not.toContain(canary)
+    expect((await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)).not.toContain(partitionName(ada.id))
+    await bobFindsNothing()
+    expect(await unsentFolders()).toBe(0)
+  })
+
+  async function adaComesBack(): Promise<void> {
+    expect(await unsentFolders()).toBe(0)
+    load()
+    await signIn(ada.email, ada.password)
+    await settled(async () => expect(await pendingChanges()).toBe(0))
+    await settled(async () => expect(await readDraft(`message/${canary}`)).toEqual({ body: canary }))
+    expect(await unsentFolders()).toBe(1)
+  }
+})

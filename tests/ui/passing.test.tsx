@@ -1,0 +1,114 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { ringBell, useBell } from '#kit/bell.ts'
+import { AnimatedButton } from '#ui/AnimatedButton.tsx'
+import { SeeMore } from '#ui/SeeMore.tsx'
+import { StaticMessage } from '#ui/StaticMessage.tsx'
+import { byText, draw } from './draw.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
+const says = () => document.body.textContent
+const over = (kind: string) => act(async () => void document.querySelector('p')!.dispatchEvent(new MouseEvent(kind, { bubbles: true })))
+
+test.each([
+  ['success', 'Success: Saved.', 'status'],
+  ['error', 'Error: Saved.', 'alert'],
+] as const)('a static %s message says what it is, and ends after 7 seconds', async (variant, words, role) => {
+  const end = vi.fn()
+  await draw(<StaticMessage variant={variant} text="Saved." onEnd={end} />)
+  expect(document.querySelector(`[role=${role}]`)!.textContent).toBe(words)
+  await pass(limits.staticMessage - 1)
+  expect(end).not.toHaveBeenCalled()
+  await pass(1)
+  expect(end).toHaveBeenCalledTimes(1)
+})
+
+test('a static message of duration -1 stays until it is closed', async () => {
+  const end = vi.fn()
+  await draw(<StaticMessage variant="success" text="Saved." duration={-1} onEnd={end} />)
+  await pass(100_000)
+  expect(end).not.toHaveBeenCalled()
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Close this message"]')!.click())
+  expect(end).toHaveBeenCalledTimes(1)
+})
+
+test('under the pointer the time of a static message stands still', async () => {
+  const end = vi.fn()
+  await draw(<StaticMessage variant="success" text="Saved." onEnd={end} />)
+  await pass(6000)
+  await over('pointerover')
+  await pass(60_000)
+  await over('pointerout')
+  await pass(999)
+  expect(end).not.toHaveBeenCalled()
+  await pass(1)
+  expect(end).toHaveBeenCalledTimes(1)
+})
+
+test('an animated button says that it is done for 1.6 seconds, and then is itself again', async () => {
+  await draw(
+    <AnimatedButton run={async () => undefined} done="Copied">
+      Copy
+    </AnimatedButton>,
+  )
+  await act(async () => byText('button', 'Copy').click())
+  expect(says()).toBe('Copied')
+  await pass(limits.animation - 1)
+  expect(says()).toBe('Copied')
+  await pass(1)
+  expect(says()).toBe('Copy')
+})
+
+test.each([
+  ['rejects', () => Promise.reject(new Error('no'))],
+  ['answers false', () => Promise.resolve(false)],
+])('an animated button whose work %s says nothing of having done it, and can be pressed again', async (_, work) => {
+  const run = vi.fn(work)
+  await draw(
+    <AnimatedButton run={run} done="Copied">
+      Copy
+    </AnimatedButton>,
+  )
+  await act(async () => byText('button', 'Copy').click())
+  expect(says()).toBe('Copy')
+  await act(async () => byText('button', 'Copy').click())
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `Name ${at}`)
+
+test('a list of four is whole; one of five shows three and the rest on demand (S1§9)', async () => {
+  const { over: most, show } = limits.collapse
+  const leave = await draw(<SeeMore items={names(most)}>{name => name}</SeeMore>)
+  expect(document.querySelectorAll('li')).toHaveLength(most)
+  expect(document.querySelector('button')).toBeNull()
+  await leave()
+  await draw(<SeeMore items={names(most + 1)}>{name => name}</SeeMore>)
+  expect(document.querySelectorAll('li')).toHaveLength(show)
+  await act(async () => byText('button', 'See more (2)').click())
+  expect(document.querySelectorAll('li')).toHaveLength(most + 1)
+  await act(async () => byText('button', 'See less').click())
+  expect(document.querySelectorAll('li')).toHaveLength(show)
+})
+
+const Bell = () => <i>{useBell() ? 'rings' : 'still'}</i>
+
+test('the bell rings for 1.6 seconds; a second ring begins them anew', async () => {
+  await draw(<Bell />)
+  expect(says()).toBe('still')
+  await act(async () => ringBell())
+  await pass(1000)
+  await act(async () => ringBell())
+  await pass(limits.animation - 1)
+  expect(says()).toBe('rings')
+  await pass(1)
+  expect(says()).toBe('still')
+})

@@ -1,0 +1,208 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { build } from 'vite'
+import { contentSecurityPolicy } from '#server/http/security-headers.ts'
+import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+import { alarm, payloads } from '../support/payloads.ts'
+import type { Parts } from './rich-text-page.tsx'
+
+declare global {
+  interface Window {
+    parts: Parts
+  }
+}
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
+
+let folder: string
+let server: Server
+let browser: Browser
+let page: Page
+let faults: string[]
+let alarms: number
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'indago-rich-text-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react()],
+    build: { outDir: folder, rolldownOptions: { input: resolve('tests/ui/rich-text-page.tsx') } },
+  })
+  const names = readdirSync(join(folder, 'assets'))
+  const [entry, style] = ['.js', '.css'].map(kind => names.find(name => name.startsWith('rich-text-page') && name.endsWith(kind)))
+  const html = `<!doctype html><link rel="stylesheet" href="/assets/${style}"><script type="module" src="/assets/${entry}"></script>`
+  server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname
+    const type = types[extname(path)]
+    response.writeHead(200, { 'content-type': type ?? 'text/html', 'content-security-policy': contentSecurityPolicy('127.0.0.1') })
+    response.end(type ? readFileSync(join(folder, path)) : html)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
+  page = await browser.newPage()
+  page.on('console', message => message.type() === 'error' && !/favicon/.test(message.text()) && faults.push(message.text()))
+  page.on('pageerror', error => faults.push(error.message))
+  await page.exposeFunction(alarm, () => alarms++)
+})
+afterAll(async () => {
+  await browser.close()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  faults = []
+  alarms = 0
+})
+afterEach(() => {
+  expect(faults.filter(fault => !ofTheParser.test(fault))).toEqual([])
+  expect(alarms).toBe(0)
+})
+
+/** Markup is taken apart in a document of its own, where nothing runs; Chromium reports what our policy would have stopped there. */
+const ofTheParser = /^(Executing inline event handler|Applying inline style)/
+
+async function open(query = ''): Promise<void> {
+  const address = server.address()
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/${query}`)
+  await field().waitFor()
+}
+const field = () => page.getByRole('textbox', { name: 'Answer' })
+const tool = (name: string | RegExp) => page.getByRole('button', { name })
+const clean = (html: string, allowing?: Parameters<Parts['clean']>[1]) =>
+  page.evaluate(([text, allowed]) => window.parts.clean(text, allowed), [html, allowing] as const)
+const last = () => page.evaluate(() => window.parts.reports.at(-1))
+
+test('what a text may hold stays, and everything that runs, looks or asks goes', async () => {
+  await open()
+  const text = '<p>A <b>bold</b> and <i>slanted</i> word, <a href="https://example.org/x">a link</a></p><ul><li>one</li></ul>'
+  expect(await clean(text)).toBe(text)
+  for (const [hostile, allowing] of [
+    ['<a href="javascript:alert(1)">x</a>'],
+    ['<a href="data:text/html,x">x</a>'],
+    ['<a href="mailto:a@example.org">x</a>'],
+    ['<a href="/search" target="_blank" onclick="alert(1)">x</a>'],
+    ['<p style="position:fixed" class="x" id="main" data-autofocus aria-label="x">x</p>'],
+    ['<form action="https://example.org"><input name=password></form>'],
+    ['<style>body{display:none}</style>'],
+    ['<img src="data:image/png;base64,AAAA">'],
+    ['<img src="https://example.org/pixel.png">', { images: true }],
+    ['<img src="data:image/svg+xml;base64,AAAA">', { images: true }],
+  ] as const) {
+    const left = await clean(`before ${hostile} after`, allowing)
+    expect(left).not.toMatch(/alert|style|form|input|on\w+=|class|id=|data-|aria|href|src|target/)
+    expect(left).toMatch(/before.*after/)
+  }
+  const picture = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A curve">'
+  expect(await clean(picture, { images: true })).toBe(picture)
+})
+
+test('of all hostile payloads pasted and drawn none runs', async () => {
+  await open()
+  await page.evaluate(texts => {
+    for (const text of texts) window.parts.draw(text)
+  }, payloads)
+  await page.mouse.move(200, 200)
+  await page.waitForTimeout(300)
+  expect(payloads.length).toBeGreaterThan(300)
+})
+
+test('a link leads to the web or nowhere, and a picture is one, of at most 500 kB', async () => {
+  await open()
+  const address = (typed: string) => page.evaluate(text => window.parts.linkAddress(text), typed)
+  expect(await address('example.org')).toBe('https://example.org')
+  expect(await address(' http://example.org/a ')).toBe('http://example.org/a')
+  for (const typed of ['javascript:alert(1)', 'mailto:a@example.org', 'nothing', '']) expect(await address(typed)).toBeUndefined()
+  const picture = (text: string | number, type: string) =>
+    page.evaluate(([of, kind]) => window.parts.picture(of, kind), [text, type] as const)
+  expect(await picture('abc', 'image/png')).toBe('data:image/png;base64,YWJj')
+  expect(await picture('<svg/>', 'image/svg+xml')).toBeUndefined()
+  expect(await picture(500_001, 'image/png')).toBeUndefined()
+})
+
+test('content of one character at most is reported as none, unless it is a picture (S1§5)', async () => {
+  await open()
+  const content = (html: string) => page.evaluate(text => window.parts.content(text), html)
+  expect(await content('<p>a</p>')).toEqual({ html: '', length: 1 })
+  expect(await content('<p>ab</p>')).toEqual({ html: '<p>ab</p>', length: 2 })
+  expect((await content('<p><img src="data:image/png;base64,YWJj"></p>')).html).not.toBe('')
+})
+
+test('one types, makes bold by key, lists by tool, and takes it back by key; all of it under the policy of the app', async () => {
+  await open('?start=%3Cp%3EHello%3C/p%3E')
+  await field().click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+b')
+  expect((await last())?.[0]).toContain('<b>Hello</b>')
+  expect(await tool('Bold').getAttribute('aria-pressed')).toBe('true')
+  await tool(/^List/).click()
+  expect((await last())?.[0]).toMatch(/<ul><li>.*Hello/)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  expect((await field().innerHTML()).replace(/<br>/g, '')).toBe('<p>Hello</p>')
+  await page.keyboard.press('Control+y')
+  expect(await field().innerHTML()).toContain('<b>Hello</b>')
+  await page.keyboard.press('Control+u')
+  expect(await field().innerHTML()).not.toContain('<u>')
+  expect(faults).toEqual([])
+})
+
+test('a link is asked for by keyboard; one that leads nowhere is told', async () => {
+  await open('?start=%3Cp%3EHello%3C/p%3E')
+  await field().click()
+  await page.keyboard.press('Control+a')
+  await tool('Link').click()
+  await page.keyboard.type('javascript:x')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is no web address.').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('example.org')
+  await page.keyboard.press('Enter')
+  expect(await last()).toEqual(['<p><a href="https://example.org">Hello</a></p>', true])
+})
+
+test('pasted markup comes in clean', async () => {
+  await open()
+  await field().click()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/html', '<p onclick="indagoAlarm()">Kept <script>indagoAlarm()</script><b style="color:red">bold</b></p>')
+    document
+      .querySelector('[role=textbox]')!
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('Kept').waitFor()
+  expect((await last())?.[0]).toMatch(/^<p>Kept <b>bold<\/b>(<br>)?<\/p>$/)
+})
+
+test('content beyond its bound is reported as not valid, marked and told', async () => {
+  await open('?maxLength=5')
+  await field().click()
+  await page.keyboard.type('Hello')
+  expect(await last()).toEqual(['<p>Hello</p>', true])
+  await page.keyboard.type(' you')
+  expect((await last())?.[1]).toBe(false)
+  expect(await field().getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('4 characters too many').waitFor()
+})
+
+test('pictures are offered only without a bound and not minimal, lists only where it is not minimal; arrows go through the tools', async () => {
+  const names = async () =>
+    (await page.getByRole('toolbar').getByRole('button').all()).map(async one => (await one.getAttribute('aria-label'))?.split(' (')[0])
+  const tools = async (query: string) => {
+    await open(query)
+    return Promise.all(await names())
+  }
+  expect(await tools('')).toEqual(['Bold', 'Italic', 'Link', 'List', 'Numbered list', 'Picture', 'Undo', 'Redo'])
+  expect(await tools('?maxLength=100')).toEqual(['Bold', 'Italic', 'Link', 'List', 'Numbered list', 'Undo', 'Redo'])
+  expect(await tools('?minimal')).toEqual(['Bold', 'Italic', 'Link', 'Undo', 'Redo'])
+  await tool('Bold').focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Redo (Ctrl Y)')
+})

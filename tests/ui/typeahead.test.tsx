@@ -1,0 +1,176 @@
+import { act, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { Field } from '#ui/Field.tsx'
+import { type Choice, Typeahead } from '#ui/Typeahead.tsx'
+import { draw } from './draw.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const titles: Choice[] = ['Chemist', 'Chief scientist', 'Clinician'].map((name, at) => ({ id: String(at), name }))
+
+interface Asked {
+  text: string
+  answer: (choices: readonly Choice[]) => void
+  fail: () => void
+}
+
+/** A field whose offers come when the test says so. */
+async function start(more: Partial<Parameters<typeof Typeahead>[0]> = {}) {
+  const asked: Asked[] = []
+  const chosen: (Choice | null)[] = []
+  const load = (text: string) =>
+    new Promise<readonly Choice[]>((answer, reject) => asked.push({ text, answer, fail: () => reject(new Error('no network')) }))
+  function Form() {
+    const [value, setValue] = useState<Choice | null>(null)
+    return (
+      <Field label="Function title">
+        <Typeahead
+          label="Function titles"
+          value={value}
+          onChoose={next => {
+            chosen.push(next)
+            setValue(next)
+          }}
+          load={load}
+          {...more}
+        />
+      </Field>
+    )
+  }
+  await draw(<Form />)
+  await act(async () => input().focus())
+  return { asked, chosen }
+}
+
+const input = () => document.querySelector('input')!
+const offers = () => [...document.querySelectorAll('[role=option]')].map(option => option.textContent)
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
+const type = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text)
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const says = (text: string) => document.body.textContent.includes(text)
+const key = (name: string) =>
+  act(async () => void input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
+const blur = () => act(async () => input().blur())
+
+test('it asks 150 ms after the last key, from the first character on', async () => {
+  const { asked } = await start()
+  await type('c')
+  await pass(100)
+  await type('ch')
+  await pass(limits.typeahead.debounce - 1)
+  expect(asked).toHaveLength(0)
+  await pass(1)
+  expect(asked.map(one => one.text)).toEqual(['ch'])
+})
+
+test('a text below the least length asks nothing', async () => {
+  const { asked } = await start({ minLength: 2 })
+  await type('c')
+  await pass(1000)
+  expect(asked).toHaveLength(0)
+})
+
+test('an answer to an older text is never shown', async () => {
+  const { asked } = await start()
+  await type('c')
+  await pass(150)
+  await type('ch')
+  await pass(150)
+  await act(async () => asked[0]!.answer(titles))
+  expect(offers()).toEqual([])
+  await act(async () => asked[1]!.answer(titles.slice(0, 2)))
+  expect(offers()).toEqual(['Chemist', 'Chief scientist'])
+})
+
+test('no more than 20 are offered, and where nothing fits it says so', async () => {
+  const { asked } = await start()
+  await type('c')
+  await pass(150)
+  await act(async () => asked[0]!.answer(Array.from({ length: 30 }, (_, at) => ({ id: `${at}`, name: `Title ${at}` }))))
+  expect(offers()).toHaveLength(limits.typeahead.results)
+  await type('cz')
+  await pass(150)
+  await act(async () => asked[1]!.answer([]))
+  expect(says('No results...')).toBe(true)
+})
+
+test('an error closes the list and says nothing; the next key asks again', async () => {
+  const { asked } = await start()
+  await type('c')
+  await pass(150)
+  await act(async () => asked[0]!.fail())
+  expect(input().getAttribute('aria-expanded')).toBe('false')
+  expect(says('No results')).toBe(false)
+  await type('ch')
+  await pass(150)
+  expect(asked).toHaveLength(2)
+})
+
+test('an offer is taken by keyboard; the field then says its name, and emptying it clears the value', async () => {
+  const { asked, chosen } = await start()
+  await type('ch')
+  await pass(150)
+  await act(async () => asked[0]!.answer(titles))
+  await key('ArrowDown')
+  await key('Enter')
+  expect(chosen).toEqual([titles[0]])
+  expect(input().value).toBe('Chemist')
+  await type('')
+  await blur()
+  expect(chosen).toEqual([titles[0], null])
+})
+
+test('leaving the field takes an offer of exactly that name', async () => {
+  const { asked, chosen } = await start()
+  await type('clinician')
+  await pass(150)
+  await act(async () => asked[0]!.answer(titles))
+  await blur()
+  expect(chosen).toEqual([titles[2]])
+  expect(input().value).toBe('Clinician')
+})
+
+test('a text that names no offer stays in the empty field, and is told not to be chosen', async () => {
+  const { chosen } = await start()
+  await type('Wizard')
+  await blur()
+  expect(chosen).toEqual([])
+  expect(input().value).toBe('Wizard')
+  expect(says('Nothing is chosen yet')).toBe(true)
+})
+
+test('a new one can be added from three characters on, unless it is there already', async () => {
+  const addNew = vi.fn(async (name: string) => ({ id: 'new', name }))
+  const { asked, chosen } = await start({ addNew })
+  for (const text of ['ch', 'chemist', 'Wizard']) {
+    await type(text)
+    await pass(150)
+    await act(async () => asked.at(-1)!.answer(text === 'Wizard' ? [] : titles))
+    expect(offers().includes(`Add “${text}”`)).toBe(text === 'Wizard')
+  }
+  await key('ArrowDown')
+  await key('Enter')
+  expect(addNew.mock.calls).toEqual([['Wizard']])
+  expect(chosen).toEqual([{ id: 'new', name: 'Wizard' }])
+})
+
+test('why a new one could not be added is told, and the text stays', async () => {
+  const { asked, chosen } = await start({ addNew: () => Promise.reject(new Error('Too many requests. Please wait a moment.')) })
+  await type('Wizard')
+  await pass(150)
+  await act(async () => asked[0]!.answer([]))
+  await key('ArrowDown')
+  await key('Enter')
+  expect(says('Too many requests.')).toBe(true)
+  expect(input().value).toBe('Wizard')
+  expect(chosen).toEqual([])
+})
