@@ -176,7 +176,7 @@ async function openSeen({ page }: Device, title: string): Promise<void> {
 }
 
 async function renameFolder({ page }: Device, from: string, to: string): Promise<void> {
-  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await page.getByLabel('Name').fill(to)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { name: to, exact: true }).waitFor()
@@ -198,11 +198,13 @@ async function settled({ page }: Device): Promise<void> {
 
 /** On a very first visit the worker takes over while records are open already; they are asked for again, and only then kept. */
 async function keptHere({ page }: Device, slug: string): Promise<void> {
-  await page.waitForFunction(async end => {
-    const names = (await caches.keys()).filter(name => name.startsWith('api-'))
-    const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
-    return kept.flat().some(({ url }) => url.endsWith(end))
-  }, `/${slug}`)
+  const kept = () =>
+    page.evaluate(async end => {
+      const names = (await caches.keys()).filter(name => name.startsWith('api-'))
+      const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+      return requests.flat().some(({ url }) => url.endsWith(end))
+    }, `/${slug}`)
+  await expect.poll(kept, { timeout: 60_000 }).toBe(true)
 }
 
 async function onServer(url: string): Promise<{ name: string; items: string[] }[]> {

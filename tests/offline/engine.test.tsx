@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
+import { partitionName } from '#kit/partition-name.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { useFollowed } from '#features/alerts/index.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
@@ -32,6 +33,7 @@ import {
   useWaiting,
 } from '#offline/index.ts'
 import { openDurable } from '#offline/durable-engine.ts'
+import { wipePartition } from '#offline/partitions.ts'
 import { isQuotaError } from '#offline/storage-trouble.ts'
 import { ModelServer } from './model-server.ts'
 
@@ -82,6 +84,22 @@ describe('what a screen reads', () => {
     await vi.waitFor(async () => expect((await other.mirror.ops()).map(({ shut, words }) => shut ?? words[1])).toHaveLength(3))
     expect((await other.mirror.ops()).map(({ words }) => words[1])).toEqual(['“Congress”', '“From the other tab”', '“Third”'])
     await other.close()
+  })
+
+  test('C30 whoever writes after the data was let go of writes nothing, and brings no deleted database back', async () => {
+    setOwner(undefined)
+    const userId = `user-${users}`
+    const identity = { credentials: () => undefined, recover: () => Promise.resolve('later' as const) }
+    const failed = vi.fn()
+    const tab = await openDurable({ userId, identity, failed, key: Buffer.alloc(32, 5).toString('base64url') })
+    await tab.commit(createFolder, { name: 'Congress' })
+    await wipePartition(partitionName(userId))
+    await tab.close()
+    await expect(tab.keepDraft('message/ada', 'Kanarienvogel')).rejects.toThrow('please sign in')
+    await expect(tab.commit(createFolder, { name: 'Kanarienvogel' })).rejects.toThrow('please sign in')
+    const names = (await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)
+    expect(names).not.toContain(partitionName(userId))
+    expect(failed).not.toHaveBeenCalled()
   })
 
   test('loading, then what is there, then every change of it: waiting first, saved once the server has it', async () => {

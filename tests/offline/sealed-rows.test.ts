@@ -147,6 +147,17 @@ test('C25 a thousand waiting changes are decrypted once, and not at every look',
   expect(decrypt).toHaveBeenCalledTimes(1000)
 })
 
+test('more text than is remembered is read whole at once, and survives a new key', async () => {
+  const { disk, tab } = await newDevice()
+  const names = Array.from({ length: 20 }, (_, at) => `question/${at}`)
+  for (const name of names) await keepText(tab.db, name, 'x'.repeat(1_000_000))
+  const later = new MirrorDb('ri-test', disk)
+  expect(await findKey(later)).toBe(true)
+  expect(await textNames(later)).toEqual(names)
+  expect(await takeKey(later, otherKey)).toBe(true)
+  for (const name of names) expect(((await readText(later, name)) as string).length).toBe(1_000_000)
+})
+
 test('a change of a row that touches nothing secret encrypts nothing', async () => {
   const { tab } = await newDevice()
   const encrypt = vi.spyOn(crypto.subtle, 'encrypt')

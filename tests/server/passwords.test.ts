@@ -103,6 +103,17 @@ describe('changing a password', () => {
     expect((await signIn(user, chosen)).status).toBe(200)
   })
 
+  test('A6 of two devices that change it at once one does, and the other is signed out', async () => {
+    const first = await house.user()
+    const second = { ...first, token: await house.signIn(first.email, first.password) }
+    const answers = await Promise.all([change(first, `${chosen} one`), change(second, `${chosen} two`)])
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 498])
+    const alive = await Promise.all([me(first.token), me(second.token)])
+    expect(alive.map(answer => answer.status)).toEqual(answers.map(answer => answer.status))
+    const isFirst = answers[0]!.status === 200
+    expect((await signIn(first, `${chosen} ${isFirst ? 'one' : 'two'}`)).status).toBe(200)
+  })
+
   test('needs the present one, on its field; ten wrong ones are enough', async () => {
     const user = await house.user()
     for (const wrong of ['not mine', undefined]) {
@@ -119,6 +130,13 @@ describe('changing a password', () => {
     await house.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
     for (const guess of ['', ' ', user.password, 'anything at all']) expect((await signIn(user, guess)).status).not.toBe(200)
     house.pass(16 * minutes)
+    expect((await change(user, chosen, undefined)).status).toBe(422)
+    // A sign-in elsewhere, just now, says nothing of whoever holds this session.
+    await house.store.write(async tx => {
+      const row = await tx.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
+      const elsewhere = { ...row, sid: `other ${row.sid}`, revocation_hash: null, created_at: house.now() }
+      await tx.insertInto('sessions').values(elsewhere).execute()
+    })
     expect((await change(user, chosen, undefined)).status).toBe(422)
     house.pass(-16 * minutes)
     const first = await house.request('/v1/change_password', { method: 'PUT', user, body: { user: { password: chosen } } })

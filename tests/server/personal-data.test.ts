@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Transformer } from '@napi-rs/image'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeLink } from '#server/rules/links.ts'
 import { isDoneBy, isOwn, personalTables } from '#server/rules/personal-tables.ts'
 import { openStore, type Store } from '#server/store/open.ts'
 import { type House, type HouseUser, openHouse, searchedCatalogue } from '../support/house.ts'
@@ -153,6 +154,14 @@ async function lively(email: string, last_name: string) {
 
 test('I12 one is told everything that is kept of oneself, by table, and nothing of anybody else or that opens anything', async () => {
   const { person, friend, shared } = await lively('thessaly@example.org', 'Umbrage')
+  // Somebody who was written to, and somebody who was asked to let one in: neither told their address.
+  const [friendly] = (await house.request<{ slug_values: string[] }>('/v1/me', { user: friend })).body.slug_values
+  const message = { subject: 'Lanterns', body: 'How long do they burn, and what with?' }
+  expect((await house.request(`/v1/researchers/${friendly}/messages`, { user: person, key: true, body: { message } })).status).toBe(200)
+  await house.store.write(async tx => {
+    const asked = { kind: 'invite_request', user_id: person.id, email: friend.email, now: house.now(), lives: 1000 } as const
+    await makeLink(tx, asked)
+  })
   const { status, body } = await house.request<Told>(`/v1/users/${person.id}/data`, { user: person })
   expect(status).toBe(200)
   expect(body.account).toBe(person.id)
@@ -202,6 +211,28 @@ test('I12 one is told everything that is kept of oneself, by table, and nothing 
       'mutations',
     ]),
   )
+})
+
+test('A7 what one is told of oneself does not tell whether somebody else has an account', async () => {
+  const [asker, known] = [await house.user({ user_type: 'premium' }), await house.user()]
+  const unknown = { email: 'nobody.here@example.org' }
+  for (const { email } of [known, unknown]) {
+    await house.request(`/v1/users/${asker.id}/secondary_emails`, { user: asker, key: true, body: { email_address: email } })
+    expect((await house.request('/v1/invite_colleague', { user: asker, key: true, body: { email } })).status).toBe(200)
+  }
+  const { tables } = (await house.request<Told>(`/v1/users/${asker.id}/data`, { user: asker })).body
+  const about = ({ email }: { email: string }) =>
+    Object.entries(tables).flatMap(([table, rows]) =>
+      rows
+        .filter(row => JSON.stringify(row).includes(email))
+        .map(row => `${table} ${JSON.stringify(row).replaceAll(email, '@').replaceAll(/"[\da-f]{8}-[-\da-f]+"|\d+/g, '#')}`),
+    )
+  const ofMails = (rows: string[]) => rows.filter(row => !row.startsWith('mails'))
+  expect(ofMails(about(known))).toEqual(ofMails(about(unknown)))
+  const kinds = ({ email }: { email: string }) =>
+    tables['mails']!.filter(row => row['to_address'] === email).map(row => [row['kind'], Object.keys(row)])
+  expect(kinds(known)).toEqual(kinds(unknown))
+  expect(kinds(known)).toHaveLength(2)
 })
 
 test('A33 the log says which call it was and nothing that opens anything', async () => {

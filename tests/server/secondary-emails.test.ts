@@ -84,7 +84,7 @@ test('A7 an address of another account is answered like any other, and only its 
   const taken = await add(ada, ben.email)
   const without = (body: typeof free.body) => ({ ...body.secondary_email, id: '', email: '' })
   expect([taken.status, without(taken.body)]).toEqual([free.status, without(free.body)])
-  expect((await mailsTo(house, ben.email)).map(({ kind }) => kind)).toEqual(['secondary_email_taken'])
+  expect((await mailsTo(house, ben.email)).map(({ subject }) => subject)).toEqual(['Your address was added to another account'])
   expect((await mailsTo(house, ben.email))[0]!.body).not.toContain('confirmation_token')
   expect(await list(ada)).toHaveLength(2)
 })

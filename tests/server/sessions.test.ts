@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTokenKey } from '#server/rules/token-key.ts'
 import { statSync } from 'node:fs'
@@ -102,6 +103,29 @@ describe('renewing a session', () => {
     expect((await me(answers[0]!.body.token)).status).toBe(200)
   })
 
+  test('A2 the same renewal that arrives once more, late, after its answer was used ends nothing', async () => {
+    const { token } = await house.user()
+    const next = (await refresh(token)).body.token
+    expect((await me(next)).status).toBe(200)
+    house.pass(5000)
+    const late = await refresh(token)
+    expect([late.status, late.body.token]).toEqual([200, next])
+    expect((await me(next)).status).toBe(200)
+  })
+
+  test('A4 two who hold a copy each are found out, even if both renewed it in the same moment', async () => {
+    const { token } = await house.user()
+    const next = (await refresh(token)).body.token
+    await me(next)
+    expect((await refresh(token)).body.token).toBe(next)
+    house.pass(60 * minutes)
+    const own = (await refresh(next)).body.token
+    await me(own)
+    house.pass(minutes)
+    expect((await refresh(next)).status).toBe(498)
+    expect((await me(own)).status).toBe(498)
+  })
+
   test('A3 a lost answer is given again, the same letter by letter, even hours later', async () => {
     const { token } = await house.user()
     const first = await refresh(token)
@@ -126,6 +150,7 @@ describe('renewing a session', () => {
     const { token } = await house.user()
     const next = (await refresh(token)).body.token
     expect((await me(next)).status).toBe(200)
+    house.pass(minutes)
     const theft = await refresh(token)
     expect([theft.status, theft.body.code]).toEqual([498, 'session_ended'])
     expect((await me(next)).status).toBe(498)
@@ -136,6 +161,7 @@ describe('renewing a session', () => {
     const person = await house.user()
     const next = (await refresh(person.token)).body.token
     await me(next)
+    house.pass(minutes)
     await Promise.all([refresh(person.token), refresh(person.token), refresh(person.token)])
     await refresh(next)
     const written = await house.store.read.selectFrom('mails').select('to_address').where('kind', '=', 'session_stolen').execute()
@@ -267,6 +293,23 @@ test('signing in again starts a session of its own: ending one leaves the other'
   const second = await house.signIn(email, password)
   await house.request('/v1/logout', { method: 'POST', token })
   expect((await me(second)).status).toBe(200)
+})
+
+test('D5 a disk that takes nothing more keeps nobody from reading, nor from the key of their device', async () => {
+  const { token } = await house.user()
+  const key = () => house.request<{ device_key?: string }>(`/v1/me?device=${'d'.repeat(32)}`, { token })
+  const before = (await key()).body.device_key
+  house.pass(61 * minutes)
+  const ways = [sql`INSERT ON devices`, sql`UPDATE ON devices`, sql`UPDATE ON sessions`]
+  await house.store.write(async tx => {
+    for (const [n, way] of ways.entries())
+      await sql`CREATE TRIGGER ${sql.ref(`full${n}`)} BEFORE ${way} BEGIN SELECT RAISE(ABORT, 'full'); END`.execute(tx)
+  })
+  const after = await key()
+  expect([after.status, after.body.device_key]).toEqual([200, before])
+  await house.store.write(async tx => {
+    for (const [n] of ways.entries()) await sql`DROP TRIGGER ${sql.ref(`full${n}`)}`.execute(tx)
+  })
 })
 
 test('sessions outlive a restart of the server', async () => {

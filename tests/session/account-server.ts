@@ -47,6 +47,8 @@ export class AccountServer {
   /** Handles that came to end a session. */
   revoked: string[] = []
   tokens: string[] = []
+  /** Under whose name each path was asked for last. */
+  acting = new Map<string, string | null>()
   private retired = new Set<string>()
   private successors = new Map<string, string>()
   private serial = 0
@@ -68,6 +70,7 @@ export class AccountServer {
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? ''
     this.asked.push(`${init?.method} ${path}`)
     this.tokens.push(token)
+    this.acting.set(this.asked.at(-1)!, headers.get('x-acting-user'))
     switch (this.trouble) {
       case 'no network':
         throw new TypeError('Failed to fetch')

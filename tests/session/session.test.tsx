@@ -358,6 +358,43 @@ test('A2 twenty calls that find the token too old renew it once, and nobody is s
   isUser('ada')
 })
 
+test('A2 an answer about the user never puts an older token back over one that another tab has got', async () => {
+  remember('ada')
+  load()
+  await settled(() => expect(server.asked.join()).toContain('GET /me'))
+  await new Promise(go => setTimeout(go, 50))
+  // Written by another tab, whose event this one has not seen yet.
+  const renewed = server.issue('ada')
+  localStorage.setItem('ri-0.0.26-token', renewed)
+  await refreshUser()
+  expect(localStorage.getItem('ri-0.0.26-token')).toBe(renewed)
+})
+
+test('a renewal that finds somebody else signed in begins the page anew instead of going on under their name', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  remember('ada')
+  load()
+  await settled(() => expect(server.asked.join()).toContain('GET /me'))
+  server.retire()
+  remember('bob')
+  await call(account.me, { query: {} }).catch(() => {})
+  await settled(() => expect(reload).toHaveBeenCalled())
+  expect(session.user?.user_id).toBe('ada')
+  reload.mockRestore()
+})
+
+test('a browser that keeps nothing renews its session all the same', async () => {
+  await signInAs('ada')
+  localStorage.removeItem('ri-0.0.26-token')
+  server.retire()
+  const used = server.tokens.at(-1)
+  await call(account.me, { query: {} }).catch(() => {})
+  await settled(() => expect(server.acting.get('PUT /refresh_token')).toBe('ada'))
+  await settled(async () => expect(await call(account.me, { query: {} })).toMatchObject({ user_id: 'ada' }))
+  expect(server.tokens.at(-1)).not.toBe(used)
+  expect(localStorage.getItem('ri-0.0.26-token')).toBeNull()
+})
+
 test('in the public view the viewer counts as a guest, while the own session goes on', async () => {
   await signInAs('ada')
   setPublicView(true)
@@ -393,6 +430,29 @@ describe('signing out', () => {
     dispatchEvent(Object.assign(new Event('storage'), { key: 'ri-0.0.26-token' }))
     expect(session).toEqual({ status: 'guest' })
     expect(assign).toHaveBeenCalledWith('/login')
+  })
+
+  test('C29 an answer that comes while the device is wiped signs nobody in again', async () => {
+    await signInAs('ada')
+    let tellWho = (): void => {}
+    let tellOut = (): void => {}
+    const who = new Promise<void>(go => (tellWho = go))
+    const out = new Promise<void>(go => (tellOut = go))
+    provideFetch(async (input, init) => {
+      if (String(input).includes('/me')) await who
+      if (String(input).includes('/logout')) await out
+      return server.fetch(input, init)
+    })
+    const asking = refreshUser()
+    const leaving = signOut()
+    tellWho()
+    await asking
+    server.trouble = 'no network'
+    tellOut()
+    await leaving
+    expect(localStorage.getItem('ri-0.0.26-token')).toBeNull()
+    load()
+    expect(session.status).toBe('guest')
   })
 
   test('A5 without a network it wipes the device all the same, and the session is ended when there is one again', async () => {
