@@ -71,5 +71,13 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/v1': api, '/api': api, '/search-service': api, '/live': { target: api, ws: true }, '/sw-control.json': api } },
+  server: {
+    proxy: {
+      '/v1': api, // Not /api-docs, which is a page.
+      '^/api/': api,
+      '/search-service': api,
+      '/live': { target: api, ws: true },
+      '/sw-control.json': api,
+    },
+  },
 })

@@ -88,12 +88,14 @@ describe.each(sizes)('$name', size => {
   })
   afterAll(() => device?.forget())
 
-  test.each(richest())('the richest demo record of $index opens, is read and closes by keyboard alone', opened => walk(device, opened))
+  test.each(richest())('the richest demo record of $index opens, is read and closes by keyboard alone', opened =>
+    walk(device, opened, size),
+  )
 
   test.skipIf(!hasRealData)(
     `imported records open, are read and close by keyboard alone${hasRealData ? '' : ` (${withoutRealData})`}`,
     async () => {
-      for (const opened of real) await walk(device, opened)
+      for (const opened of real) await walk(device, opened, size)
     },
   )
 })
@@ -126,7 +128,7 @@ function richest(): Opened[] {
 }
 
 /** From the list to the record and back, touching nothing but the keyboard; sound by axe, and nothing wider than the window. */
-async function walk({ page, faults }: Device, { index, title, says }: Opened): Promise<void> {
+async function walk({ page, faults }: Device, { index, title, says }: Opened, { dark }: { dark: boolean }): Promise<void> {
   await page.goto(`${server.url}/search/${index}?keyword=${encodeURIComponent(`"${title.replaceAll('"', ' ')}"`)}`)
   const link = page
     .getByRole('main')
@@ -143,7 +145,7 @@ async function walk({ page, faults }: Device, { index, title, says }: Opened): P
   expect(page.url()).toContain(`${indexes[index].key}=`)
   for (const words of says) await expect.poll(() => dialog.innerText()).toContain(words)
 
-  await needsSound(page, title)
+  await needsSound(page, title, { coloursOnly: dark })
   const beyond = await page.evaluate(() => {
     const box = document.querySelector('dialog')!
     return [...box.querySelectorAll('*')]

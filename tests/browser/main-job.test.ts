@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +23,24 @@ const ways: [string, (device: Device) => Promise<void>][] = [
   ],
 ]
 
+/** What was imported, once for both ways. */
+let imported: string
+
+beforeAll(async () => {
+  if (!hasRealData) return
+  imported = mkdtempSync(join(tmpdir(), 'indago-imported-'))
+  for (const args of [
+    ['acl', realData('acl-anthology', 'xml', 'P19.xml.gz')],
+    ['ror', realData('ror', 'ror-records-v1.0-to-v1.44-not-since-updated_schema_v1.json.gz')],
+    ['clinical-trials', realData('clinicaltrials', 'ctg-studies-a.json.gz')],
+  ]) {
+    const run = await runImport(imported, args, owner)
+    expect(run.code, run.output).toBe(0)
+  }
+}, 300_000)
+
+afterAll(() => imported && rmSync(imported, { recursive: true, force: true }))
+
 describe.each(ways)('the main job: %s', (_title, between) => {
   let dataDir: string
   let port: number
@@ -32,18 +50,11 @@ describe.each(ways)('the main job: %s', (_title, between) => {
   beforeAll(async () => {
     if (!hasRealData) return
     dataDir = mkdtempSync(join(tmpdir(), 'indago-job-'))
+    cpSync(imported, dataDir, { recursive: true })
     port = await freePort()
-    for (const args of [
-      ['acl', realData('acl-anthology', 'xml', 'P19.xml.gz')],
-      ['ror', realData('ror', 'ror-records-v1.0-to-v1.44-not-since-updated_schema_v1.json.gz')],
-      ['clinical-trials', realData('clinicaltrials', 'ctg-studies-a.json.gz')],
-    ]) {
-      const run = await runImport(dataDir, args, owner)
-      expect(run.code, run.output).toBe(0)
-    }
     server = await startServer(dataDir, port)
     device = await openDevice()
-  }, 300_000)
+  })
 
   afterAll(async () => {
     await device?.forget()

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { logIn } from './demo.ts'
+import { type Device, openDevice } from './device.ts'
+
+/** Stands in everything that the first user does, and must be found nowhere once they are gone. */
+const canary = 'Kanarienvogel'
+
+let house: House
+let ada: HouseUser
+let ben: HouseUser
+let device: Device
+
+beforeAll(async () => {
+  house = await openHouse({ static: true })
+  ada = await house.user()
+  ben = await house.user()
+  device = await openDevice()
+})
+
+afterAll(async () => {
+  await device?.forget()
+  await house?.stop()
+})
+
+/** Everything that this browser keeps for the app, as text: databases, caches, both storages, and the page itself. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.documentElement.outerHTML]
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((opened, failed) => {
+        const request = indexedDB.open(name!)
+        request.onsuccess = () => opened(request.result)
+        request.onerror = () => failed(request.error)
+      })
+      for (const store of db.objectStoreNames) {
+        const rows = await new Promise<unknown[]>(read => {
+          const request = db.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => read(request.result as unknown[])
+        })
+        const bytes = (_: string, value: unknown) =>
+          value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+            ? new TextDecoder().decode(value as ArrayBuffer)
+            : (value as string | undefined)
+        parts.push(name! + store + JSON.stringify(rows, bytes))
+      }
+      db.close()
+    }
+    for (const name of (await caches.keys()).filter(key => key.startsWith('api-'))) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) parts.push(name, request.url, await (await cache.match(request))!.text())
+    }
+    return parts.join('\n')
+  })
+
+const foldersOf = async (user: HouseUser): Promise<string[]> => {
+  const token = await house.signIn(user.email, user.password)
+  const { body } = await house.request<{ results: { name: string }[] }>(`/v1/users/${user.id}/bookmark_folders`, { token })
+  return body.results.map(folder => folder.name)
+}
+
+async function newFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Bookmarks' }).first().click()
+  await page.getByRole('button', { name: 'New folder' }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Name').press('Enter')
+  await page.getByText(name).first().waitFor()
+}
+
+test('G9 a session ended elsewhere seals what waits: nothing of it can be read, another user sends none of it, its own user sends it once', async () => {
+  const { page, context } = device
+  await logIn(page, house.url, ada)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await newFolder(page, `${canary} one`)
+  await expect.poll(() => foldersOf(ada)).toEqual([`${canary} one`])
+  await context.setOffline(true)
+  await newFolder(page, `${canary} two`)
+  await page.getByText('1 change waiting', { exact: false }).first().waitFor()
+
+  await house.store.write(tx => tx.updateTable('sessions').set({ revoked_at: house.now() }).where('user_id', '=', ada.id).execute())
+  await context.setOffline(false)
+  await page.reload()
+  await page.waitForURL('**/login')
+  await page.getByText('1 unsent change is kept here', { exact: false }).first().waitFor()
+  await expect.poll(() => kept(page)).not.toContain(canary)
+
+  await logIn(page, house.url, ben)
+  await page.getByRole('link', { name: 'Bookmarks' }).first().click()
+  await page.getByRole('button', { name: 'New folder' }).first().waitFor()
+  expect(await kept(page)).not.toContain(canary)
+  expect([await foldersOf(ben), await foldersOf(ada)]).toEqual([[], [`${canary} one`]])
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+  await logIn(page, house.url, ada)
+  await expect.poll(() => foldersOf(ada), { timeout: 20_000 }).toEqual([`${canary} two`, `${canary} one`])
+  expect(device.faults).toEqual([])
+})
