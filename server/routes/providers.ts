@@ -48,6 +48,7 @@ export const providerRoutes = (parts: AccountParts) => {
     providers.named(provider)
     const { subject } = await providers.finish({ provider, purpose: 'connect', userId: user.id }, query, now)
     await store.write(async tx => {
+      await sessions.needsAlive(tx, user.sid)
       await connectSubject(tx, provider, subject, user.id)
       await profiles.change(tx, user.id)
     })
@@ -61,7 +62,7 @@ export const providerRoutes = (parts: AccountParts) => {
       await begun.failed(address)
       if (purpose === 'authenticate') return providers.begin({ provider, purpose, userId: null }, now)
       if (!user) throw new Refusal('not_signed_in')
-      await needsPassword(store.read, user.id, password, { now })
+      await needsPassword(store.read, user, password, { now })
       return providers.begin({ provider, purpose, userId: user.id }, now)
     },
     authenticateOrcid: (seen, ask) => authenticate('orcid', seen, ask),

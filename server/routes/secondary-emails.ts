@@ -1,6 +1,5 @@
 import { secondaryEmails } from '#contract/secondary-emails.ts'
 import { handlers } from '../http/handlers.ts'
-import { Refusal } from '../http/refusal.ts'
 import { currentUserOf } from '../rules/current-user.ts'
 import { needsPassword } from '../rules/passwords.ts'
 import {
@@ -13,10 +12,11 @@ import {
   secondaryEmailView,
   sendConfirmation,
 } from '../rules/secondary-emails.ts'
+import { needsSelf } from '../rules/users.ts'
 import { publicOrigin } from '../settings.ts'
 import type { AccountParts } from './account-parts.ts'
 
-export const secondaryEmailRoutes = ({ store, mail, settings, profiles }: AccountParts) => {
+export const secondaryEmailRoutes = ({ store, mail, sessions, settings, profiles }: AccountParts) => {
   const post = { mail, origin: publicOrigin(settings) }
   const viewsOf = async (userId: string) => (await secondaryEmailsOf(store.read, userId)).map(secondaryEmailView)
 
@@ -34,8 +34,9 @@ export const secondaryEmailRoutes = ({ store, mail, settings, profiles }: Accoun
     makePrimary: async ({ params, body: { password } }, { user, now }) => {
       needsSelf(params.id, user)
       await ownSecondaryEmail(store.read, user.id, params.sid)
-      await needsPassword(store.read, user.id, password, { now })
+      await needsPassword(store.read, user, password, { now })
       await store.write(async tx => {
+        await sessions.needsAlive(tx, user.sid)
         await makePrimary(tx, post, user.id, params.sid, now)
         await profiles.change(tx, user.id)
       })
@@ -64,9 +65,4 @@ export const secondaryEmailRoutes = ({ store, mail, settings, profiles }: Accoun
       return { secondary_email: secondaryEmailView(confirmed) }
     },
   })
-}
-
-/** Other people's addresses are nobody's business: not even whether there is such a person. */
-function needsSelf(id: string, user: { id: string }): void {
-  if (id !== user.id) throw new Refusal('not_found')
 }

@@ -40,7 +40,7 @@ export const userRoutes = ({ settings, store, profiles }: AccountParts) => {
 
     remove: async ({ params, body }, { user, now, headers }) => {
       needsSelf(params.id, user)
-      await needsPassword(store.read, user.id, body.password, { now })
+      await needsPassword(store.read, user, body.password, { now })
       const person = { id: user.id, addresses: await addressesOf(store.read, user) }
       await removeMailFiles(store.read, settings.dataDir, person)
       const avatar = await store.write(async tx => {

@@ -39,7 +39,7 @@ export async function deleteAccount(tx: Tx, person: Person, now: number): Promis
   // To addresses that were never proved to be theirs, and may be somebody else's.
   await tx
     .deleteFrom('mails')
-    .where('kind', 'in', ['secondary_email', 'secondary_email_taken'])
+    .where('kind', '=', 'secondary_email')
     .where('to_address', 'in', tx.selectFrom('secondary_emails').select('email').where('user_id', '=', person.id))
     .execute()
   for (const table of await personalTables(tx)) if (table.name !== 'users') await clear(tx, table, person)

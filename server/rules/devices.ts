@@ -13,7 +13,7 @@ const seenEvery = 3600_000
 export async function deviceKeyOf(store: Store, userId: string, deviceId: string, now: number): Promise<string> {
   const known = await deviceOf(store.read, userId, deviceId)
   if (known && now - known.last_seen_at <= seenEvery) return known.device_key
-  return store.write(async tx => {
+  const written = store.write(async tx => {
     const device_key = (await deviceOf(tx, userId, deviceId))?.device_key ?? randomBytes(32).toString('base64url')
     await tx
       .insertInto('devices')
@@ -23,6 +23,8 @@ export async function deviceKeyOf(store: Store, userId: string, deviceId: string
     await forgetOldest(tx, userId)
     return device_key
   })
+  // That it was seen is no reason to be without it where the disk is full (D5).
+  return known ? written.catch(() => known.device_key) : written
 }
 
 const deviceOf = (query: Tx, userId: string, deviceId: string) =>

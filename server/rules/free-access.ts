@@ -16,12 +16,15 @@ interface Colleague {
   email: string
 }
 
-/** Invites to days of free access. Whoever has an account gets a mail without a link: the caller cannot tell (A7). */
+/**
+ * Invites to days of free access. Whoever has an account gets a mail without a link: the caller cannot tell (A7), not even by the rows
+ * that are told to them (I12), because a link is written down either way.
+ */
 export async function inviteColleague(tx: Tx, { mail, origin }: Post, { by, email }: Colleague, now: number): Promise<void> {
   if (!(await mailRoom(tx, { kind: 'free_access', to_address: email, from_user_id: by.id }, now))) return
   const isKnown = (await holderOf(tx, email)) !== undefined
-  const secret = isKnown ? undefined : await makeLink(tx, { kind: 'free_access', user_id: by.id, email, now, lives })
-  await mail.write(tx, freeAccessLetter(email, by, secret && `${origin}/signup/create?invite=${secret}`), now)
+  const secret = await makeLink(tx, { kind: 'free_access', user_id: by.id, email, now, lives })
+  await mail.write(tx, freeAccessLetter(email, by, isKnown ? undefined : `${origin}/signup/create?invite=${secret}`), now)
 }
 
 /** What the link stands for. */

@@ -48,7 +48,9 @@ export async function offersOf(
     }
     case 'interest': {
       const topics = await understood(searches.typeahead({ query: beginning, index: 'research_topics', limit }))
-      const names = [...topics.map(topic => topic.text), ...(await parts.interests.beginning(beginning))]
+      // Names that topics mention are people and houses.
+      const named = topics.filter(topic => topic.kind === 'record').map(topic => topic.text)
+      const names = [...named, ...(await parts.interests.beginning(beginning))]
       return unique(names)
         .slice(0, limit)
         .map(name => ({ id: name, name }))

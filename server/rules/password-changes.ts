@@ -56,12 +56,16 @@ interface Change {
   password: string
 }
 
-/** Sets another password and ends every session but the user's own. Refuses `invalid` and `too_many`. */
+/** Sets another password and ends every session but the user's own. Refuses `invalid`, `too_many` and `session_ended`. */
 export async function changePassword(parts: Parts, user: User, { current, password }: Change, now: number): Promise<void> {
-  await needsPassword(parts.store.read, user.id, current, { now, field: 'user.current_password' })
+  await needsPassword(parts.store.read, user, current, { now, field: 'user.current_password' })
   await needsNewPassword(password, [user.full_name, user.email])
   const password_hash = await hashOf(password)
-  await parts.store.write(tx => setPassword(parts, tx, { ...user, password_hash }, now, user.sid))
+  await parts.store.write(async tx => {
+    // The owner may have chosen a new one by mail meanwhile: whoever was signed out by that changes nothing any more.
+    await parts.sessions.needsAlive(tx, user.sid)
+    await setPassword(parts, tx, { ...user, password_hash }, now, user.sid)
+  })
 }
 
 interface NewPassword {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
 import type { Tables } from '../store/tables.ts'
 import { AttemptLimit } from './attempt-limit.ts'
+import type { User } from './sessions.ts'
 import { weaknessOf } from './weak-passwords.ts'
 
 /** What stands for the hash of an account that only ORCID or LinkedIn open. */
@@ -36,32 +37,33 @@ const recently = 15 * 60_000
 
 /**
  * Asks somebody who is signed in once more who they are: refuses `invalid` on `field` without the right password, `too_many` after ten
- * wrong ones. An account without a password passes within a quarter of an hour of a sign-in. It takes its time, so it is no part of a
+ * wrong ones. An account without a password passes within a quarter of an hour of the sign-in that asks: that the owner came by
+ * elsewhere proves nothing of whoever holds this session. It takes its time, so it is no part of a
  * transaction. `now`: milliseconds.
  */
 export async function needsPassword(
   query: Kysely<Tables>,
-  userId: string,
+  { id, sid }: Pick<User, 'id' | 'sid'>,
   password: string | undefined,
   { now = Date.now(), field = 'password' }: { now?: number; field?: string } = {},
 ): Promise<void> {
   const refused = (sentence: string) => new Refusal('invalid', { errors: { [field]: [sentence] } })
-  const user = await query.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  const user = await query.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
   if (user?.password_hash === noPassword) {
-    if (await signedInRecently(query, userId, now)) return
+    if (await isRecent(query, sid, now)) return
     throw refused('Please sign out and sign in again first: this needs a sign-in of the last 15 minutes.')
   }
   if (!password) throw refused('Please enter your password.')
-  await tries.failed(userId)
+  await tries.failed(id)
   if (!(await passwordFits(user?.password_hash, password))) throw refused('This is not your password.')
-  await tries.succeeded(userId)
+  await tries.succeeded(id)
 }
 
-async function signedInRecently(query: Kysely<Tables>, userId: string, now: number): Promise<boolean> {
+async function isRecent(query: Kysely<Tables>, sid: string, now: number): Promise<boolean> {
   const session = await query
     .selectFrom('sessions')
     .select('sid')
-    .where('user_id', '=', userId)
+    .where('sid', '=', sid)
     .where('created_at', '>', now - recently)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()

@@ -42,14 +42,15 @@ export async function addSecondaryEmail(tx: Tx, post: Post, user: User, email: s
   return row
 }
 
-/** Writes to an unconfirmed address (again). The mail counts as the user's, but an answer to it is not theirs. */
+/**
+ * Writes to an unconfirmed address (again). The mail counts as the user's, but an answer to it is not theirs. Rows of mails and links
+ * are told to their user (I12), so they are the same for an address that somebody has (A7).
+ */
 export async function sendConfirmation(tx: Tx, post: Post, user: User, row: Row, now: number): Promise<void> {
+  if (!(await mailRoom(tx, { kind: 'secondary_email', to_address: row.email, from_user_id: user.id }, now))) return
   const isTaken = (await holderOf(tx, row.email)) !== undefined
-  const kind = isTaken ? 'secondary_email_taken' : 'secondary_email'
-  if (!(await mailRoom(tx, { kind, to_address: row.email, from_user_id: user.id }, now))) return
-  const letter = isTaken
-    ? secondaryEmailTakenLetter(row.email, post.origin)
-    : secondaryEmailLetter(row.email, user.full_name, await linkTo(tx, post.origin, user, row, now))
+  const link = await linkTo(tx, post.origin, user, row, now)
+  const letter = isTaken ? secondaryEmailTakenLetter(row.email, post.origin) : secondaryEmailLetter(row.email, user.full_name, link)
   await post.mail.write(tx, { ...letter, from_user_id: user.id }, now)
 }
 

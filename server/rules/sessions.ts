@@ -31,6 +31,8 @@ export interface IssuedToken {
 
 /** How long a token that was renewed still opens calls: those already under way in other tabs. Milliseconds. */
 const previousLives = 10 * 60_000
+/** A renewal that arrives twice, or from two tabs at once, may arrive the second time after its answer was used already. Milliseconds. */
+const sameRenewal = 20_000
 /** When a session was last seen is written down this seldom. Milliseconds. */
 const seenEvery = 10 * 60_000
 
@@ -87,7 +89,8 @@ export class Sessions {
     if (row.revoked_at !== null) throw new Refusal('session_ended')
     const isCurrent = claims.jti === row.jti
     if (!isCurrent && !(claims.jti === row.previous_jti && now < row.previous_until)) throw new Refusal('not_signed_in')
-    if ((isCurrent && row.jti_used === 0) || now - row.last_seen_at > seenEvery) await this.#markSeen(claims, now)
+    // A disk that takes nothing more keeps nobody from reading (D5).
+    if ((isCurrent && row.jti_used === 0) || now - row.last_seen_at > seenEvery) await this.#markSeen(claims, now).catch(() => {})
     const { id, full_name, email } = row
     const slug_values = JSON.parse(row.slug_values) as string[]
     const { user_type } = planOf(row, now)
@@ -96,7 +99,7 @@ export class Sessions {
 
   /**
    * A new token for the session of the old one. The old one, shown again while its successor was never used, gets the same successor
-   * (the answer was lost); shown after that it is a stolen copy, and the session ends with `session_ended`, in one transaction with
+   * (the answer was lost) or is a few seconds old; shown after that it is a stolen copy, and the session ends with `session_ended`, in one transaction with
    * `onStolen`.
    */
   async renew(
@@ -112,7 +115,9 @@ export class Sessions {
       const row = await tx.selectFrom('sessions').selectAll().where('sid', '=', claims.sid).executeTakeFirst()
       if (!row || row.user_id !== claims.sub) throw await this.#noSession(claims)
       if (row.revoked_at !== null) return undefined
-      if (claims.jti === row.previous_jti && row.jti_used === 0) return { jti: row.jti, iat: row.issued_at }
+      // Two who hold one token both hold its successor then: whoever stole it is found out at the next renewal.
+      const isSame = row.jti_used === 0 || now < row.previous_until - previousLives + sameRenewal
+      if (claims.jti === row.previous_jti && isSame) return { jti: row.jti, iat: row.issued_at }
       if (claims.jti !== row.jti) {
         await tx.updateTable('sessions').set({ revoked_at: now }).where('sid', '=', claims.sid).execute()
         await onStolen(tx, claims.sub)
@@ -155,6 +160,12 @@ export class Sessions {
       const ended = tx.updateTable('sessions').set({ revoked_at: now }).where('revocation_hash', '=', hashOfSecret(revocation))
       return (await ended.where('revoked_at', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
     })
+  }
+
+  /** Refuses `session_ended` where the session ended while its call was under way. Call in the transaction of what must not come late. */
+  async needsAlive(tx: Tx, sid: string): Promise<void> {
+    const row = await tx.selectFrom('sessions').select('sid').where('sid', '=', sid).where('revoked_at', 'is', null).executeTakeFirst()
+    if (!row) throw new Refusal('session_ended')
   }
 
   /** Ends all sessions of a user but one, in the caller's transaction. */

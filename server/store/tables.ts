@@ -14,12 +14,12 @@ export type MailKind =
   | 'already_registered'
   | 'reset'
   | 'secondary_email'
-  | 'secondary_email_taken'
   | 'primary_email_changed'
   | 'invite'
   | 'invite_request'
   | 'free_access'
   | 'session_stolen'
+  | 'sign_in_closed'
   | 'password_changed'
 
 export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket'

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { useReachability } from '#api/reachability.ts'
 import { mirrorState, useQueue } from '#offline/index.ts'
+import { useSession } from '#session/session.ts'
 import { Clock, TriangleAlert, WifiOff } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { openOutbox } from './outbox.modal.ts'
@@ -11,10 +12,11 @@ export default function QueueState() {
   const { online } = useReachability()
   const { lastPull } = useSnapshot(mirrorState)
   const { pending, parked } = useQueue()
+  const { user } = useSession()
   return (
-    <output className={css['state']}>
+    <output className={user ? css['state'] : `${css['state']} ${css['guest']}`}>
       {!online && (
-        <span className={css['offline']}>
+        <span className={css['offline']} title="Offline">
           <WifiOff size={16} strokeWidth={1.75} />
           <span>
             Offline

@@ -1,7 +1,7 @@
 import { leave, planName } from '#features/account/index.ts'
 import { onboardingLink } from '#features/onboarding/onboarding-link.ts'
 import { inviteColleague } from '#features/plans/index.ts'
-import { settingsLink } from '#features/settings/index.ts'
+import { accountLink, settingsLink } from '#features/settings/index.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { profileLink } from '#routing/profile-links.ts'
 import { useConsent } from '#session/consent.ts'
@@ -48,7 +48,7 @@ export function UserMenu({ user, isNarrow }: UserMenuProps) {
     isNarrow && { label: 'Alerts', icon: BellPlus, href: '/alerts' },
     isNarrow && { label: counted('Notifications', user.notifications), icon: Bell, href: '/notifications' },
     isNarrow && { label: counted('Announcements', user.announcements_count), icon: Megaphone, href: '/announcements' },
-    isNarrow && { label: 'Credits', icon: Coins, href: settingsLink(user) },
+    isNarrow && { label: 'Credits', icon: Coins, href: `${accountLink(user)}#plan` },
     'line',
     mayInvite && { label: 'Invite colleague', icon: UserPlus, onSelect: inviteColleague },
     { label: isPublic ? 'Leave the public view' : 'Public view', icon: isPublic ? EyeOff : Eye, onSelect: () => setPublicView(!isPublic) },

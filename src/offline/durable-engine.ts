@@ -47,6 +47,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   let leading: Leading | undefined
   let pulling: Promise<void> | undefined
   let pullAgain = false
+  let isOver = false
   const lookers = new Set<() => void>()
 
   /** One at a time; a call that comes in the middle is answered by one more. Failures are quiet: the next trigger pulls again. */
@@ -108,18 +109,25 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     poke()
   }
   function close(): Promise<void> {
+    isOver = true
     leading?.stop()
     channel?.close()
     counted.unsubscribe()
-    db.lock.use(undefined)
-    return leave().finally(() => db.close())
+    return leave().finally(() => {
+      db.close()
+      db.lock.end()
+    })
   }
 
   /** A lost connection is opened anew once, and the work done once more (C7); a full disk is given room once (C4). */
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    // Whoever is late must not open what was wiped or sealed behind them.
+    const ended = new NotSaved('not_signed_in', 'Not saved: please sign in.')
+    if (isOver) throw ended
     try {
       return await work()
     } catch (error) {
+      if (isOver) throw ended
       if (isQuotaError(error)) await makeRoom(db)
       else if (isConnectionLost(error)) {
         db.close({ disableAutoOpen: false })
@@ -148,7 +156,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     watch(read, next) {
       const begin = () =>
         // An async function by name: only then does Dexie follow what is read after a native await.
-        liveQuery(async () => read(mirror)).subscribe({ next, error: error => isConnectionLost(error) && ports.failed() })
+        liveQuery(async () => read(mirror)).subscribe({ next, error: error => isConnectionLost(error) && !isOver && ports.failed() })
       let subscription = begin()
       const again = () => {
         subscription.unsubscribe()

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import { metaOf, type MirrorDb, setMeta } from './mirror-db.ts'
 
 /** `id` names the key without telling it: the server may come to give another one. */
@@ -38,7 +39,12 @@ export async function takeKey(db: MirrorDb, given: string): Promise<boolean> {
     return await db.transaction('rw', about(db), async () => {
       const held = await metaOf<HeldKey>(db, 'key')
       if (before === undefined) db.lock.use(held?.key)
-      if (held?.id === id) return before === undefined
+      if (held?.id === id) {
+        db.lock.use(held.key)
+        await sealClear(db.ops)
+        await sealClear(db.texts)
+        return before === undefined
+      }
       const ops = await db.ops.toArray()
       const texts = await db.texts.toArray()
       db.lock.use(key)
@@ -51,4 +57,11 @@ export async function takeKey(db: MirrorDb, given: string): Promise<boolean> {
     db.lock.use(before)
     throw error
   }
+}
+
+/** Encrypts what a tab that had not heard of the key wrote after it had come. The cursor sees rows as they are stored. */
+async function sealClear<T>(table: Table<T, number>): Promise<void> {
+  const keys = await table.filter(row => !Object.hasOwn(row as object, 'box')).primaryKeys()
+  const rows = keys.length > 0 ? await table.bulkGet(keys) : []
+  await table.bulkPut(rows.filter(row => row !== undefined))
 }

@@ -27,7 +27,7 @@ export interface Op<P = unknown> {
   v: number
   /** Version of the app that wrote it. */
   app: string
-  /** Root entity, for example `folder:17` or `alert:researchers/ada`. Changes of one lane are sent one after the other. */
+  /** Root entity, for example `folder:17` or `alert:7f`. Changes of one lane are sent one after the other. */
   lane: string
   target: Target
   payload: P

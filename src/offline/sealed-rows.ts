@@ -35,12 +35,15 @@ const remembered = 16_000_000
 export class Lock {
   /** Change it with `use`. */
   key: CryptoKey | undefined
+  /** The data is let go of: nothing is written here any more, least of all in the clear. */
+  isOver = false
   #texts = new Map<string, string>()
   #size = 0
 
   textOf = (id: string): string | undefined => this.#texts.get(id)
 
   remember(id: string, text: string): void {
+    if (this.#texts.has(id)) return
     this.#texts.set(id, text)
     this.#size += text.length
     for (const [oldest, { length }] of this.#texts) {
@@ -55,6 +58,11 @@ export class Lock {
     this.key = key
     this.#texts.clear()
     this.#size = 0
+  }
+
+  end(): void {
+    this.isOver = true
+    this.use(undefined)
   }
 }
 
@@ -72,6 +80,7 @@ function sealedTable(table: DBCoreTable, secrets: Secrets, lock: Lock): DBCoreTa
     ...table,
     mutate: request => {
       if (request.type !== 'add' && request.type !== 'put') return table.mutate(request)
+      if (lock.isOver) return Dexie.Promise.reject(new Dexie.DatabaseClosedError())
       const sealing = sealAll(request.values as Row[], secrets, lock)
       const write = (values: readonly Row[]) => table.mutate({ ...request, values: [...values] })
       return 'now' in sealing ? write(sealing.now) : waited(sealing.later).then(write)
@@ -145,22 +154,26 @@ type Rows = readonly (Row | undefined)[]
 
 function openAll(rows: Rows, { unread }: Secrets, lock: Lock): Work<Rows> {
   const { key } = lock
-  const boxes = rows.flatMap(row => (row?.box && key && lock.textOf(row.box.id) === undefined ? [row.box] : []))
-  const open = () => rows.map(row => row && opened(row, unread, lock))
-  if (!key || boxes.length === 0) return { now: open() }
-  return { later: () => Promise.all(boxes.map(box => read(box, key, lock))).then(open) }
+  // Held here, because more may be read at once than is remembered.
+  const texts = rows.map(row => row?.box && key && lock.textOf(row.box.id))
+  const open = () => rows.map((row, at) => row && opened(row, texts[at], unread, key))
+  if (!key || rows.every((row, at) => !row?.box || texts[at] !== undefined)) return { now: open() }
+  const readAll = () => Promise.all(rows.map(async (row, at) => row?.box && (texts[at] ??= await read(row.box, key, lock))))
+  return { later: () => readAll().then(open) }
 }
 
-/** A box that another key closed, or that was damaged, stays shut. */
-async function read({ id, data }: Box, key: CryptoKey, lock: Lock): Promise<void> {
+/** Undefined: a box that another key closed, or that was damaged, stays shut. */
+async function read({ id, data }: Box, key: CryptoKey, lock: Lock): Promise<string | undefined> {
   const iv = Uint8Array.from(id.match(/../g) ?? [], byte => Number.parseInt(byte, 16))
   const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined)
-  if (bytes) lock.remember(id, new TextDecoder().decode(bytes))
+  if (!bytes) return undefined
+  const text = new TextDecoder().decode(bytes)
+  lock.remember(id, text)
+  return text
 }
 
-function opened(row: Row, unread: Secrets['unread'], lock: Lock): Row {
-  const text = row.box && lock.key && lock.textOf(row.box.id)
-  if (row.box && !text) return { ...row, ...unread, shut: lock.key ? 'broken' : 'locked' }
+function opened(row: Row, text: string | undefined, unread: Secrets['unread'], key: CryptoKey | undefined): Row {
+  if (row.box && !text) return { ...row, ...unread, shut: key ? 'broken' : 'locked' }
   const { about: _, ...clear } = row
   return text ? { ...clear, ...(JSON.parse(text) as Row) } : clear
 }

@@ -17,16 +17,15 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
  * Gets a new token for the one given. Tabs take turns, and one that finds the token renewed already takes that one.
  * Safe to repeat: while the new token is unused, the server gives the same again, so a lost answer ends nothing.
  */
-export function renew(old: string): Promise<Renewal> {
+export function renew(old: string, userId: string): Promise<Renewal> {
   return inTurn(async () => {
     const stored = readSession()
     if (stored && stored.token !== old) return { outcome: 'ok', stored }
-    const userId = stored?.user.user_id ?? ''
     try {
       const reply: SessionReply = await call(account.refresh, {}, { credentials: { token: old, userId } })
       const renewed = { token: reply.token, user: reply.user }
-      // Somebody signed out in another tab meanwhile: nothing of theirs is written down again.
-      if (!stored || readSession()) writeSession(renewed)
+      // Somebody signed out in another tab: nothing of theirs is written down again.
+      if (readSession()) writeSession(renewed)
       return { outcome: 'ok', stored: renewed }
     } catch (error) {
       return { outcome: endOf(error) ?? 'later' }

@@ -39,14 +39,15 @@ function recover(): Promise<Recovery> {
 
 async function recoverOnce(): Promise<Recovery> {
   const old = token
-  if (!old) return 'later'
-  const renewal = await renew(old)
+  const { user } = session
+  if (!old || !user) return 'later'
+  const renewal = await renew(old, user.user_id)
   if (token !== old) return 'ok'
   switch (renewal.outcome) {
     case 'later':
       return 'later'
     case 'ok':
-      adopt(renewal.stored)
+      take(renewal.stored)
       return 'ok'
     case 'ran_out':
       if (session.status === 'signed_in') session.status = 'locked'
@@ -130,8 +131,13 @@ function followOtherTab(event: StorageEvent): void {
   if (!stored && session.status !== 'guest') {
     leave()
     location.assign('/login')
-  } else if (stored && session.user && stored.user.user_id !== session.user.user_id) location.reload()
-  else if (stored) adopt(stored)
+  } else if (stored) take(stored)
+}
+
+/** What another tab has written down. Of somebody else, this page begins anew: nothing that was read or typed here is theirs. */
+function take(stored: StoredSession): void {
+  if (session.user && stored.user.user_id !== session.user.user_id) location.reload()
+  else adopt(stored)
 }
 
 function leave(): void {
@@ -161,7 +167,8 @@ export async function adoptSession({ token: fresh, user, revocation }: SessionRe
 export function updateUser(user: CurrentUser): void {
   if (!token || user.user_id !== session.user?.user_id) return
   session.user = user
-  writeSession({ token, user })
+  // Another tab may have renewed the token or signed out, and this one not have heard of it yet.
+  if (readSession()?.token === token) writeSession({ token, user })
 }
 
 /**
@@ -191,6 +198,8 @@ export async function signOut(): Promise<void> {
   const { user } = session
   if (user) noteEnd(user.user_id, 'wipe')
   clearStored()
+  // From now on no answer that is still under way writes anything of theirs down again.
+  token = undefined
   await parting()
     .then(({ wipeAndTell }) => wipeAndTell(user, last))
     .catch(() => {})

@@ -31,18 +31,16 @@ const kept = (page: Page): Promise<string> =>
     for (const { name } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((opened, failed) => {
         const request = indexedDB.open(name!)
-        request.onsuccess = () => opened(request.result)
-        request.onerror = () => failed(request.error)
+        request.addEventListener('success', () => opened(request.result))
+        request.addEventListener('error', () => failed(request.error))
       })
       for (const store of db.objectStoreNames) {
         const rows = await new Promise<unknown[]>(read => {
           const request = db.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => read(request.result as unknown[])
+          request.addEventListener('success', () => read(request.result as unknown[]))
         })
         const bytes = (_: string, value: unknown) =>
-          value instanceof ArrayBuffer || ArrayBuffer.isView(value)
-            ? new TextDecoder().decode(value as ArrayBuffer)
-            : (value as string | undefined)
+          value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : (value as string | undefined)
         parts.push(name! + store + JSON.stringify(rows, bytes))
       }
       db.close()

@@ -70,6 +70,18 @@ test('before the first key rows lie in the clear; with it they are encrypted, an
   expect([...server.effects.values()]).toEqual([1, 1])
 })
 
+test('what a tab wrote in the clear that had not heard of the key yet is encrypted when the key comes again', async () => {
+  const { disk, tab } = await newDevice()
+  await tab.commit(createFolder, { name: 'Encrypted' })
+  const late = new MirrorDb('ri-test', disk)
+  await keepText(late, 'message/ada', { body: canary })
+  expect(await onDisk(disk)).toContain(canary)
+  expect(await takeKey(tab.db, deviceKey)).toBe(false)
+  expect(await onDisk(disk)).not.toContain(canary)
+  expect(await readText(tab.db, 'message/ada')).toEqual({ body: canary })
+  expect((await tab.ops()).map(({ shut, words }) => shut ?? words[1])).toEqual(['“Encrypted”'])
+})
+
 test('without its key a change is not shown, not sent, not merged and not lost; the key brings it back, and it is sent once', async () => {
   const { server, world, disk, tab } = await newDevice()
   await tab.commit(createFolder, { name: canary })

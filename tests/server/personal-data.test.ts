@@ -222,17 +222,12 @@ test('A7 what one is told of oneself does not tell whether somebody else has an 
   }
   const { tables } = (await house.request<Told>(`/v1/users/${asker.id}/data`, { user: asker })).body
   const about = ({ email }: { email: string }) =>
-    Object.entries(tables).flatMap(([table, rows]) =>
-      rows
-        .filter(row => JSON.stringify(row).includes(email))
-        .map(row => `${table} ${JSON.stringify(row).replaceAll(email, '@').replaceAll(/"[\da-f]{8}-[-\da-f]+"|\d+/g, '#')}`),
-    )
-  const ofMails = (rows: string[]) => rows.filter(row => !row.startsWith('mails'))
-  expect(ofMails(about(known))).toEqual(ofMails(about(unknown)))
-  const kinds = ({ email }: { email: string }) =>
-    tables['mails']!.filter(row => row['to_address'] === email).map(row => [row['kind'], Object.keys(row)])
-  expect(kinds(known)).toEqual(kinds(unknown))
-  expect(kinds(known)).toHaveLength(2)
+    Object.entries(tables)
+      .flatMap(([table, rows]) => rows.filter(row => JSON.stringify(row).includes(email)).map(row => ({ table, row })))
+      .map(({ table, row }) => [table, row['kind'], ...Object.keys(row)].join(' '))
+      .toSorted()
+  expect(about(known)).toEqual(about(unknown))
+  expect(about(known).map(row => row.split(' ')[0])).toEqual(['links', 'links', 'mails', 'mails', 'mutations', 'secondary_emails'])
 })
 
 test('A33 the log says which call it was and nothing that opens anything', async () => {

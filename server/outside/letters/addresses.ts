@@ -17,7 +17,7 @@ export const secondaryEmailLetter = (to: string, name: string, link: string): Le
 /** To an address that another account has. */
 export const secondaryEmailTakenLetter = (to: string, origin: string): Letter =>
   letter({
-    kind: 'secondary_email_taken',
+    kind: 'secondary_email',
     to,
     subject: 'Your address was added to another account',
     body: [

@@ -45,7 +45,7 @@ export const sessionStolenLetter = ({ to, origin }: Known): Letter =>
 
 export const signInClosedLetter = ({ to, origin }: Known): Letter =>
   letter({
-    kind: 'reset',
+    kind: 'sign_in_closed',
     to,
     subject: 'Somebody keeps trying your password',
     body: [

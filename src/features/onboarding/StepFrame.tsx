@@ -28,7 +28,7 @@ export function StepFrame({ step, reached, title, children }: StepFrameProps) {
               <li key={path} className={css['step']}>
                 <a href={`/onboarding/${path}`} aria-current={isCurrent ? 'step' : undefined}>
                   {isDone ? <CircleCheck size={14} strokeWidth={2} /> : <span>{at + 1}.</span>}
-                  {words}
+                  <span className={css['words']}>{words}</span>
                   {isDone && <span className={css['told']}> (behind you)</span>}
                 </a>
               </li>

@@ -11,10 +11,12 @@ export function LockedHint({ right, children }: { right: Right; children: ReactN
   return (
     <p className={css['hint']}>
       <Lock size={14} strokeWidth={1.75} />
-      <span>{children}</span>
-      <button type="button" onClick={() => mayDo(right)}>
-        {status === 'guest' ? 'Log in' : 'See plans'}
-      </button>
+      <span>
+        {children}{' '}
+        <button type="button" onClick={() => mayDo(right)}>
+          {status === 'guest' ? 'Log in' : 'See plans'}
+        </button>
+      </span>
     </p>
   )
 }

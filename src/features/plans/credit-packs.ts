@@ -8,7 +8,7 @@ const thousands = (count: number): string => `${count / 1000}K`
 export const creditPacks: readonly (MenuItem | 'line')[] = [
   ...limits.credits.packs.map(pack => ({
     label: `${thousands(pack)} credits`,
-    note: 'From whoever runs this server',
+    note: 'Ask whoever runs this server',
     href: askHouse(
       `${thousands(pack)} credits for Indago`,
       `I would like a pack of ${thousands(pack)} credits for my account. How do I get it?`,

@@ -18,7 +18,7 @@ const isShort = (field: Field): boolean => field.kind === 'terms' || field.kind 
 export function RecordTexts({ record, highlights }: { record: AnyRecord; highlights: Record<string, Highlight> }) {
   const fields = saidFields(indexes[record.index], record).filter(field => !inSidebar(field))
   if (fields.length === 0)
-    return <p className={css['bare']}>The source gives nothing more about “{titleOf(indexes[record.index], record)}”.</p>
+    return <p className={css['bare']}>There is nothing more here about “{titleOf(indexes[record.index], record)}”.</p>
   return fields.map(field => (
     <section key={field.name} {...(isShort(field) && { 'data-short': '' })}>
       <h3>{field.label}</h3>

@@ -74,10 +74,18 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
       {confirmed_at === null && (
         <span className={css['warning']}>
           <TriangleAlert size={16} strokeWidth={1.75} />
-          Not confirmed yet. Please follow the link in the mail.
-          <OnlineButton kind="quiet" size="small" busy={busy} onClick={() => void resend()} aria-label={`Send the mail to ${email} again`}>
-            Send again
-          </OnlineButton>
+          <span>
+            Not confirmed yet. Please follow the link in the mail.{' '}
+            <OnlineButton
+              kind="quiet"
+              size="small"
+              busy={busy}
+              onClick={() => void resend()}
+              aria-label={`Send the mail to ${email} again`}
+            >
+              Send again
+            </OnlineButton>
+          </span>
         </span>
       )}
     </li>

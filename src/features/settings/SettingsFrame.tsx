@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { CurrentUser } from '#contract/account.ts'
 import { useBlocked } from './use-blocked.ts'
 import css from './SettingsFrame.module.css'
@@ -12,9 +12,18 @@ interface SettingsFrameProps {
   children: ReactNode
 }
 
+/** The page comes after its address, so the section that the address names is scrolled to when it is there. */
+function useSectionOfAddress() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}
+
 /** Both pages of the settings: which one this is, its sections, and whether anything can be changed now. */
 export function SettingsFrame({ user, title, sections, children }: SettingsFrameProps) {
   const blocked = useBlocked()
+  useSectionOfAddress()
   const pages = [
     ['Settings', settingsLink(user)],
     ['Account', accountLink(user)],

@@ -1,14 +1,15 @@
+import css from './Rows.module.css'
 import { Section } from './Section.tsx'
 
 /** What is chosen in the steps of the onboarding is changed there too. */
 export function StepsSection() {
   return (
     <Section id="interests" title="Interests">
-      <ul>
-        <li>
+      <ul className={css['rows']}>
+        <li className={css['row']}>
           <a href="/onboarding/interests">Research interests</a>
         </li>
-        <li>
+        <li className={css['row']}>
           <a href="/onboarding/collaboration-interests">What you are open to</a>
         </li>
       </ul>
