@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Rooms whose tests need a document run in happy-dom; browser tests drive a real Chromium from Node, one file at a time. */
+/** Rooms whose tests need a document run in happy-dom; browser tests drive a real Chromium from Node, when all others are done. */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -30,7 +30,6 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

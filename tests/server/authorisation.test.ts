@@ -38,7 +38,7 @@ async function tokenOf(actor: Actor): Promise<string | undefined> {
   if (!person) return expiredToken()
   if (actor === 'revoked') return person.token
   // Some rows end or renew the session, so every cell has one of its own.
-  return house.signIn(person.email, person.password)
+  return house.session(person.id)
 }
 
 async function statusOf(row: Row, actor: Actor): Promise<number> {
