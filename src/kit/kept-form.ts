@@ -6,7 +6,7 @@ export interface KeptForm {
   keep: (values: Readonly<Record<string, unknown>> | undefined) => void
 }
 
-/** The spec's "account" (S1§4): unsent forms of whoever is not signed in, by name. A sign-out deletes it. */
+/** The spec's "account" (S1§4): unsent small forms by name, also of whoever is not signed in. A sign-out deletes it. */
 export const guestForm = (name: string): KeptForm => ({
   read: () => whole()[name],
   keep: values => {

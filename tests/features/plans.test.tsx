@@ -115,7 +115,12 @@ test('inviting a colleague: a form where the plan gives free access, a written m
   stage.network.hold = path => (path === '/v1/invite_colleague' ? Promise.reject(new TypeError('Failed to fetch')) : undefined)
   await click('dialog button', 'Send invitation')
   await until(() => document.querySelector('[role=alert]')?.textContent?.includes('What you typed stays here.'))
-  expect(field.value).toContain('Colleague@Example.org')
+  const typed = field.value
+  expect(typed).toContain('Colleague@Example.org')
+  await click('dialog button', 'Cancel')
+  await until(() => !dialog())
+  inviteColleague()
+  await until(() => document.querySelector<HTMLInputElement>('dialog input[type=email]')?.value === typed)
   const sent: string[] = []
   stage.network.hold = path => void (path === '/v1/invite_colleague' && sent.push(path))
   const send = named('dialog button', 'Send invitation')!

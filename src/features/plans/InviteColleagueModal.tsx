@@ -5,6 +5,7 @@ import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
+import { guestForm } from '#kit/kept-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { flash } from '#ui/flash.ts'
@@ -22,9 +23,11 @@ export default function InviteColleagueModal({ close }: Closing<void>) {
   const id = useId()
   const keyed = useRetryKey()
   const { online } = useReachability()
-  const { form, values, errors, busy, text, handleSubmit } = useForm({
+  const { form, errors, busy, text, handleSubmit } = useForm({
     start,
     check,
+    // Closing, a reload and a failure lose nothing.
+    kept: guestForm('invite-colleague'),
     submit: async body => {
       await keyed(body.email, key => call(plans.inviteColleague, { body }, { key }))
       flash({ variant: 'success', text: `Thanks! Your request to invite ${body.email} has been received.` })
@@ -39,7 +42,6 @@ export default function InviteColleagueModal({ close }: Closing<void>) {
   return (
     <ModalFrame
       title="Invite a colleague"
-      guard={() => values.email.trim() !== ''}
       footer={
         <>
           <Button onClick={() => close()}>Cancel</Button>

@@ -5,6 +5,7 @@ import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { secondaryEmails } from '#contract/secondary-emails.ts'
 import { session } from '#session/session.ts'
+import { guestForm } from '#kit/kept-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { flash } from '#ui/flash.ts'
@@ -22,9 +23,11 @@ export default function SecondaryEmailModal({ close }: Closing<void>) {
   const id = useId()
   const keyed = useRetryKey()
   const { online } = useReachability()
-  const { form, values, errors, failure, busy, text, handleSubmit } = useForm({
+  const { form, errors, failure, busy, text, handleSubmit } = useForm({
     start,
     check,
+    // Closing, a reload and a failure lose nothing.
+    kept: guestForm('secondary-email'),
     submit: async body => {
       const params = { id: session.user?.user_id ?? '' }
       await keyed(body.email_address, key => call(secondaryEmails.create, { params, body }, { key }))
@@ -39,7 +42,6 @@ export default function SecondaryEmailModal({ close }: Closing<void>) {
   return (
     <ModalFrame
       title="Add an address"
-      guard={() => values.email_address.trim() !== ''}
       footer={
         <>
           <Button onClick={() => close()}>Cancel</Button>
