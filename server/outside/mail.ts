@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import { limits } from '#contract/limits.ts'
+import { Rounds } from '../jobs/rounds.ts'
 import type { Settings } from '../settings.ts'
 import type { Tx } from '../store/group-commit.ts'
 import type { Store } from '../store/open.ts'
@@ -48,11 +49,7 @@ class Queue implements MailQueue {
   readonly #keepsTexts: boolean
   readonly #log: Logger
   readonly #now: () => number
-  #round: Promise<void> | undefined
-  /** Something may wait that the round under way has not seen. */
-  #isMore = false
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #stopped = false
+  readonly #rounds: Rounds
 
   constructor(store: Store, carrier: Carrier, keepsTexts: boolean, log: Logger, now: () => number) {
     this.#store = store
@@ -60,6 +57,13 @@ class Queue implements MailQueue {
     this.#keepsTexts = keepsTexts
     this.#log = log
     this.#now = now
+    this.#rounds = new Rounds(
+      () => this.#sendAll(),
+      problem => {
+        log.error({ err: problem }, 'mail could not be looked after')
+        return minute
+      },
+    )
     // What an earlier run of the server left behind.
     this.#wakeIn(1000)
   }
@@ -76,35 +80,16 @@ class Queue implements MailQueue {
   }
 
   sendWaiting(): Promise<void> {
-    this.#isMore = true
-    if (!this.#stopped) this.#round ??= this.#rounds()
-    return this.#round ?? Promise.resolve()
+    return this.#rounds.wake()
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#round
+  stop(): Promise<void> {
+    return this.#rounds.stop()
   }
 
+  /** At the latest in an hour: a clock that was set tells nothing about a long wait. */
   #wakeIn(ms: number): void {
-    clearTimeout(this.#timer)
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.sendWaiting(), Math.min(ms, hour)).unref()
-  }
-
-  /** One round after the other, as long as mail was written meanwhile. */
-  async #rounds(): Promise<void> {
-    while (this.#isMore && !this.#stopped) {
-      this.#isMore = false
-      try {
-        await this.#sendAll()
-      } catch (problem) {
-        this.#log.error({ err: problem }, 'mail could not be looked after')
-        this.#wakeIn(minute)
-      }
-    }
-    // In one step with the last look, so that nobody counts on a round that looks no more.
-    this.#round = undefined
+    this.#rounds.wakeIn(Math.min(ms, hour))
   }
 
   async #sendAll(): Promise<void> {
@@ -116,7 +101,7 @@ class Queue implements MailQueue {
 
   /** The mail that is due longest. Its attempt counts from now on: one that kills the server is not tried for ever. */
   async #take(): Promise<MailRow | undefined> {
-    if (this.#stopped) return undefined
+    if (this.#rounds.stopped) return undefined
     const now = this.#now()
     return this.#store.write(async tx => {
       const mail = await waiting(tx).selectAll().where('not_before', '<=', now).orderBy('not_before').limit(1).executeTakeFirst()
@@ -151,7 +136,7 @@ class Queue implements MailQueue {
   }
 
   async #nextDue(): Promise<number | undefined> {
-    if (this.#stopped) return undefined
+    if (this.#rounds.stopped) return undefined
     return (await waiting(this.#store.read).select('not_before').orderBy('not_before').limit(1).executeTakeFirst())?.not_before
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Catalogue } from '../catalogue/port.ts'
+import { Rounds } from '../jobs/rounds.ts'
 import type { Tx } from '../store/group-commit.ts'
 import type { Store } from '../store/open.ts'
 import { profileRecord } from './profile-record.ts'
@@ -26,18 +27,19 @@ const pauses = [1000, 5000, 30_000, 300_000]
 class Records implements ProfileRecords {
   readonly #store: Store
   readonly #catalogue: Catalogue
-  readonly #log: Logger
-  #round: Promise<void> | undefined
-  /** Something may be stale that the round under way has not seen. */
-  #isMore = false
+  readonly #rounds: Rounds
   #failures = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #stopped = false
 
   constructor(store: Store, catalogue: Catalogue, log: Logger) {
     this.#store = store
     this.#catalogue = catalogue
-    this.#log = log
+    this.#rounds = new Rounds(
+      () => this.#work(),
+      problem => {
+        log.error({ err: problem }, 'profile records could not be written')
+        return pauses[Math.min(this.#failures++, pauses.length - 1)]!
+      },
+    )
     // What an earlier run of the server left behind.
     void this.settle()
   }
@@ -52,43 +54,24 @@ class Records implements ProfileRecords {
   }
 
   settle(): Promise<void> {
-    this.#isMore = true
-    if (!this.#stopped) this.#round ??= this.#rounds()
-    return this.#round ?? Promise.resolve()
+    return this.#rounds.wake()
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#round
+  stop(): Promise<void> {
+    return this.#rounds.stop()
   }
 
-  #wakeIn(ms: number): void {
-    clearTimeout(this.#timer)
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.settle(), ms).unref()
-  }
-
-  async #rounds(): Promise<void> {
-    while (this.#isMore && !this.#stopped) {
-      this.#isMore = false
-      try {
-        // A job comes after the commit of the change that woke us (see [Note: Group commit]).
-        await this.#store.write(async () => undefined)
-        while (await this.#writeSome());
-        while (await this.#removeSome());
-        this.#failures = 0
-      } catch (problem) {
-        this.#log.error({ err: problem }, 'profile records could not be written')
-        this.#wakeIn(pauses[Math.min(this.#failures++, pauses.length - 1)]!)
-      }
-    }
-    // In one step with the last look, so that nobody counts on a round that looks no more.
-    this.#round = undefined
+  async #work(): Promise<void> {
+    // A job comes after the commit of the change that woke us (see [Note: Group commit]).
+    await this.#store.write(async () => undefined)
+    while (await this.#writeSome());
+    while (await this.#removeSome());
+    this.#failures = 0
   }
 
   /** Whether more may be left. */
   async #writeSome(): Promise<boolean> {
-    if (this.#stopped) return false
+    if (this.#rounds.stopped) return false
     const store = this.#store
     const stale = await store.read.selectFrom('users').selectAll().where('record_stale', '>', 0).orderBy('id').limit(batch).execute()
     if (stale.length === 0) return false
@@ -102,7 +85,7 @@ class Records implements ProfileRecords {
   }
 
   async #removeSome(): Promise<boolean> {
-    if (this.#stopped) return false
+    if (this.#rounds.stopped) return false
     const store = this.#store
     const gone = await store.read.selectFrom('deleted_users').selectAll().where('slug_value', 'is not', null).limit(batch).execute()
     for (const { user_id, slug_value } of gone) {
