@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import { limits } from '#contract/limits.ts'
@@ -6,11 +5,8 @@ import { Rounds } from '../jobs/rounds.ts'
 import type { Settings } from '../settings.ts'
 import type { Tx } from '../store/group-commit.ts'
 import type { Store } from '../store/open.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Letter } from './letters/letter.ts'
 import { type Carrier, carrierOf, type MailRow, NotCarried } from './mail-carriers.ts'
-
-/** Plain text for one address. `from_user_id`: whose act it is. */
-type Mail = Pick<Insertable<Tables['mails']>, 'kind' | 'from_user_id' | 'to_address' | 'reply_to' | 'subject' | 'body'>
 
 /**
  * [Note: Mail] A mail is a row that is written in the transaction of what caused it, so it exists exactly as often as its cause. It
@@ -19,7 +15,7 @@ type Mail = Pick<Insertable<Tables['mails']>, 'kind' | 'from_user_id' | 'to_addr
  */
 export interface MailQueue {
   /** Answers the mail's id. */
-  write(tx: Tx, mail: Mail, now: number): Promise<string>
+  write(tx: Tx, mail: Letter, now: number): Promise<string>
   /** Sends all that is due; resolves when nothing more is, or when there is no way to send. Never throws. */
   sendWaiting(): Promise<void>
   /** Takes no further mail and waits for the one under way. */
@@ -68,7 +64,7 @@ class Queue implements MailQueue {
     this.#wakeIn(1000)
   }
 
-  async write(tx: Tx, mail: Mail, now: number): Promise<string> {
+  async write(tx: Tx, mail: Letter, now: number): Promise<string> {
     const id = newId()
     await tx
       .insertInto('mails')

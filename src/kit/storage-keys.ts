@@ -11,6 +11,7 @@ const names = [
   'account',
   'last_page',
   'cookie_settings',
+  'recent_searches',
   'install',
   'revoke',
 ] as const

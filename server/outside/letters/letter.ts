@@ -1,14 +1,8 @@
-import type { MailKind } from '../../store/tables.ts'
+import type { Insertable } from 'kysely'
+import type { MailKind, Tables } from '../../store/tables.ts'
 
-/** A mail of our own words, as `MailQueue.write` takes it. */
-export interface Letter {
-  kind: MailKind
-  from_user_id: string | null
-  to_address: string
-  reply_to: string | null
-  subject: string
-  body: string
-}
+/** A mail in plain text for one address, as `MailQueue.write` takes it. `from_user_id`: whose act it is. */
+export type Letter = Pick<Insertable<Tables['mails']>, 'kind' | 'from_user_id' | 'to_address' | 'reply_to' | 'subject' | 'body'>
 
 interface Words {
   kind: MailKind

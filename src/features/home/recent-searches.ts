@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { partitionName } from '#kit/partition-name.ts'
+import { storageKey } from '#kit/storage-keys.ts'
 import { useSession } from '#session/session.ts'
 
-/** Under the prefix of all our keys, one list a user of this device; a sign-out deletes them with the rest. */
-const keyOf = (userId: string | undefined): string => `ri-0.0.26-recent_searches-${userId ? partitionName(userId) : 'guest'}`
+/** One list a user of this device; a sign-out deletes them with the rest. */
+const keyOf = (userId: string | undefined): string => `${storageKey('recent_searches')}-${userId ? partitionName(userId) : 'guest'}`
 
 const most = 20
 
