@@ -17,6 +17,7 @@ function settle(online: boolean): void {
 
 const longestPause = 15_000
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Probes in a row that settled nothing. */
 let failures = 0
 let probing = false
 
@@ -33,12 +34,17 @@ export async function probe(): Promise<void> {
     // No answer: counted below.
   } finally {
     probing = false
-    if (!watching.signal.aborted && (!reachability.online || suspected)) later()
+    if (!watching.signal.aborted && isDoubtful()) later()
   }
 }
 
 let suspected = false
 let watching = new AbortController()
+
+/** What the browser says is only a hint, but while it stands one answer does not settle it: that may have left before the cut. */
+const browserDoubts = () => !(globalThis.navigator?.onLine ?? true)
+const isDoubtful = () => !reachability.online || suspected || browserDoubts()
+
 function later(): void {
   clearTimeout(timer)
   const pause = Math.min(longestPause, 1000 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2)
@@ -53,9 +59,10 @@ export function watchReachability(): () => void {
     const isProbe = request.path === health.alive.path
     if (answer && answer.by !== 'foreign') {
       suspected = false
+      settle(true)
+      if (browserDoubts()) return void (isProbe && failures++)
       failures = 0
       clearTimeout(timer)
-      settle(true)
     } else if (isProbe) {
       failures++
       settle(false)
@@ -70,7 +77,10 @@ export function watchReachability(): () => void {
       if (!reachability.online) void probe()
     }
   }
-  const doubt = () => void probe()
+  const doubt = () => {
+    failures = 0
+    void probe()
+  }
   addEventListener('online', doubt)
   addEventListener('offline', doubt)
   addEventListener('focus', look)

@@ -1,3 +1,4 @@
+import { useReachability } from '#api/reachability.ts'
 import { useFirstView } from '#kit/first-view.ts'
 import { useBackLink } from '#routing/back-link.ts'
 import { usePlace } from '#routing/place.ts'
@@ -13,7 +14,7 @@ import css from './Header.module.css'
 // All of them follow the first view.
 const UserItems = late(() => import('./UserItems.tsx'))
 const Credits = late(async () => ({ default: (await import('#features/plans/index.ts')).CreditsItem }))
-const QueueState = late(() => import('./QueueState.tsx'))
+const QueueState = late(() => import('./QueueState.tsx'), <OfflineWord />)
 
 /** Which routes show the wordmark on small screens too (S1§2). */
 const logoAlways = new Set(['searchHome', 'search', 'login', 'root'])
@@ -75,4 +76,10 @@ export function Header() {
       </div>
     </header>
   )
+}
+
+/** Stands in for the rest as long as that cannot be fetched, which is when it is needed most. */
+function OfflineWord() {
+  const { online } = useReachability()
+  return online ? null : <output className={css['offline']}>Offline</output>
 }

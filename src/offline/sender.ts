@@ -139,12 +139,13 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
       return pumping
     },
     async connected() {
-      await db.transaction('rw', [db.ops], async () => {
+      const hurry = async () => {
         for (const { seq } of (await dueRows(db, 'queued')).filter(row => row.notBefore > now())) {
           const op = await db.ops.get(seq)
           if (op?.lastError?.code === 'offline') await db.ops.update(seq, { notBefore: 0 })
         }
-      })
+      }
+      await db.transaction('rw', [db.ops], hurry).catch(failed)
     },
     nextAt: () => (pausedUntil > now() ? pausedUntil : nextDue),
     resume() {

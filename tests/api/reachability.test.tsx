@@ -47,6 +47,15 @@ test('N11 the browser says offline, the server answers: we are online', async ()
   expect(reachability.online).toBe(true)
 })
 
+test('N11 an answer that left before the cut does not hide it: while the browser says offline the server is asked again', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false })
+  dispatchEvent(new Event('offline'))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  net = dead
+  await becomes(false)
+  expect(asked).toHaveLength(2)
+})
+
 test('N6 a portal that answers everything with its page is offline', async () => {
   net = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   await call(folders.list, { params: { id: '1' } }).catch(() => {})
