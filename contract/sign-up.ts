@@ -56,7 +56,8 @@ export const signUp = {
     path: '/sign_up',
     summary: 'Sends a link that makes the account. Answers alike whether or not the address is known.',
     body: v.object({ user: newUser }),
-    reply: v.object({}),
+    /** A secret for the browser that asked: what was typed in it counts only when it confirms as well (`confirm`). */
+    reply: v.object({ proof: v.string() }),
     needs: 'guest',
     errors: ['too_many', 'link_expired'],
   }),
@@ -75,9 +76,14 @@ export const signUp = {
     host: 'base',
     path: '/confirmation',
     summary:
-      'Does what the secret stands for: makes the account and signs in, or accepts or declines an invitation or a request. Invitations and requests need the signed-in user whom they concern.',
+      'Does what the secret stands for: makes the account and signs in, or accepts or declines an invitation or a request. Invitations and requests need the signed-in user whom they concern. A sign-up without its `proof` needs a new `password`, and is not connected with the other site it came from: anybody may have typed the address.',
     body: v.object({
-      user: v.object({ confirmation_token: mailToken, action: v.optional(v.picklist(['confirmed', 'declined']), 'confirmed') }),
+      user: v.object({
+        confirmation_token: mailToken,
+        action: v.optional(v.picklist(['confirmed', 'declined']), 'confirmed'),
+        proof: v.optional(mailToken),
+        password: v.optional(newPassword),
+      }),
     }),
     reply: v.object({ session: v.optional(sessionReply), redirect: v.optional(v.string()) }),
     needs: 'guest',

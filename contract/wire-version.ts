@@ -23,6 +23,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Accounts: sign-up, passwords, sessions, permissions, other sites, profile, settings, onboarding, plans, consent.',
     '3a015e6ac75d6d0889c84ff96b8d0e51ac18aa6c89f0f2d5c14b8c982ab1539d',
   ],
+  [
+    '2026-11-21',
+    'A sign-up answers with a proof for its browser; confirming it elsewhere needs a new password.',
+    'ab455609eae00b114ae7bcbd2d314a7a40fce328580d704d5c403bd16c1e06c7',
+  ],
 ]
 
 /** What a running server says it speaks. */

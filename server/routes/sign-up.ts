@@ -5,7 +5,7 @@ import { AttemptLimit } from '../rules/attempt-limit.ts'
 import { currentUserOf } from '../rules/current-user.ts'
 import { freeAccessMeaning } from '../rules/free-access.ts'
 import { answerInvite, answerRequest, invitationMeaning } from '../rules/invitations.ts'
-import { readLink } from '../rules/links.ts'
+import { hashOfSecret, newSecret, readLink } from '../rules/links.ts'
 import { hashOf, needsNewPassword, noPassword } from '../rules/passwords.ts'
 import { beginSignUp, confirmSignUp, dropSignUp, invitedBy, resendConfirmation, signUpOf, ticketOf } from '../rules/sign-ups.ts'
 import { publicOrigin } from '../settings.ts'
@@ -44,9 +44,10 @@ export const signUpRoutes = ({ store, mail, sessions, profiles, settings }: Acco
       else if (!came.provider) throw new Refusal('invalid', { errors: { 'user.password': ['Please choose a password.'] } })
       // Before the address is looked up, so that a known one costs the same time (A7).
       const password_hash = password === undefined ? noPassword : await hashOf(password)
+      const proof = newSecret()
       const said = { first_name, last_name, category, password_hash, ...(coupon_code !== undefined && { coupon_code }) }
-      await store.write(tx => beginSignUp(tx, post, email, { ...said, ...came }, now))
-      return {}
+      await store.write(tx => beginSignUp(tx, post, email, { ...said, ...came, proof_hash: hashOfSecret(proof) }, now))
+      return { proof }
     },
 
     show: ({ query: { confirmation_token } }, { now, address }) =>
@@ -59,14 +60,18 @@ export const signUpRoutes = ({ store, mail, sessions, profiles, settings }: Acco
       }),
 
     confirm: async ({ body }, { user, now, address, agent }) => {
-      const { confirmation_token: secret, action } = body.user
-      const { kind } = await opened(address, () => readLink(store.read, secret, answerable, now))
+      const { confirmation_token: secret, action, proof, password } = body.user
+      const found = await opened(address, () => readLink(store.read, secret, answerable, now))
+      const { kind } = found
       if (kind === 'confirmation' && action === 'declined') {
         await store.write(tx => dropSignUp(tx, secret, now))
         return {}
       }
       if (kind === 'confirmation') {
-        const { id, redirect } = await store.write(tx => confirmSignUp(tx, secret, { profiles, closed }, now))
+        const { first_name, last_name } = signUpOf(found)
+        if (password !== undefined) await needsNewPassword(password, [first_name, last_name, found.email])
+        const chosen_hash = password === undefined ? undefined : await hashOf(password)
+        const { id, redirect } = await store.write(tx => confirmSignUp(tx, secret, { profiles, closed, proof, chosen_hash }, now))
         const issued = await sessions.start(id, now, agent)
         const session = { ...issued, user: await currentUserOf(store.read, id, now) }
         return { session, ...(redirect !== undefined && { redirect }) }

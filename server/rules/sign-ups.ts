@@ -8,7 +8,7 @@ import { attempt, type Tx } from '../store/group-commit.ts'
 import { holderOf, insertAccount } from './accounts.ts'
 import { redeemCoupon } from './coupons.ts'
 import { type InvitationRow, acceptInvite, openInvite } from './invitations.ts'
-import { type Link, makeLink, readLink, useLink } from './links.ts'
+import { hashOfSecret, type Link, makeLink, readLink, useLink } from './links.ts'
 import { mailRoom } from './mail-limits.ts'
 import type { ProfileRecords } from './profile-records.ts'
 import { connectSubject, type TicketData } from './providers.ts'
@@ -18,8 +18,8 @@ const day = 24 * hour
 
 /**
  * [Note: Sign-up] An account is made by following the link of a mail, never by the form: until then all that was typed waits in the
- * link's row. Each sign-up has a link of its own, so somebody else's earlier one with the same address, and its password, comes to
- * nothing unless the owner of the address follows the very link that names it.
+ * link's row. Anybody can type an address. So the ways into the account that were chosen in the form, its password and another site,
+ * count only in the browser that sent the form, which holds the proof; whoever follows the link elsewhere chooses a password there.
  */
 export interface SignUp {
   first_name: string
@@ -31,9 +31,14 @@ export interface SignUp {
   /** Hash of the secret of the invitation that led here. */
   invited_by?: string
   provider?: { name: ProviderName; subject: string }
+  /** Links of earlier versions have none. */
+  proof_hash?: string
 }
 
 export const signUpOf = (link: Link): SignUp => JSON.parse(link.data) as SignUp
+
+/** Whether this is the browser that sent the form. */
+const isProven = ({ proof_hash }: SignUp, proof: string | undefined): boolean => proof !== undefined && proof_hash === hashOfSecret(proof)
 
 /** What ORCID or LinkedIn confirmed. The ticket stays good for its half hour: the account is made later, and once. */
 export async function ticketOf(query: Tx, secret: string, now: number): Promise<NonNullable<SignUp['provider']>> {
@@ -98,11 +103,20 @@ interface Made {
   redirect?: string
 }
 
+interface Confirming {
+  profiles: ProfileRecords
+  /** Nobody signs up without an invitation. */
+  closed: boolean
+  proof: string | undefined
+  /** Of the password that was chosen with the link. Needed without the proof. */
+  chosen_hash: string | undefined
+}
+
 /** Makes the account of a link and uses the link up; every other sign-up of the address ends with it. */
 export async function confirmSignUp(
   tx: Tx,
   secret: string,
-  { profiles, closed }: { profiles: ProfileRecords; closed: boolean },
+  { profiles, closed, proof, chosen_hash }: Confirming,
   now: number,
 ): Promise<Made> {
   const link = await useLink(tx, secret, ['confirmation'], now)
@@ -111,7 +125,11 @@ export async function confirmSignUp(
     throw new Refusal('link_expired', { sentence: 'There is an account with this address already. Please sign in.' })
   const invitation = signUp.invited_by === undefined ? undefined : await livingInvitation(tx, signUp.invited_by, link.email)
   if (closed && !invitation) throw new Refusal('link_expired')
-  const { first_name, last_name, category, password_hash, provider } = signUp
+  const typed = isProven(signUp, proof) ? signUp : undefined
+  const password_hash = chosen_hash ?? typed?.password_hash
+  if (password_hash === undefined)
+    throw new Refusal('invalid', { errors: { 'user.password': ['Please choose the password of the account here.'] } })
+  const { first_name, last_name, category } = signUp
   const id = await insertAccount(
     tx,
     {
@@ -127,7 +145,7 @@ export async function confirmSignUp(
     },
     now,
   )
-  if (provider) await connectSubject(tx, provider.name, provider.subject, id)
+  if (typed?.provider) await connectSubject(tx, typed.provider.name, typed.provider.subject, id)
   await tx.deleteFrom('links').where('email', '=', link.email).where('kind', '=', 'confirmation').execute()
   if (invitation?.kind === 'free_access')
     await tx.updateTable('links').set({ used_at: now }).where('token_hash', '=', invitation.hash).execute()

@@ -90,6 +90,7 @@ test('signing up: who one is, a coupon that says what it gives, a link by mail, 
   // Wherever the link leads, the address is free of its secret before the page is shown (A11).
   await stage.visit(`/search?confirmation_token=${token}`)
   await until(says('Ada Lovelace signed up with the address ada@example.org.'))
+  expect(document.querySelector('main input')).toBeNull()
   expect(location.href).toBe('http://indago.test/confirmation/pending')
   expect(JSON.stringify({ ...localStorage }) + JSON.stringify(history.state)).not.toContain(token)
   expect(await accounts()).toEqual([])
@@ -128,11 +129,19 @@ test('a link that is followed by somebody who is signed in makes its account and
   await stage.house.request('/v1/sign_up', { body: { user } })
   await stage.visit(await linkTo('ada@example.org'))
   await until(says('and stay so.'))
+  // Signed up in another browser: whoever follows the link chooses the password, and may be told to choose a better one.
+  await until(says('What was chosen there opens nothing'))
+  await fill('Password', 'passwordpassword')
+  await click('button', 'Confirm and make the account')
+  await until(() => document.querySelector('[aria-invalid=true]'))
+  expect(valueOf('Password')).toBe('passwordpassword')
+  await fill('Password', 'looms weave leaves')
   await click('button', 'Confirm and make the account')
   await until(told('The account of ada@example.org is made.'))
   expect((await accounts()).map(({ email }) => email)).toContain('ada@example.org')
   expect(session.user?.email).toBe(stage.user?.email)
   expect(address()).toBe('/search')
+  await stage.house.signIn('ada@example.org', 'looms weave leaves')
 })
 
 test('a forgotten password: the same words for every address, a link, a password by the rules, and back to the login', async () => {

@@ -18,6 +18,7 @@ afterAll(() => house.stop())
 const show = (secret: string) => house.request(`/v1/confirmation?confirmation_token=${secret}`)
 const account = (email: string) => house.store.read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const links = (email: string) => house.store.read.selectFrom('links').selectAll().where('email', '=', email).execute()
+const aSecret = expect.stringMatching(/^[\w-]{43}$/) as string
 /** Cheap: nobody can sign in to it. */
 const known = (email: string) =>
   house.store.write(tx =>
@@ -26,17 +27,17 @@ const known = (email: string) =>
 
 test('an account is made by the link in the mail and by nothing before it', async () => {
   const { status, body } = await signUp(house, { email: ' Ada@Example.org ' })
-  expect([status, body]).toEqual([200, {}])
+  expect([status, body]).toEqual([200, { proof: aSecret }])
   expect(await account(ada.email)).toBeUndefined()
   const secret = await secretTo(house, ada.email, 'confirmation')
   for (const _ of [1, 2]) expect((await show(secret)).body).toEqual({ kind: 'confirmation', email: ada.email, full_name: 'Ada Lovelace' })
   expect(await account(ada.email)).toBeUndefined()
 
-  const confirmed = await confirm(house, secret)
+  const confirmed = await confirm(house, secret, { proof: body['proof'] })
   expect(confirmed.status).toBe(200)
   expect(confirmed.body.redirect).toBeUndefined()
   const { token, user, revocation } = confirmed.body.session!
-  expect(revocation).toMatch(/^[\w-]{43}$/)
+  expect(revocation).toEqual(aSecret)
   expect(user).toMatchObject({
     full_name: 'Ada Lovelace',
     first_name: 'Ada',
@@ -60,7 +61,7 @@ test('an account is made by the link in the mail and by nothing before it', asyn
 
 test('A11 the secret of a link is 256 bits, kept only as a hash, works once, and dies after 24 hours', async () => {
   const email = 'once@example.org'
-  await signUp(house, { email })
+  const { proof } = (await signUp(house, { email })).body
   const secret = await secretTo(house, email, 'confirmation')
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
   const [mail] = await mailsTo(house, email)
@@ -70,10 +71,11 @@ test('A11 the secret of a link is 256 bits, kept only as a hash, works once, and
   ])
   expect(kept).not.toContain(secret)
   expect(kept).not.toContain(ada.password)
+  expect(kept).not.toContain(proof)
 
   // HEAD, as scanners send it, changes nothing either.
   expect((await fetch(`${house.url}/v1/confirmation?confirmation_token=${secret}`, { method: 'HEAD' })).status).toBe(200)
-  const both = await Promise.all([confirm(house, secret), confirm(house, secret)])
+  const both = await Promise.all([confirm(house, secret, { proof }), confirm(house, secret, { proof })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
   expect((await show(secret)).body).toMatchObject({ code: 'link_expired' })
   expect(await links(email)).toEqual([])
@@ -88,10 +90,10 @@ test('A11 the secret of a link is 256 bits, kept only as a hash, works once, and
 
 test('a link that is too old can be asked for again for a month, and is forgotten then', async () => {
   const email = 'slow@example.org'
-  await signUp(house, { email })
+  const { proof } = (await signUp(house, { email })).body
   house.pass(5 * day)
   expect((await house.request('/v1/confirmation/resend', { body: { user: { email } } })).body).toEqual({})
-  expect((await confirm(house, await secretTo(house, email, 'confirmation'))).status).toBe(200)
+  expect((await confirm(house, await secretTo(house, email, 'confirmation'), { proof })).status).toBe(200)
 
   const never = 'never@example.org'
   await signUp(house, { email: never })
@@ -118,14 +120,39 @@ test('a stranger who signed up first with my address gets nothing: the account i
   const email = 'mine@example.org'
   await signUp(house, { email, first_name: 'Mallory', password: 'a password of somebody else' })
   const theirs = await secretTo(house, email, 'confirmation')
-  await signUp(house, { email })
+  const { proof } = (await signUp(house, { email })).body
   const [first, second] = await mailsTo(house, email, 'confirmation')
   expect(first!.body).toContain('Mallory Lovelace')
   expect(second!.body).toContain('Ada Lovelace')
-  expect((await confirm(house, await secretTo(house, email, 'confirmation'))).status).toBe(200)
+  expect((await confirm(house, await secretTo(house, email, 'confirmation'), { proof })).status).toBe(200)
   await house.signIn(email, ada.password)
   await expect(house.signIn(email, 'a password of somebody else')).rejects.toThrow('401')
   expect((await confirm(house, theirs)).body).toMatchObject({ code: 'link_expired' })
+})
+
+test('A11 what a stranger typed with my address opens nothing, even when I follow their link: I choose the password there', async () => {
+  const email = 'lured.in@example.org'
+  const { proof } = (await signUp(house, { email, password: 'a password of somebody else' })).body
+  const secret = await secretTo(house, email, 'confirmation')
+  const attempts = [
+    {},
+    { proof: 'A'.repeat(43) },
+    { password: 'too short' },
+    { password: 'passwordpassword' },
+    { password: 'ada lovelace 1815' },
+  ]
+  for (const said of attempts) {
+    const { status, body } = await confirm(house, secret, said)
+    expect([status, Object.keys((body as { errors?: object }).errors ?? {}).join()], JSON.stringify(said)).toEqual([
+      422,
+      expect.stringMatching(/password$/),
+    ])
+  }
+  expect(await account(email)).toBeUndefined()
+  expect((await confirm(house, secret, { password: ada.password })).body.session).toMatchObject({ user: { email, has_password: true } })
+  await house.signIn(email, ada.password)
+  await expect(house.signIn(email, 'a password of somebody else')).rejects.toThrow('401')
+  expect((await confirm(house, secret, { proof })).body).toMatchObject({ code: 'link_expired' })
 })
 
 test('a sign-up that the owner of the address does not want is forgotten', async () => {
@@ -146,7 +173,7 @@ test('A7 signing up with a known address is answered like any other, in the same
     const began = performance.now()
     const answer = await house.request('/v1/sign_up', { body, headers: { 'X-Forwarded-For': `10.${at}.1` } })
     const took = performance.now() - began
-    expect([answer.status, answer.body]).toEqual([200, {}])
+    expect([answer.status, answer.body]).toEqual([200, { proof: aSecret }])
     return took
   }
   const pairs = async (round: number, count: number, more: object) => {
@@ -186,7 +213,7 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 
 test('A30 an address gets five such mails a day, known or not, and the answer stays the same', async () => {
   const email = 'bombed@example.org'
-  for (let n = 0; n < 7; n++) expect((await signUp(house, { email })).body).toEqual({})
+  for (let n = 0; n < 7; n++) expect((await signUp(house, { email })).status).toBe(200)
   await house.request('/v1/confirmation/resend', { body: { user: { email } } })
   expect(await mailsTo(house, email)).toHaveLength(limits.links.mailsADay)
   house.pass(day)
@@ -247,11 +274,16 @@ test('who came with what ORCID confirmed needs no password, and the same ORCID m
   const ticket = await make()
   const { user } = await newcomer(house, { email: 'josiah@example.org', password: undefined, ticket } as { email: string })
   expect(user).toMatchObject({ orcid_id: '0000-0002-1825-0097', has_password: false })
-  await signUp(house, { email: 'other@example.org', password: undefined, ticket: await make() })
-  expect((await confirm(house, await secretTo(house, 'other@example.org', 'confirmation'))).body).toMatchObject({
+  const { proof } = (await signUp(house, { email: 'other@example.org', password: undefined, ticket: await make() })).body
+  const secret = await secretTo(house, 'other@example.org', 'confirmation')
+  expect((await confirm(house, secret, { proof })).body).toMatchObject({
     code: 'forbidden',
     error: expect.stringContaining('connected with another account'),
   })
+  // In another browser it is no more than an address: a stranger's ORCID would open the account.
+  expect((await confirm(house, secret)).status).toBe(422)
+  const { session } = (await confirm(house, secret, { password: ada.password })).body
+  expect(session?.user).toMatchObject({ has_password: true, orcid_id: null })
   expect((await signUp(house, { email: 'x@example.org', password: undefined, ticket: 'A'.repeat(43) })).status).toBe(410)
 })
 
@@ -282,10 +314,11 @@ test('where sign-up is closed, only an invitation lets in, and once', async () =
     const email = 'let.in@example.org'
     await shut.request('/v1/invite_colleague', { user: pia, body: { email }, key: true })
     const invite_token = await secretTo(shut, email, 'free_access')
-    for (const name of ['first', 'second']) await signUp(shut, { email: `${name}@example.org`, invite_token })
-    const secrets = [await secretTo(shut, 'first@example.org', 'confirmation'), await secretTo(shut, 'second@example.org', 'confirmation')]
-    expect((await confirm(shut, secrets[0]!)).status).toBe(200)
-    expect((await confirm(shut, secrets[1]!)).status).toBe(410)
+    const [first, second] = ['first@example.org', 'second@example.org'] as const
+    for (const to of [first, second]) await signUp(shut, { email: to, invite_token })
+    const follow = async (to: string) => confirm(shut, await secretTo(shut, to, 'confirmation'), { password: ada.password })
+    expect((await follow(first)).status).toBe(200)
+    expect((await follow(second)).status).toBe(410)
   } finally {
     await shut.stop()
   }

@@ -1,16 +1,25 @@
+import { useState } from 'react'
+import * as v from 'valibot'
 import { call } from '#api/call.ts'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { account, type SessionReply } from '#contract/account.ts'
 import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
+import { newPassword } from '#contract/text-fields.ts'
 import { go } from '#routing/navigation.ts'
 import { ownPath } from '#routing/previous-route.ts'
 import { adoptSession, session, useSession } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { flash } from '#ui/flash.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
 import { ActFailure } from '../form/ActFailure.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
 import { enter } from '../enter.ts'
 import { dropSecrets } from '../held-secrets.ts'
-import { pendingForm } from '../form/kept-email.ts'
+import { keptProof, pendingForm, proofForm } from '../form/kept-email.ts'
+import { passwordWords } from '../form/password-words.ts'
+import { PasswordInput } from '../form/PasswordInput.tsx'
 import { useAct } from '../form/use-act.ts'
 import css from '../form/AccountPage.module.css'
 
@@ -19,10 +28,26 @@ interface ConfirmAccountProps {
   meaning: Extract<LinkMeaning, { kind: 'confirmation' }>
 }
 
-/** Makes the account of a sign-up. Who is signed in as somebody else stays so. */
+const check = checkWith(v.object({ password: newPassword }))
+
+/**
+ * Makes the account of a sign-up. In the browser that signed up it is one click; anywhere else a password is chosen, because anybody
+ * may have typed the address. Who is signed in as somebody else stays so.
+ */
 export function ConfirmAccount({ token, meaning: { email, full_name } }: ConfirmAccountProps) {
   const { user } = useSession()
-  const { busy, failure, run } = useAct()
+  const declining = useAct()
+  const [isElsewhere, setElsewhere] = useState(() => keptProof() === undefined)
+  const { form, values, errors, failure, busy, text, handleSubmit } = useForm({
+    start: { password: '' },
+    check: given => (isElsewhere ? check(given) : { output: {} }),
+    submit: (given: { password?: string }) => confirm(token, email, given.password),
+    errorsOf: thrown => {
+      const told = errorsFrom<{ password: string }>(thrown)
+      if (told.errors?.password) setElsewhere(true)
+      return told
+    },
+  })
   return (
     <AccountPage title="Confirm your address">
       <p>
@@ -33,12 +58,20 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
           You are signed in as {user.full_name} ({user.email}), and stay so.
         </Note>
       )}
-      <ActFailure>{failure}</ActFailure>
+      <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
+        {isElsewhere && (
+          <>
+            <Note>This is not the browser of the sign-up. What was chosen there opens nothing: choose the password here.</Note>
+            <Field label="Password" error={errors.password} hint={passwordWords(values.password)}>
+              <PasswordInput autoComplete="new-password" required {...text('password')} />
+            </Field>
+          </>
+        )}
+        <FormEnd label="Confirm and make the account" needs="Confirming" busy={busy} failure={failure} />
+      </form>
+      <ActFailure>{declining.failure}</ActFailure>
       <p className={css['links']}>
-        <Button kind="primary" busy={busy} onClick={() => run(() => confirm(token, email))}>
-          Confirm and make the account
-        </Button>
-        <Button busy={busy} onClick={() => run(() => decline(token))}>
+        <Button busy={declining.busy} onClick={() => declining.run(() => decline(token))}>
           That was not me
         </Button>
       </p>
@@ -49,11 +82,17 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
   )
 }
 
-async function confirm(token: string, email: string): Promise<void> {
-  const { session: begun, redirect } = await call(signUp.confirm, { body: { user: { confirmation_token: token } } })
-  pendingForm.keep(undefined)
+async function confirm(token: string, email: string, password: string | undefined): Promise<void> {
+  const shown = { confirmation_token: token, proof: keptProof(), password }
+  const { session: begun, redirect } = await call(signUp.confirm, { body: { user: shown } })
+  forgetSignUp()
   await (begun && !session.user ? begin(begun, redirect) : stay(begun, email))
   dropSecrets()
+}
+
+function forgetSignUp(): void {
+  pendingForm.keep(undefined)
+  proofForm.keep(undefined)
 }
 
 /** Somebody else is signed in here: nobody uses the session that came along. */
@@ -74,7 +113,7 @@ async function begin(begun: SessionReply, redirect: string | undefined): Promise
 
 async function decline(token: string): Promise<void> {
   await call(signUp.confirm, { body: { user: { confirmation_token: token, action: 'declined' } } })
-  pendingForm.keep(undefined)
+  forgetSignUp()
   flash({ variant: 'success', text: 'The sign-up is deleted.' })
   await go('/search', { replace: true })
   dropSecrets()

@@ -15,7 +15,7 @@ import { useLinkMeaning } from '../links/link-meaning.ts'
 import { dropInvite, inviteToken, keepInvite } from '../waiting-invite.ts'
 import { passwordWords } from '../form/password-words.ts'
 import { PasswordInput } from '../form/PasswordInput.tsx'
-import { pendingForm } from '../form/kept-email.ts'
+import { pendingForm, proofForm } from '../form/kept-email.ts'
 import { lastPage, readRegister } from './register.ts'
 import { SignUpReasons } from './SignUpReasons.tsx'
 import { checkNewUser, newUserErrors, type NewUserForm } from './new-user.ts'
@@ -44,7 +44,7 @@ export default function SignUpCreatePage() {
     start,
     check: given => checkNewUser(given, register, inviteFor(given.email)),
     submit: async user => {
-      await call(signUp.create, { body: { user } }, { credentials: null })
+      proofForm.keep(await call(signUp.create, { body: { user } }, { credentials: null }))
       pendingForm.keep({ email: user.email })
       if (user.invite_token) dropInvite()
       dropSecrets()
