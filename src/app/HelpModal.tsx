@@ -34,6 +34,12 @@ export default function HelpModal() {
           </dl>
         </section>
         <section>
+          <h2>A first look</h2>
+          <p>
+            <a href="/search?product-tour=start">The tour</a> shows on the search pages what is where, at any time.
+          </p>
+        </section>
+        <section>
           <h2>Without a network</h2>
           <p>
             Your folders and the records in them stay on this device, and so do records that you opened. You can make, rename and delete

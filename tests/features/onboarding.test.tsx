@@ -242,9 +242,12 @@ test('without the key there is no tour; on other pages the key starts none', asy
   expect(title()).toBeUndefined()
 })
 
-test('a guest’s tour is remembered on the device', async () => {
+test('a guest’s tour begins at the help, at any time, and is remembered on the device', async () => {
   await signOut()
-  await stage.visit('/search?product-tour=start')
+  await stage.visit('/terms')
+  await click('button', 'Help')
+  await click('dialog a', 'The tour')
+  await until(() => address() === '/search?product-tour=start')
   await until(() => title() === 'One box for everything')
   await click('dialog[popover] button', 'End the tour')
   await until(() => address() === '/search')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#contract/account.ts'
+import { researchers } from '#contract/indexes/researchers.data.ts'
 import { createDemoAccounts } from '#server/rules/accounts.ts'
 import { capitalised } from '#server/rules/person-names.ts'
 import { type House, type HouseUser, openHouse, searchedCatalogue } from '../support/house.ts'
@@ -273,6 +274,13 @@ describe('everybody with an account is a researcher of the catalogue', () => {
     })
     await within(1000, async () => (await found('"Petrichor studies"')).includes(slug))
     expect(await found('Vellichor')).toEqual([])
+    const open = { collaboration_interest: { collaboration_interests: ['supervision'] } }
+    const saved = await house.request(`/v1/researchers/${slug}/collaboration_interests`, { method: 'PUT', user, body: open })
+    expect(saved.status).toBe(200)
+    const told = async () => (await house.request(`/v1/records/researchers/${slug}`, { user })).body['collaboration_interests']
+    await vi.waitFor(async () => expect(await told()).toEqual(['Supervision and mentoring']), { timeout: 1000, interval: 20 })
+    // A field that the index does not name is shown nowhere.
+    expect(researchers.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['collaboration_interests', 'academic_title']))
     const record = await house.request(`/v1/records/researchers/${slug}`, { user })
     expect(record.body).toMatchObject({
       full_name: 'Quenya Ossuary',
