@@ -53,5 +53,16 @@ export function noteInstall<K extends 'unsent' | 'ends'>(table: K, name: string,
 /** The end of a user's data here begins: from now on it is finished, whatever happens. At once, so that it can stand beside other writes. */
 export const noteEnd = (userId: string, how: 'seal' | 'wipe'): void => noteInstall('ends', partitionName(userId), how)
 
+/**
+ * The session of a user is over without their having said so: begins the end of their data here, and says so to whoever looks next. What
+ * waits is counted as it was last told; the end itself counts anew.
+ */
+export function beginFarewell({ user_id, full_name }: { user_id: string; full_name: string }, why: Farewell['why']): void {
+  const stays = why !== 'deleted'
+  noteEnd(user_id, stays ? 'seal' : 'wipe')
+  const changes = (stays && install().unsent[partitionName(user_id)]) || 0
+  keepInstall({ farewell: { why, changes, texts: 0, whose: stays ? full_name.replaceAll(/(\p{L})[^\s-]*/gu, '$1.') : '' } })
+}
+
 export const randomName = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')

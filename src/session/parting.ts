@@ -1,7 +1,7 @@
 import { call } from '#api/call.ts'
 import type { Credentials } from '#api/exchange.ts'
 import { account, type CurrentUser } from '#contract/account.ts'
-import { admit, type Farewell, forgetFarewell, keepInstall, seal, tidy, wipe } from '#offline/index.ts'
+import { admit, type Farewell, forgetFarewell, install, keepInstall, seal, tidy, wipe } from '#offline/index.ts'
 import { dropRevocation, holdRevocation, payRevocations } from './revocation.ts'
 import { clearStored } from './stored-session.ts'
 
@@ -14,12 +14,12 @@ export async function welcome(user: CurrentUser, revocation: string | undefined)
   forgetFarewell()
 }
 
-/** Seals or deletes what is here of a user whose session ended by itself, and leaves word of it for the login page. */
-export async function farewellTo(user: CurrentUser, why: Farewell['why']): Promise<void> {
-  const kept = await (why === 'deleted' ? wipe(user.user_id) : seal(user.user_id)).catch(() => undefined)
-  const { changes, texts } = kept ?? { changes: 0, texts: 0 }
-  const initials = user.full_name.replaceAll(/(\p{L})[^\s-]*/gu, '$1.')
-  keepInstall({ farewell: { why, changes, texts, whose: changes + texts > 0 ? initials : '' } })
+/** Seals or deletes what is here of a user whose session ended by itself, and tells the login page what is left. */
+export async function endAfter(why: Farewell['why'], userId: string): Promise<void> {
+  if (why === 'deleted') return wipe(userId)
+  const { changes, texts } = await seal(userId)
+  const { farewell } = install()
+  if (farewell) keepInstall({ farewell: { ...farewell, changes, texts, whose: changes + texts > 0 ? farewell.whose : '' } })
 }
 
 /** Wipes the device, and ends the session on the server as well as it can be reached. */

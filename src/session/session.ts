@@ -3,7 +3,18 @@ import { call } from '#api/call.ts'
 import { onAnswer, provideCredentials } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { account, type CurrentUser, type SessionReply } from '#contract/account.ts'
-import { atRest, deviceName, type Farewell, giveKey, install, noteEnd, provideIdentity, resumeSending, setOwner } from '#offline/index.ts'
+import {
+  atRest,
+  beginFarewell,
+  deviceName,
+  type Farewell,
+  giveKey,
+  install,
+  noteEnd,
+  provideIdentity,
+  resumeSending,
+  setOwner,
+} from '#offline/index.ts'
 import { readStored } from '#kit/storage-keys.ts'
 import { hasBeenLongAway, isLongAway, watchContact } from './contact.ts'
 import { endIn, isDue, renew } from './renewal.ts'
@@ -178,9 +189,9 @@ export function updateUser(user: CurrentUser): void {
 async function part(why: Farewell['why']): Promise<void> {
   const { user } = session
   if (!user) return
-  noteEnd(user.user_id, why === 'deleted' ? 'wipe' : 'seal')
+  beginFarewell(user, why)
   clearStored()
-  const ending = parting().then(({ farewellTo }) => farewellTo(user, why))
+  const ending = parting().then(({ endAfter }) => endAfter(why, user.user_id))
   leave()
   await ending.catch(() => {})
   location.assign('/login')

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
+import { subscribe } from 'valtio'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
 import { provideFetch } from '#api/exchange.ts'
@@ -209,6 +210,7 @@ describe('a session that the server ends on purpose', () => {
     server.trouble = 'no network'
     await commit(createFolder, { name: `${canary} folder` })
     await keepDraft('message/ben', { body: `${canary} text` })
+    await settled(() => expect(Object.values(install().unsent)).toEqual([1]))
     server.trouble = trouble
     load()
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
@@ -228,6 +230,14 @@ describe('a session that the server ends on purpose', () => {
     await settled(async () => expect(await pendingChanges()).toBe(0))
     expect([...server.folders.folders.values()].map(folder => folder.name)).toEqual([`${canary} folder`])
     expect([...server.folders.effects.values()]).toEqual([1])
+  })
+
+  test('C29 cut off as soon as it begins, it still says what waits and for whom', async () => {
+    let said: ReturnType<typeof farewell>
+    const leaveSession = subscribe(session, () => (said ??= farewell()), true)
+    await workThen('session ended')
+    leaveSession()
+    expect(said).toEqual({ why: 'ended', changes: 1, texts: 0, whose: 'P. a.' })
   })
 
   test('C28 what is sealed stays its owner’s through another user’s whole session, sign-out included', async () => {
