@@ -2,7 +2,7 @@
 import '../features/document.ts'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { router } from '#app/router.ts'
+import { joinLateRoutes, router } from '#app/router.ts'
 import { lateRoutes } from '#app/late-routes.ts'
 import { firstRoutes } from '#app/routes.ts'
 import { errorPlace } from '#app/error-pages.ts'
@@ -155,6 +155,7 @@ const be = async (who: Visitor): Promise<void> => {
 
 beforeAll(async () => {
   stage = await openStage()
+  await joinLateRoutes()
   for (const who of visitors) {
     if (who === 'guest') continue
     const isPlan = who === 'trial' || who === 'verified_academic' || who === 'premium'
