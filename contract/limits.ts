@@ -29,7 +29,10 @@ export const limits = {
   chartFrom: 2005,
   /** Countries and states that are told without `viewLandscape`. */
   landscapePreview: 5,
-  /** Links in mails: minutes until one for a new password runs out, hours for all others. Mails of one kind to one address a day. */
+  /**
+   * Links in mails: minutes until one for a new password runs out, hours for all others. Mails of one kind to one address a day; one for
+   * a new password also comes when no earlier one works any more.
+   */
   links: { resetMinutes: 30, confirmationHours: 24, inviteDays: 30, mailsADay: 5 },
   secondaryEmails: 10,
   /** Sides of a stored avatar and of its thumbnail in pixels; characters of the picture as it is sent, in base64. */

@@ -135,7 +135,7 @@ export function createServer(parts: ServerParts): Server {
   app.notFound(() => failure(new Refusal('not_found'), log))
 
   const listener = new Listener(app.fetch)
-  const upkeep = startUpkeep(store, now, log)
+  const upkeep = startUpkeep(store, settings.dataDir, now, log)
   return {
     app,
     routes,

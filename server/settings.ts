@@ -133,5 +133,9 @@ function provider(name: ProviderName, issuer: string, clientId: string | undefin
   return { [name]: { issuer, clientId, clientSecret } }
 }
 
+/** Whether people of other machines come in through a proxy: its requests may look as if they were of this machine. */
+export const isBehindProxy = ({ publicUrl }: Settings): boolean =>
+  publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1'))
+
 /** Whether only processes of this machine can reach the address. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)

@@ -11,9 +11,12 @@ export function callerAddress(peer: string, headers: Headers): string {
  * lead here has another one, and what a browser reads for it goes to that site's script.
  */
 export function isFromHere(peer: string, headers: Headers): boolean {
-  if (!isLoopback(plain(peer)) || headers.has('x-forwarded-for') || headers.has('forwarded')) return false
+  if (!isLoopback(plain(peer)) || [...headers.keys()].some(isOfProxy)) return false
   return isLoopback((headers.get('host') ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1'))
 }
+
+/** Headers by which proxies show themselves. */
+const isOfProxy = (name: string): boolean => /^(x-forwarded-.+|forwarded|x-real-ip|via)$/.test(name)
 
 /** One line of a provider has 2^64 addresses of IPv6, which count as one; an address of IPv4 stands for itself. */
 function networkOf(address: string): string {
@@ -23,5 +26,5 @@ function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
-/** IPv4 as a socket of both families writes it. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+/** IPv4 without what a socket of both families writes before it, or a proxy behind it: a port, of which a caller has many. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/^([\d.]+):\d+$/, '$1')

@@ -77,8 +77,10 @@ function smtpCarrier(url: string, from: string): Carrier {
   }
 }
 
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mailbox')
+
 /** The file of a mail where no mail server is set: named after it, so that sending it again writes the same file. */
-export const mailFile = (dataDir: string, id: string): string => join(dataDir, 'mailbox', `${id}.eml`)
+export const mailFile = (dataDir: string, id: string): string => join(mailFolder(dataDir), `${id}.eml`)
 
 function mailboxCarrier(dataDir: string, from: string): Carrier {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

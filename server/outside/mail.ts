@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import { limits } from '#contract/limits.ts'
@@ -6,7 +8,7 @@ import type { Settings } from '../settings.ts'
 import type { Tx } from '../store/group-commit.ts'
 import type { Store } from '../store/open.ts'
 import type { Letter } from './letters/letter.ts'
-import { type Carrier, carrierOf, type MailRow, NotCarried } from './mail-carriers.ts'
+import { type Carrier, carrierOf, mailFolder, type MailRow, NotCarried } from './mail-carriers.ts'
 
 /**
  * [Note: Mail] A mail is a row that is written in the transaction of what caused it, so it exists exactly as often as its cause. It
@@ -146,7 +148,7 @@ const keptFor = 45 * 24 * hour
 const textsKeptFor = limits.links.confirmationHours * hour
 
 /** Takes the texts from mails that left a day ago, and forgets mails 45 days after they were written, also those that nobody took. */
-export async function pruneMails(store: Store, now: number): Promise<void> {
+export async function pruneMails(store: Store, dataDir: string, now: number): Promise<void> {
   await store.write(async tx => {
     await tx
       .deleteFrom('mails')
@@ -159,4 +161,13 @@ export async function pruneMails(store: Store, now: number): Promise<void> {
       .where('body', '!=', '')
       .execute()
   })
+  await sweepMailFiles(store, dataDir)
+}
+
+/** Removes files of mails whose rows are gone. A row is there before its file. */
+async function sweepMailFiles(store: Store, dataDir: string): Promise<void> {
+  const files = (await readdir(mailFolder(dataDir)).catch(() => [])).filter(name => name.endsWith('.eml'))
+  if (files.length === 0) return
+  const known = new Set((await store.read.selectFrom('mails').select('id').execute()).map(({ id }) => `${id}.eml`))
+  for (const file of files) if (!known.has(file)) await rm(join(mailFolder(dataDir), file), { force: true })
 }

@@ -8,7 +8,7 @@ import { currentUserOf } from '../rules/current-user.ts'
 import { deviceKeyOf } from '../rules/devices.ts'
 import { changePassword, resetPassword, sendReset } from '../rules/password-changes.ts'
 import { SignIn } from '../rules/sign-in.ts'
-import { isLoopback, publicOrigin } from '../settings.ts'
+import { isBehindProxy, isLoopback, publicOrigin } from '../settings.ts'
 import type { Tx } from '../store/group-commit.ts'
 import type { Store } from '../store/open.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -16,7 +16,7 @@ import type { AccountParts } from './account-parts.ts'
 export const accountRoutes = (parts: AccountParts) => {
   const { store, catalogue, sessions, settings, mail } = parts
   // Only where no other machine can ask for them.
-  const showsDemo = isLoopback(settings.host)
+  const showsDemo = isLoopback(settings.host) && !isBehindProxy(settings)
   const signIn = new SignIn(parts)
   /** Per address: links asked for, and secrets that open nothing. */
   const asked = new AttemptLimit({ points: 60, seconds: 15 * 60 })
@@ -24,9 +24,9 @@ export const accountRoutes = (parts: AccountParts) => {
 
   return handlers('account', account, {
     authenticate: async ({ body: { email, password } }, { now, address, agent }) => {
-      const userId = await signIn.check(email, password, address, now)
-      const issued = await sessions.start(userId, now, agent)
-      return { ...issued, user: await currentUserOf(store.read, userId, now) }
+      const { id, password_hash } = await signIn.check(email, password, address, now)
+      const issued = await sessions.start(id, now, agent, password_hash)
+      return { ...issued, user: await currentUserOf(store.read, id, now) }
     },
 
     refresh: async (_, { bearer, acting, now }) => {

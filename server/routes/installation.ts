@@ -3,11 +3,12 @@ import { providerNames } from '#contract/providers.ts'
 import { handlers } from '../http/handlers.ts'
 import { Refusal } from '../http/refusal.ts'
 import { mailboxOf } from '../rules/mailbox.ts'
+import { isBehindProxy } from '../settings.ts'
 import type { AccountParts } from './account-parts.ts'
 
 export const installationRoutes = ({ settings, store }: AccountParts) => {
   /** Letters of everybody, with links that open accounts: for whoever sits at this machine, who could read the data folder too. */
-  const showsMailbox = (isLocal: boolean): boolean => settings.smtpUrl === undefined && isLocal
+  const showsMailbox = (isLocal: boolean): boolean => settings.smtpUrl === undefined && isLocal && !isBehindProxy(settings)
 
   return handlers('installation', installation, {
     show: (_, { isLocal }) => ({

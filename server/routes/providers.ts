@@ -2,11 +2,13 @@ import type { ProviderName } from '#contract/providers.ts'
 import { providers as contract } from '#contract/providers.ts'
 import { handlers } from '../http/handlers.ts'
 import { Refusal } from '../http/refusal.ts'
+import { providerConnectedLetter } from '../outside/letters/password.ts'
 import { AttemptLimit } from '../rules/attempt-limit.ts'
 import { currentUserOf } from '../rules/current-user.ts'
 import { needsPassword } from '../rules/passwords.ts'
 import { connectSubject, makeTicket, Providers, subjectColumns } from '../rules/providers.ts'
 import type { User } from '../rules/sessions.ts'
+import { publicOrigin } from '../settings.ts'
 import type { AccountParts } from './account-parts.ts'
 
 interface Query {
@@ -19,7 +21,7 @@ interface Asked {
 }
 
 export const providerRoutes = (parts: AccountParts) => {
-  const { store, sessions, profiles } = parts
+  const { store, sessions, profiles, mail, settings } = parts
   const providers = new Providers(parts)
   /** Per address: sign-ins begun, and those that were never begun here. */
   const begun = new AttemptLimit({ points: 300, seconds: 15 * 60 })
@@ -49,7 +51,8 @@ export const providerRoutes = (parts: AccountParts) => {
     const { subject } = await providers.finish({ provider, purpose: 'connect', userId: user.id }, query, now)
     await store.write(async tx => {
       await sessions.needsAlive(tx, user.sid)
-      await connectSubject(tx, provider, subject, user.id)
+      if (await connectSubject(tx, provider, subject, user.id))
+        await mail.write(tx, providerConnectedLetter({ to: user.email, origin: publicOrigin(settings) }, provider), now)
       await profiles.change(tx, user.id)
     })
     const { orcid_id, linkedin } = await currentUserOf(store.read, user.id, now)

@@ -15,11 +15,12 @@ const heirs = sql`case role when 'owner' then 0 when 'admin' then 1 else 2 end`
  * stays without a name. Only the id is remembered, so that its devices are told, and the slug until the catalogue has forgotten it.
  */
 export async function deleteAccount(tx: Tx, person: Person, now: number): Promise<void> {
-  const user = await tx.selectFrom('users').select(['full_name', 'slug_values']).where('id', '=', person.id).executeTakeFirstOrThrow()
-  const slugs = JSON.parse(user.slug_values) as string[]
-  const others = new Set([...(await passFolders(tx, person.id)), ...(await endFollowing(tx, slugs, now))])
+  const { slug_values } = await tx.selectFrom('users').select('slug_values').where('id', '=', person.id).executeTakeFirstOrThrow()
+  const slugs = JSON.parse(slug_values) as string[]
+  await passFolders(tx, person.id)
+  await endFollowing(tx, slugs, now)
   await passMemberships(tx, person.id)
-  await forgetName(tx, [...others], user.full_name)
+  await forgetNames(tx, slugs)
   // Their own words in what others may still answer.
   await tx.updateTable('invites').set({ message: '' }).where('invited_by', '=', person.id).execute()
   await tx
@@ -72,10 +73,9 @@ async function clear(tx: Tx, table: PersonalTable, person: Person): Promise<void
   }
 }
 
-/** Folders that nobody else is in go; of the others somebody else becomes the owner. Answers who is in them. */
-async function passFolders(tx: Tx, userId: string): Promise<string[]> {
+/** Folders that nobody else is in go; of the others somebody else becomes the owner. */
+async function passFolders(tx: Tx, userId: string): Promise<void> {
   const mine = await tx.selectFrom('folder_members').select(['folder_id', 'role']).where('user_id', '=', userId).execute()
-  const members: string[] = []
   for (const { folder_id, role } of mine) {
     const others = await tx
       .selectFrom('folder_members')
@@ -85,7 +85,6 @@ async function passFolders(tx: Tx, userId: string): Promise<string[]> {
       .orderBy(heirs)
       .orderBy('change_seq')
       .execute()
-    members.push(...others.map(one => one.user_id))
     const heir = others[0]
     if (!heir) await removeFolder(tx, folder_id)
     else if (role === 'owner') {
@@ -103,7 +102,6 @@ async function passFolders(tx: Tx, userId: string): Promise<string[]> {
         .execute()
     }
   }
-  return members
 }
 
 async function removeFolder(tx: Tx, id: string): Promise<void> {
@@ -142,9 +140,9 @@ async function passMemberships(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-/** Nobody follows somebody who is not there; their devices are told. Answers who did. */
-async function endFollowing(tx: Tx, slugs: readonly string[], now: number): Promise<string[]> {
-  if (slugs.length === 0) return []
+/** Nobody follows somebody who is not there; their devices are told. */
+async function endFollowing(tx: Tx, slugs: readonly string[], now: number): Promise<void> {
+  if (slugs.length === 0) return
   const followers = await tx
     .selectFrom('subscriptions')
     .select('user_id')
@@ -153,16 +151,40 @@ async function endFollowing(tx: Tx, slugs: readonly string[], now: number): Prom
     .where('slug_value', 'in', slugs)
     .execute()
   for (const { user_id } of followers) await dropSubscriptions(tx, user_id, 'researchers', slugs, now)
-  return followers.map(row => row.user_id)
 }
 
-/** Answers that are kept for repetition name owners of folders and profiles that are followed. */
-async function forgetName(tx: Tx, others: readonly string[], name: string): Promise<void> {
-  const written = JSON.stringify(name)
-  for (const user_id of others)
-    await tx
-      .updateTable('mutations')
-      .set({ body: sql<string>`replace(body, ${written}, '"A deleted account"')` })
-      .where('user_id', '=', user_id)
+/**
+ * Others' answers that are kept for repetition name owners of folders and profiles that are followed, by the name of that day, and carry
+ * the records that were put into folders.
+ */
+async function forgetNames(tx: Tx, slugs: readonly string[]): Promise<void> {
+  for (const slug of slugs) {
+    const told = await tx
+      .selectFrom('mutations')
+      .select(['user_id', 'mid', 'body'])
+      .where('body', 'like', `%${JSON.stringify(slug)}%`)
       .execute()
+    for (const { user_id, mid, body } of told)
+      await tx
+        .updateTable('mutations')
+        .set({ body: JSON.stringify(JSON.parse(body, (key, value) => nameless(key, value, slug))) })
+        .where('user_id', '=', user_id)
+        .where('mid', '=', mid)
+        .execute()
+  }
+}
+
+const unnamed = 'A deleted account'
+
+/** What is said of whoever has this slug, without a name. A record is said to be gone, as in a folder from now on. */
+function nameless(key: string, value: unknown, slug: string): unknown {
+  if (!isOf(value, slug)) return value
+  if (key === 'record') return null
+  return { ...value, ...('name' in value && { name: unnamed }), ...('full_name' in value && { full_name: unnamed }) }
+}
+
+function isOf(value: unknown, slug: string): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  if ('slug_value' in value && value.slug_value === slug) return true
+  return 'slug_values' in value && Array.isArray(value.slug_values) && value.slug_values.includes(slug)
 }

@@ -11,20 +11,20 @@ interface Counted {
 }
 
 /**
- * When there is room again for a mail like these: `now` where `most` of them were not written within the last 24 hours. Epoch
- * milliseconds.
+ * When there is room again for a mail like these: `now` where `most` of them were not written within the last 24 hours, or `within`
+ * milliseconds. Epoch milliseconds.
  */
-export async function roomAt(tx: Tx, counted: Counted, most: number, now: number): Promise<number> {
+export async function roomAt(tx: Tx, counted: Counted, most: number, now: number, within = day): Promise<number> {
   const written = await tx
     .selectFrom('mails')
     .select('created_at')
     .where(eb => eb.and({ ...counted }))
-    .where('created_at', '>', now - day)
+    .where('created_at', '>', now - within)
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
   const oldest = written.length < most ? undefined : written.at(-1)
-  return oldest ? oldest.created_at + day : now
+  return oldest ? oldest.created_at + within : now
 }
 
 interface Ways {

@@ -44,6 +44,9 @@ function pngHeader(bytes: Buffer): PictureHeader | undefined {
 /** Start-of-frame markers: all of 0xc0 to 0xcf but the three that stand for tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
+/** Tables, an application's own data, a comment: all that stands before a frame, each with its length. */
+const isSegment = (marker: number): boolean => [0xc4, 0xcc, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef)
+
 function jpegHeader(bytes: Buffer): PictureHeader | undefined {
   let at = 2
   for (;;) {
@@ -51,7 +54,8 @@ function jpegHeader(bytes: Buffer): PictureHeader | undefined {
     const marker = bytes.readUInt8(at + 1)
     if (marker === 0xff) at += 1
     else if (isFrame(marker)) break
-    else if (marker === 0xda || marker === 0xd9) return undefined
+    // What has no length for a decoder could hide another picture from us.
+    else if (!isSegment(marker)) return undefined
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
   let passes = 0

@@ -139,8 +139,8 @@ function reasonOf(problem: unknown): string {
 export const makeTicket = (tx: Tx, data: TicketData, now: number): Promise<string> =>
   makeLink(tx, { kind: 'ticket', user_id: null, email: data.email ?? '', data, now, lives: ticketLives })
 
-/** Connects a subject with an account. Refuses `forbidden` where another account has it. */
-export async function connectSubject(tx: Tx, provider: ProviderName, subject: string, userId: string): Promise<void> {
+/** Connects a subject with an account. Refuses `forbidden` where another account has it. Answers whether it was not connected before. */
+export async function connectSubject(tx: Tx, provider: ProviderName, subject: string, userId: string): Promise<boolean> {
   const column = subjectColumns[provider]
   const holder = await tx.selectFrom('users').select('id').where(column, '=', subject).executeTakeFirst()
   if (holder && holder.id !== userId) throw new Refusal('forbidden', { sentence: takenSentences[provider] })
@@ -149,6 +149,7 @@ export async function connectSubject(tx: Tx, provider: ProviderName, subject: st
     .set({ [column]: subject })
     .where('id', '=', userId)
     .execute()
+  return holder === undefined
 }
 
 const takenSentences: Record<ProviderName, string> = {

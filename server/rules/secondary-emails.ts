@@ -72,14 +72,17 @@ export async function confirmSecondaryEmail(tx: Tx, userId: string, row: Row, se
   return { ...row, confirmed_at: now }
 }
 
-/** Makes a confirmed address the one that signs in. The one before stays as a further one, and is told. */
+/**
+ * Makes a confirmed address the one that signs in. The one before stays as a further one, and is told. It gets an id of its own: the same
+ * call again must not turn everything back.
+ */
 export async function makePrimary(tx: Tx, { mail, origin }: Post, userId: string, id: string, now: number): Promise<void> {
   const { email, confirmed_at } = await ownSecondaryEmail(tx, userId, id)
   if (confirmed_at === null)
     throw new Refusal('invalid', { errors: { email_address: ['Please confirm this address first, with the link that was sent to it.'] } })
   const { email: before } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   await tx.updateTable('users').set({ email }).where('id', '=', userId).execute()
-  await tx.updateTable('secondary_emails').set({ email: before, confirmed_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('secondary_emails').set({ id: newId(), email: before, confirmed_at: now }).where('id', '=', id).execute()
   // A link for a new password that waits in the old mailbox opens nothing any more.
   await tx.deleteFrom('links').where('user_id', '=', userId).where('kind', '=', 'reset').execute()
   await mail.write(tx, primaryEmailChangedLetter(before, origin), now)

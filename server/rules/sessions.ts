@@ -48,14 +48,18 @@ export class Sessions {
     this.#key = key
   }
 
-  /** Signs somebody in. `agent`: the User-Agent of their browser. */
-  async start(userId: string, now: number, agent = ''): Promise<IssuedToken & { revocation: string }> {
+  /**
+   * Signs somebody in. `agent`: the User-Agent of their browser. `fitted`: the hash that their password was found to fit; refuses
+   * `wrong_credentials` where another password was chosen since, which has ended every session of the old one.
+   */
+  async start(userId: string, now: number, agent = '', fitted?: string): Promise<IssuedToken & { revocation: string }> {
     const sid = randomUUID()
     const jti = randomUUID()
     const revocation = newSecret()
     const issued_at = Math.floor(now / 1000)
-    await this.#store.write(tx =>
-      tx
+    await this.#store.write(async tx => {
+      if (fitted !== undefined) await needsPasswordStill(tx, userId, fitted)
+      await tx
         .insertInto('sessions')
         .values({
           sid,
@@ -72,8 +76,8 @@ export class Sessions {
           agent: browserName(agent),
           last_seen_at: now,
         })
-        .execute(),
-    )
+        .execute()
+    })
     return { ...(await this.#token({ sub: userId, sid, jti, iat: issued_at })), revocation }
   }
 
@@ -203,4 +207,14 @@ export class Sessions {
   async #token(claims: Claims): Promise<IssuedToken> {
     return { token: await signToken(this.#key, claims), issued_at: claims.iat, expires_at: claims.iat + limits.tokenSeconds }
   }
+}
+
+async function needsPasswordStill(tx: Tx, userId: string, password_hash: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  if (!user) throw new Refusal('wrong_credentials')
 }

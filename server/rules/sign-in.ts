@@ -30,8 +30,8 @@ export class SignIn {
     this.#parts = parts
   }
 
-  /** Answers the user's id, or refuses `wrong_credentials` or `too_many`. */
-  async check(email: string, password: string, address: string, now: number): Promise<string> {
+  /** Answers the user's id and the hash that the password fits, or refuses `wrong_credentials` or `too_many`. */
+  async check(email: string, password: string, address: string, now: number): Promise<{ id: string; password_hash: string }> {
     await this.#address.check(address)
     await this.#here.failed(`${address} ${email}`)
     await this.#anywhere.failed(email)
@@ -47,10 +47,12 @@ export class SignIn {
       await this.#address.failed(address)
       throw new Refusal('wrong_credentials')
     }
+    // Guesses that came at once have all passed the first look.
+    await this.#address.check(address)
     await this.forgive(email, address)
     if (user.failed_logins > 0)
       await store.write(tx => tx.updateTable('users').set({ failed_logins: 0 }).where('id', '=', user.id).execute())
-    return user.id
+    return user
   }
 
   /** Lets the account be tried again at once: its owner has shown who they are. */

@@ -10,10 +10,10 @@ const daily = 24 * 3600_000
 const linksKeptFor = 30 * daily
 
 /** What is forgotten in time: answers, marks and mails after 45 days, links a month after their end, sessions at theirs. */
-export async function forgetOld(store: Store, now: number): Promise<void> {
+export async function forgetOld(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
   await pruneRemovals(store, now)
-  await pruneMails(store, now)
+  await pruneMails(store, dataDir, now)
   await store.write(async tx => {
     await tx.deleteFrom('sessions').where('expires_at', '<', now).execute()
     await tx.deleteFrom('provider_states').where('expires_at', '<', now).execute()
@@ -25,9 +25,9 @@ export async function forgetOld(store: Store, now: number): Promise<void> {
 }
 
 /** Forgets once soon after the start, and then daily. */
-export function startUpkeep(store: Store, now: () => number, log: Logger): { stop(): void } {
+export function startUpkeep(store: Store, dataDir: string, now: () => number, log: Logger): { stop(): void } {
   const run = () => {
-    forgetOld(store, now()).catch((problem: unknown) => log.error({ err: problem }, 'forgetting old rows failed'))
+    forgetOld(store, dataDir, now()).catch((problem: unknown) => log.error({ err: problem }, 'forgetting old rows failed'))
   }
   const soon = setTimeout(run, 60_000).unref()
   const timer = setInterval(run, daily).unref()

@@ -21,6 +21,7 @@ export type MailKind =
   | 'session_stolen'
   | 'sign_in_closed'
   | 'password_changed'
+  | 'provider_connected'
 
 export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket'
 

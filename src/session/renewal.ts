@@ -2,7 +2,7 @@ import { ApiError, call } from '#api/call.ts'
 import { serverNow } from '#api/clock.ts'
 import { account, type SessionReply } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
-import { issuedAt, readSession, type StoredSession, writeSession } from './stored-session.ts'
+import { issuedAt, readSession, replaceSession, type StoredSession } from './stored-session.ts'
 
 /** Why a session is over: its token ran out · the server ended it on purpose · its account is no more. */
 export type End = 'ran_out' | 'ended' | 'deleted'
@@ -24,8 +24,7 @@ export function renew(old: string, userId: string): Promise<Renewal> {
     try {
       const reply: SessionReply = await call(account.refresh, {}, { credentials: { token: old, userId } })
       const renewed = { token: reply.token, user: reply.user }
-      // Somebody signed out in another tab: nothing of theirs is written down again.
-      if (readSession()) writeSession(renewed)
+      replaceSession(old, renewed)
       return { outcome: 'ok', stored: renewed }
     } catch (error) {
       return { outcome: endOf(error) ?? 'later' }

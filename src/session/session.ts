@@ -19,7 +19,7 @@ import { readStored } from '#kit/storage-keys.ts'
 import { hasBeenLongAway, isLongAway, watchContact } from './contact.ts'
 import { endIn, isDue, renew } from './renewal.ts'
 import { publicView, session } from './state.ts'
-import { clearStored, readSession, type StoredSession, tokenKey, writeSession } from './stored-session.ts'
+import { clearStored, readSession, replaceSession, type StoredSession, tokenKey, writeSession } from './stored-session.ts'
 
 export { mayUse, session, type Session, setPublicView, usePublicView, useRight, useSession } from './state.ts'
 
@@ -178,8 +178,7 @@ export async function adoptSession({ token: fresh, user, revocation }: SessionRe
 export function updateUser(user: CurrentUser): void {
   if (!token || user.user_id !== session.user?.user_id) return
   session.user = user
-  // Another tab may have renewed the token or signed out, and this one not have heard of it yet.
-  if (readSession()?.token === token) writeSession({ token, user })
+  replaceSession(token, { token, user })
 }
 
 /**

@@ -30,6 +30,11 @@ export function writeSession({ token, user }: StoredSession): void {
   }
 }
 
+/** Writes it in the place of that token's session alone: another tab may have renewed it, signed out, or somebody else in. */
+export function replaceSession(old: string, next: StoredSession): void {
+  if (readSession()?.token === old) writeSession(next)
+}
+
 /** What the device keeps of itself, of nobody: its name, and the sessions that it still has to end. */
 const outlasting: readonly string[] = [storageKey('install'), storageKey('revoke')]
 

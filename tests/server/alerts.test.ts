@@ -182,7 +182,7 @@ test('a cursor from before the forgotten marks starts over', async () => {
   await leave('researchers-0')
   const { cursor: fresh } = await since(old)
   house.pass(46 * 24 * 3600_000)
-  await forgetOld(house.store, house.now())
+  await forgetOld(house.store, house.dir, house.now())
   user.token = await house.signIn(user.email, user.password)
   expect(await since(old)).toMatchObject({ reset: true, subscriptions: [], removed_subscriptions: [] })
   expect((await since(fresh)).reset).toBe(false)

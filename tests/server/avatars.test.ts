@@ -107,6 +107,15 @@ test('A24 what is no picture of the three kinds, moves, is too large or is cut o
   ])
   const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0x10, 0, 0x10, 0, 1, 1, 0x11, 0])
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0, 0])
+  // A decoder passes over 0xff00 and reads on at once; by its length it would end before the small picture behind the large one.
+  const plain = await picture(16, 16).jpeg(80)
+  const frameAt = plain.indexOf(Buffer.from([0xff, 0xc0]))
+  const large = Buffer.from(plain.subarray(2))
+  large.writeUInt16BE(16_000, frameAt + 3)
+  large.writeUInt16BE(16_000, frameAt + 5)
+  const length = Buffer.from([0, 0])
+  length.writeUInt16BE(large.length + 2)
+  const hiddenJpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0]), length, large, frame, scan, Buffer.from([0xff, 0xd9])])
   const cases: Record<string, [Buffer, number, string]> = {
     'SVG with a script': [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415, 'unsupported_media'],
     'a page that calls itself PNG': [Buffer.from('\x89PNG\r\n<html><script>alert(1)</script>', 'latin1'), 415, 'unsupported_media'],
@@ -124,6 +133,7 @@ test('A24 what is no picture of the three kinds, moves, is too large or is cut o
       413,
       'too_large',
     ],
+    'JPEG of 16,000 × 16,000 before a small one': [hiddenJpeg, 415, 'unsupported_media'],
     'PNG without its pixels': [pngOf(10, 10), 422, 'invalid'],
     'half a PNG': [png.subarray(0, png.length >> 1), 422, 'invalid'],
     'half a JPEG': [jpeg.subarray(0, jpeg.length >> 1), 422, 'invalid'],

@@ -122,7 +122,7 @@ test('a cursor from before the forgotten removals starts over; one that was kept
   await erase(gone.id)
   const { cursor: fresh } = await since(old)
   house.pass(46 * 24 * 3600_000)
-  await forgetOld(house.store, house.now())
+  await forgetOld(house.store, house.dir, house.now())
   user.token = await house.signIn(user.email, user.password)
   expect(await since(old)).toMatchObject({ reset: true, removed_folders: [] })
   expect((await since(old)).folders.map(one => one.id)).toEqual([folder.id])

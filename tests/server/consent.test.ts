@@ -1,7 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { installation } from '#contract/installation.ts'
+import { createDemoAccounts } from '#server/rules/accounts.ts'
 import { type House, openHouse } from '../support/house.ts'
 
 let house: House
@@ -108,6 +110,9 @@ describe('what this installation offers', () => {
     for (const [host, headers] of [
       [own, { 'x-forwarded-for': '127.0.0.1' }],
       [own, { forwarded: 'for=127.0.0.1' }],
+      [own, { 'x-forwarded-proto': 'https' }],
+      [own, { 'x-real-ip': '127.0.0.1' }],
+      [own, { via: '1.1 proxy' }],
       ['rebound.example.org', {}],
       ['127.0.0.1.example.org', {}],
       ['localhost.example.org:80', {}],
@@ -119,5 +124,20 @@ describe('what this installation offers', () => {
     expect((await posted.request('/v1/mailbox')).status).toBe(404)
     expect((await posted.request<Shown>('/v1/installation')).body.mailbox).toBe(false)
     await posted.stop()
+  })
+
+  test('nor are the mailbox and the demo accounts for callers through a proxy that says nothing of itself, where people come by another address', async () => {
+    const shown = async (publicUrl: string) => {
+      const other = await openHouse({ settings: { publicUrl } })
+      await createDemoAccounts(other.store)
+      const accounts = await other.request<Reply<typeof account.demoAccounts>>('/v1/demo_accounts')
+      const answers = [(await other.request('/v1/mailbox')).status, accounts.body.results.length]
+      expect((await other.request<Shown>('/v1/installation')).body.mailbox).toBe(answers[0] === 200)
+      await other.stop()
+      return answers
+    }
+    expect(await shown('https://indago.example.org')).toEqual([404, 0])
+    expect(await shown('http://localhost:4321')).toEqual([200, 4])
+    expect(await shown('http://[::1]:4321')).toEqual([200, 4])
   })
 })

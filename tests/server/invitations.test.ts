@@ -182,4 +182,15 @@ test('A27 no name, title or message of an invitation becomes a head, a line or a
   expect(mail!.subject).toBe('Invitation to the bookmark folder “Lanterns Bcc victim example. org”')
   expect(mail!.body.split('\n').filter(line => /^(Bcc|MAIL|Subject|X:|\.$)/.test(line))).toEqual([])
   expect(mail!.body.match(/\n--\n/g)).toHaveLength(1)
+
+  // Nor does it turn the words of ours around, or lead anywhere by a dot of another script.
+  await invited({
+    email,
+    invitable_id: folder.id,
+    invitable_name: '\u202eelpmaxe\u2066 evil\u3002example evil\uff0eexample',
+    message: '\u202eolleH',
+  })
+  const turned = (await mailsTo(house, email)).at(-1)!
+  expect(turned.subject).toBe('Invitation to the bookmark folder “elpmaxe evil\u3002 example evil\uff0e example”')
+  expect(turned.subject + turned.body).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
 })

@@ -284,10 +284,21 @@ test('mails are forgotten 45 days after they were written', async () => {
   open()
   await write()
   await mail.sendWaiting()
-  await pruneMails(store, time + 45 * 24 * 60 * minute)
+  await pruneMails(store, dir, time + 45 * 24 * 60 * minute)
   expect(await rows()).toHaveLength(1)
-  await pruneMails(store, time + 45 * 24 * 60 * minute + 1)
+  await pruneMails(store, dir, time + 45 * 24 * 60 * minute + 1)
   expect(await rows()).toEqual([])
+})
+
+test('I13 a forgotten mail leaves no file behind, and takes no other along', async () => {
+  open({})
+  await write({ to_address: 'gone@example.org' })
+  await later(44 * 24 * 60 * minute)
+  await write()
+  await mail.sendWaiting()
+  expect(mailbox(dir)).toHaveLength(2)
+  await pruneMails(store, dir, time + 2 * 24 * 60 * minute)
+  expect(mailbox(dir).map(one => one.header('to'))).toEqual(['ada@example.org'])
 })
 
 test('the settings of mail are checked at the start, and a password in them is not repeated', () => {

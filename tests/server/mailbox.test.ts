@@ -34,7 +34,7 @@ test('without a mail server the mailbox shows what was written, the latest first
   expect(latest!.body).toContain('/confirmation/pending?confirmation_token=')
   house.pass(24 * hour)
   expect(await shown()).toEqual([])
-  await pruneMails(house.store, house.now() + 1000)
+  await pruneMails(house.store, house.dir, house.now() + 1000)
   expect((await kept()).map(({ subject, body }) => subject + body)).toEqual(['', ''])
 })
 

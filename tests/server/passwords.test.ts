@@ -168,6 +168,40 @@ describe('A11 the link for a new password', () => {
     expect((await signIn(user, chosen)).status).toBe(200)
   })
 
+  test('A6 a sign-in with the old password that is under way meanwhile does not outlive it', async () => {
+    const user = await house.user()
+    const secret = await secretFor(user)
+    const over = new AbortController()
+    const tokens: string[] = []
+    /** Somebody who knows the old password signs in again and again, for as long as that opens anything. */
+    async function holdOn(): Promise<void> {
+      while (!over.signal.aborted) {
+        const { status, body } = await signIn(user, user.password)
+        if (status !== 200) return
+        tokens.push(String(body['token']))
+      }
+    }
+    const holding = [holdOn(), holdOn(), holdOn()]
+    await expect.poll(() => tokens.length, { interval: 5 }).toBeGreaterThan(0)
+    expect((await reset(secret)).status).toBe(200)
+    over.abort()
+    await Promise.all(holding)
+    expect(new Set(await Promise.all(tokens.map(async token => (await me(token)).status)))).toEqual(new Set([498]))
+  })
+
+  test('A8 and A30 five of them go to an address a day; whoever asked for those keeps the owner out no longer than they live', async () => {
+    const user = await house.user()
+    const ask = () => house.request('/v1/reset_password', { body: { user: { email: user.email } } })
+    for (let n = 0; n < 7; n++) expect((await ask()).status).toBe(200)
+    expect(await mailsTo(user.email, 'reset')).toHaveLength(5)
+    house.pass(31 * minutes)
+    const secret = await secretFor(user)
+    await ask()
+    expect(await mailsTo(user.email, 'reset')).toHaveLength(6)
+    expect((await reset(secret)).status).toBe(200)
+    house.pass(-31 * minutes)
+  })
+
   test('lives thirty minutes, and a bad choice does not use it up', async () => {
     const user = await house.user()
     const secret = await secretFor(user)

@@ -313,6 +313,23 @@ describe('I13 a deleted account', () => {
     ).toEqual([{ user_id: friend.id, role: 'owner' }])
   })
 
+  test('is named by no answer that others were given, by none of its names', async () => {
+    const email = 'renamed@example.org'
+    const { person, slug, friend, visited } = await lively(email, 'Evanescent')
+    await vi.waitFor(async () => expect((await house.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)
+    const put = { key: true, body: { slug_values: [slug], index: 'researchers' } } as const
+    expect((await house.request(`/api/bookmark_folders/${visited.id}/bookmarks`, { user: friend, ...put })).status).toBe(200)
+    const answers = async () => (await house.store.read.selectFrom('mutations').select('body').execute()).map(({ body }) => body)
+    expect((await answers()).filter(body => body.includes('Evanescent')).length).toBeGreaterThan(2)
+    const renamed = { method: 'PUT', user: person, body: { user: { last_name: 'Perennial' } } }
+    expect((await house.request(`/v1/users/${person.id}`, renamed)).status).toBe(200)
+    expect(
+      (await house.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: { password: person.password } })).status,
+    ).toBe(200)
+    expect((await answers()).filter(body => /Evanescent|Perennial/.test(body))).toEqual([])
+    expect((await answers()).filter(body => body.includes('A deleted account')).length).toBeGreaterThan(0)
+  })
+
   test('is not even in the bytes of the account store', async () => {
     const email = 'bytes@example.org'
     const { person } = await lively(email, 'Vanisher')

@@ -6,6 +6,7 @@ import type { TicketData } from '#server/rules/providers.ts'
 import { hashOfSecret } from '#server/rules/links.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { type Provider, startProvider } from './provider.ts'
+import { mailsTo } from './sign-ups.ts'
 
 const publicUrl = 'https://indago.example.org'
 const carla = { sub: '0000-0002-1825-0097', given_name: 'Carla', family_name: 'Fjord' }
@@ -174,6 +175,9 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     const somebody = another(provider)
     expect((await connected(user, provider, somebody)).status).toBe(200)
     expect((await connected(user, provider, somebody)).status).toBe(200)
+    // It opens the account from now on, whatever becomes of the password: its owner is told, once.
+    const told = await mailsTo(house, user.email, 'provider_connected')
+    expect(told).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(provider, 'i')), reply_to: null })])
     const refused = await connected(second, provider, somebody)
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     expect(refused.body.error).toContain('connected with another account')

@@ -134,7 +134,7 @@ test('a confirmed address can become the one that signs in, with the password, a
 
   const { status, body } = await makePrimary(ada, id)
   expect([status, body['user']]).toEqual([200, expect.objectContaining({ email })])
-  expect((await list(ada)).find(row => row.id === id)).toMatchObject({ email: ada.email, confirmed_at: expect.any(Number) })
+  expect((await list(ada)).find(row => row.email === ada.email)).toMatchObject({ confirmed_at: expect.any(Number) })
   await house.signIn(email, ada.password)
   await expect(house.signIn(ada.email, ada.password)).rejects.toThrow('401')
   const told = (await mailsTo(house, ada.email, 'primary_email_changed'))[0]!
@@ -144,6 +144,16 @@ test('a confirmed address can become the one that signs in, with the password, a
   const reset_password_token = /reset_password_token=([\w-]{43})/.exec(reset)![1]!
   const put = { method: 'PUT', body: { user: { reset_password_token, password: 'a wholly new password' } } }
   expect((await house.request('/v1/reset_password', put)).status).toBe(410)
+})
+
+test('an address that is made the first one twice is the first one, and not the other again', async () => {
+  const ada = await house.user()
+  const email = 'twice@example.org'
+  const { id } = await confirmed(ada, email)
+  const answers = await Promise.all([makePrimary(ada, id), makePrimary(ada, id)])
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  expect((await house.request('/v1/me', { user: ada })).body).toMatchObject({ email })
+  expect((await list(ada)).map(one => one.email)).toEqual([ada.email])
 })
 
 test('a removed address is free for others, and its link is dead', async () => {

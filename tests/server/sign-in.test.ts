@@ -86,6 +86,15 @@ describe('guessing passwords', () => {
     expect((await signIn(other.email, other.password)).status).toBe(200)
   })
 
+  test('A9 guesses at many accounts that come at once from one address find no more than three hundred may', async () => {
+    const [person, here] = [await house.user(), elsewhere()]
+    const guesses = Array.from({ length: 310 }, (_, n) => signIn(`stuffed${n}@example.org`, 'wrong', here))
+    const answers = await Promise.all([...guesses, signIn(person.email, person.password, here)])
+    expect(answers.filter(one => one.status === 401)).toHaveLength(300)
+    expect(answers.at(-1)!.status).toBe(429)
+    expect((await signIn(person.email, person.password)).status).toBe(200)
+  })
+
   describe('A8 after a hundred failures in a row', () => {
     let person: HouseUser
     beforeAll(async () => {

@@ -108,11 +108,11 @@ test('a link that is too old can be asked for again for a month, and is forgotte
   const state = { ...begun, created_at: house.now(), expires_at: house.now() + hour }
   await house.store.write(tx => tx.insertInto('provider_states').values(state).execute())
   house.pass(30 * day)
-  await forgetOld(house.store, house.now())
+  await forgetOld(house.store, house.dir, house.now())
   expect(await links(never)).toHaveLength(1)
   expect(await house.store.read.selectFrom('provider_states').selectAll().execute()).toEqual([])
   house.pass(day + 1000)
-  await forgetOld(house.store, house.now())
+  await forgetOld(house.store, house.dir, house.now())
   expect(await links(never)).toEqual([])
 })
 

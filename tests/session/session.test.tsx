@@ -126,6 +126,28 @@ describe('a session that no network can kill', () => {
     isUser('ada')
   })
 
+  test('C28 a renewal that is answered after somebody else has signed in in another tab leaves their session alone', async () => {
+    remember('ada', 7200)
+    let isAsked = false
+    let answerNow = () => {}
+    const held = new Promise<void>(go => (answerNow = go))
+    provideFetch(async (input, init) => {
+      if (String(input).endsWith('/refresh_token')) {
+        isAsked = true
+        await held
+      }
+      return server.fetch(input, init)
+    })
+    load()
+    await settled(() => expect(isAsked).toBe(true))
+    const bobs = remember('bob')
+    answerNow()
+    await settled(() => expect(server.asked).toContain('PUT /refresh_token'))
+    await new Promise(go => setTimeout(go, 50))
+    expect(localStorage.getItem('ri-0.0.26-token')).toBe(bobs)
+    expect(localStorage.getItem('ri-0.0.26-user')).not.toContain('ada')
+  })
+
   test('a token younger than an hour is not renewed, an older one is', async () => {
     remember('ada', 3000)
     load()

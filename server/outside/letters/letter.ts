@@ -14,11 +14,21 @@ interface Words {
   from?: { id: string; email: string }
 }
 
-/** People's words come into a mail as plain text of one line: they can neither begin a head of their own nor hide in blank lines (A27). */
-export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+/** Marks that turn the words after them around, those of others too. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * People's words come into a mail as plain text of one line: they can neither begin a head of their own nor hide in blank lines (A27),
+ * and turn nothing around.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(turns, '')
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
 
 /** Somebody's name in a mail to somebody who may not know them: no mail program finds an address or a link in it. */
-export const asName = (name: string): string => oneLine(name.replace(/[:/\\@<>]/g, ' ').replace(/\.(?=\S)/g, '. '))
+export const asName = (name: string): string => oneLine(name.replace(/[:/\\@<>]/g, ' ').replace(/[.\u3002\uff0e\uff61](?=\S)/g, '$& '))
 
 /** A letter in plain text, signed. */
 export const letter = ({ kind, to, subject, body, from }: Words): Letter => ({
