@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { sessionReply } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { password } from './text-fields.ts'
 
 export const providerNames = ['orcid', 'linkedin'] as const
 export type ProviderName = (typeof providerNames)[number]
@@ -61,7 +62,7 @@ export const providers = {
     host: 'base',
     path: '/authorize/{provider}',
     summary: 'Where to send the browser to sign in elsewhere, and the two secrets that it must bring back.',
-    body: v.object({ purpose: v.picklist(['authenticate', 'connect']), password: v.optional(v.string()) }),
+    body: v.object({ purpose: v.picklist(['authenticate', 'connect']), password: v.optional(password) }),
     reply: v.object({ url: v.string(), state: v.string(), binding: v.string() }),
     needs: 'guest',
     errors: ['not_found', 'not_signed_in', 'too_many', 'provider_failed'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { currentUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { email, mailToken } from './text-fields.ts'
+import { email, mailToken, password } from './text-fields.ts'
 
 export const secondaryEmail = v.object({
   id: v.string(),
@@ -37,7 +37,7 @@ export const secondaryEmails = {
     host: 'base',
     path: '/users/{id}/secondary_emails/{sid}',
     summary: 'Signs in with this address from now on; the one before becomes a further one, and is told so.',
-    body: v.object({ password: v.optional(v.string()) }),
+    body: v.object({ password: v.optional(password) }),
     reply: v.object({ user: currentUser, secondary_emails: v.array(secondaryEmail) }),
     needs: 'user',
     errors: ['not_found', 'invalid', 'too_many'],

@@ -25,8 +25,8 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   ],
   [
     '2026-11-21',
-    'A sign-up answers with a proof for its browser; confirming it elsewhere needs a new password.',
-    'ab455609eae00b114ae7bcbd2d314a7a40fce328580d704d5c403bd16c1e06c7',
+    'A sign-up answers with a proof for its browser; confirming it elsewhere needs a new password. Passwords that are asked for again are bounded like those of the login.',
+    '80411ac928a4c32846d7072160c4e8fefb69956be67ae48b2592b2990ee8cd1f',
   ],
 ]
 
