@@ -25,15 +25,15 @@ export function Footer() {
         {links.map(
           ([words, href]) =>
             href && (
-              <a key={words} className={css['link']} href={href} {...(!href.startsWith('/') && { target: '_blank', rel: 'noopener' })}>
+              <a key={words} href={href} {...(!href.startsWith('/') && { target: '_blank', rel: 'noopener' })}>
                 {words}
               </a>
             ),
         )}
-        <button type="button" className={css['link']} onClick={openCookieSettings}>
+        <button type="button" onClick={openCookieSettings}>
           Cookie settings
         </button>
-        <button type="button" className={css['link']} onClick={openHelp}>
+        <button type="button" onClick={openHelp}>
           Help
         </button>
       </div>

@@ -51,14 +51,14 @@ export function Header() {
         {user ? (
           <nav className={css['items']} aria-label="Your things">
             <span className={css['wide']}>{isShown && <Credits />}</span>
-            <ButtonLink kind="quiet" href={foldersLink(user)} icon={Bookmark} className={css['item']} aria-label="Bookmarks">
+            <ButtonLink kind="quiet" href={foldersLink(user)} icon={Bookmark} aria-label="Bookmarks">
               <span className={css['word']}>Bookmarks</span>
             </ButtonLink>
             <span className={css['place']}>{isShown && <UserItems />}</span>
           </nav>
         ) : (
           <nav className={css['items']} aria-label="Account">
-            <Button kind="quiet" size="small" className={`${css['item']} ${css['help']}`} onClick={openHelp}>
+            <Button kind="quiet" size="small" className={css['help']} onClick={openHelp}>
               Help
             </Button>
             {!isLogin && (
@@ -67,7 +67,7 @@ export function Header() {
               </ButtonLink>
             )}
             {name !== 'signup' && (
-              <ButtonLink href="/signup" size="small" kind="quiet" className={css['item']}>
+              <ButtonLink href="/signup" size="small" kind="quiet">
                 Sign up
               </ButtonLink>
             )}

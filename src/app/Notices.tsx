@@ -4,8 +4,8 @@ import { applyUpdate, type Farewell, forgetFarewell, mirrorState, updateState } 
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { farewell, useSession } from '#session/session.ts'
+import { BottomBar } from '#ui/BottomBar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import css from './Notices.module.css'
 
 const counted = (count: number, what: string): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
 
@@ -34,45 +34,45 @@ export function Notices() {
     setGone(undefined)
   }
   return (
-    <section className={css['notices']} aria-label="Notices">
+    <section aria-label="Notices">
       {status === 'guest' && gone && (
-        <div className={css['bar']}>
+        <BottomBar tone="warn">
           <p>{farewellWords(gone)}</p>
           <Button size="small" onClick={closeFarewell}>
             Close
           </Button>
-        </div>
+        </BottomBar>
       )}
       {status === 'locked' && name !== 'login' && (
-        <div className={css['bar']}>
+        <BottomBar tone="warn">
           <p>Your session has ended. What is on this device stays readable, and unsent changes are kept.</p>
           <ButtonLink kind="primary" size="small" href="/login" onClick={() => rememberRoute(href)}>
             Sign in again
           </ButtonLink>
-        </div>
+        </BottomBar>
       )}
       {lost !== undefined && (
-        <div className={css['bar']}>
+        <BottomBar tone="warn">
           <p>
             This browser deleted data of Indago, and with it {counted(lost, 'unsent change')}. What the server has is being fetched again.
           </p>
           <Button size="small" onClick={() => delete mirrorState.lost}>
             Close
           </Button>
-        </div>
+        </BottomBar>
       )}
       {unavailable && (
-        <div className={css['bar']}>
+        <BottomBar tone="warn">
           <p>{unavailable}</p>
-        </div>
+        </BottomBar>
       )}
       {waiting && (
-        <div className={css['bar']}>
+        <BottomBar tone="warn">
           <p>A new version of Indago is ready. It starts when you say so.</p>
           <Button kind="primary" size="small" onClick={applyUpdate}>
             Update now
           </Button>
-        </div>
+        </BottomBar>
       )}
     </section>
   )

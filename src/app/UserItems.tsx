@@ -1,6 +1,7 @@
 import { useBell } from '#kit/bell.ts'
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Bell, BellPlus, BellRing, type IconType, Megaphone } from '#ui/Icon.tsx'
 import { narrow, useMedia } from '#ui/use-media.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -44,14 +45,7 @@ interface ItemProps {
 function Item({ href, label, icon, count = 0, className }: ItemProps) {
   const said = count > 0 ? `${label}, ${count} new` : label
   return (
-    <ButtonLink
-      kind="quiet"
-      href={href}
-      icon={icon}
-      aria-label={said}
-      title={said}
-      className={[css['item'], className].filter(Boolean).join(' ')}
-    >
+    <ButtonLink kind="quiet" href={href} icon={icon} aria-label={said} title={said} className={classNames(css['item'], className)}>
       {count > 0 && <span className={css['count']}>{count > 99 ? '99+' : count}</span>}
     </ButtonLink>
   )

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import type { IconType } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import css from './Button.module.css'
@@ -16,16 +17,15 @@ export interface ButtonProps extends Look, ComponentProps<'button'> {
   children?: ReactNode
 }
 
-/** The class of a button, for a link that must look like one. */
-export const buttonClass = ({ kind, size }: Look = {}): string =>
-  [css['button'], kind && css[kind], size && css[size]].filter(Boolean).join(' ')
+const classOf = (kind: Look['kind'], size: Look['size'], className: string | undefined): string =>
+  classNames(css['button'], kind && css[kind], size && css[size], className)
 
 export function Button({ kind, size, icon: Icon, busy = false, children, className, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={busy ? 'button' : type}
-      className={[buttonClass({ kind, size }), className].filter(Boolean).join(' ')}
+      className={classOf(kind, size, className)}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onClick}
@@ -39,7 +39,7 @@ export function Button({ kind, size, icon: Icon, busy = false, children, classNa
 /** A link that looks like a button. Same-origin links are followed inside the app. */
 export function ButtonLink({ kind, size, icon: Icon, children, className, ...rest }: Look & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={[buttonClass({ kind, size }), className].filter(Boolean).join(' ')}>
+    <a {...rest} className={classOf(kind, size, className)}>
       {Icon && <Icon size={16} strokeWidth={1.75} />}
       {children}
     </a>
@@ -63,7 +63,7 @@ export function IconButton({ label, icon: Icon, size, pressed, className, type =
       type={type}
       aria-label={label}
       aria-pressed={pressed}
-      className={[css['icon'], size && css['small'], className].filter(Boolean).join(' ')}
+      className={classNames(css['icon'], size && css['small'], className)}
     >
       <Icon size={size ? 16 : 18} strokeWidth={1.75} />
     </button>

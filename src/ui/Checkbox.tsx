@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 import css from './Choice.module.css'
 
 export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
@@ -11,7 +12,7 @@ export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
 export function Checkbox({ label, note, className, ...rest }: ChoiceProps) {
   const id = useId()
   return (
-    <label className={[css['row'], className].filter(Boolean).join(' ')}>
+    <label className={classNames(css['row'], className)}>
       <input {...rest} type="checkbox" className={css['box']} aria-describedby={note ? id : rest['aria-describedby']} />
       <span className={css['text']}>
         {label}

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a native datalist says neither what an offer is nor that there is none; keys are heard by the field (aria-activedescendant) */
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
 import css from './Combobox.module.css'
 import { TextInput } from './TextInput.tsx'
 
@@ -77,7 +78,7 @@ export function Combobox<O extends ComboboxOption>({
   }
 
   return (
-    <div className={[css['root'], className].filter(Boolean).join(' ')}>
+    <div className={classNames(css['root'], className)}>
       <TextInput
         autoComplete="off"
         {...control}
@@ -117,7 +118,7 @@ export function Combobox<O extends ComboboxOption>({
           ))}
         </ul>
       )}
-      <output className={open && tellsNothing && options?.length === 0 ? css['nothing'] : css['told']}>
+      <output className={open && tellsNothing && options?.length === 0 ? css['nothing'] : 'visually-hidden'}>
         {told(open, options, tellsNothing)}
       </output>
     </div>

@@ -29,7 +29,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
     <div className={css['field']}>
       <label htmlFor={id} className={css['label']}>
         {label}
-        {optional && <span className={css['optional']}> (optional)</span>}
+        {optional && <span className={css['hint']}> (optional)</span>}
       </label>
       {cloneElement(children, { id, 'aria-invalid': wrong || undefined, 'aria-describedby': described })}
       {hint && !wrong && (

@@ -45,7 +45,7 @@ export function ModalFrame({ title, children, footer, tools, guard, hideClose = 
   return (
     <div ref={frame} className={css['frame']}>
       <header className={hideTitle ? `${css['head']} ${css['bare']}` : css['head']}>
-        <h2 ref={heading} id={dialog?.titleId} tabIndex={-1} className={hideTitle ? css['hidden'] : css['title']}>
+        <h2 ref={heading} id={dialog?.titleId} tabIndex={-1} className={hideTitle ? 'visually-hidden' : css['title']}>
           {title}
         </h2>
         {tools && <div className={css['tools']}>{tools}</div>}

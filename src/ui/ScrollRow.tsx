@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import css from './ScrollRow.module.css'
 
 /** Links or buttons on one line, however many: what does not fit is reached sideways, and the edge it lies behind fades. */
@@ -11,7 +12,7 @@ export const ScrollRow = ({
   'aria-busy'?: true | undefined
   children: ReactNode
 }) => (
-  <div {...rest} className={[css['row'], className].filter(Boolean).join(' ')}>
+  <div {...rest} className={classNames(css['row'], className)}>
     {children}
   </div>
 )

@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import type { ChoiceProps } from './Checkbox.tsx'
+import { classNames } from './class-names.ts'
 import css from './Choice.module.css'
 
 /** On or off at once, read aloud as a switch. The label says what is on, such as "Public". */
 export function Switch({ label, note, checked, className, ...rest }: ChoiceProps & { checked: boolean }) {
   const id = useId()
   return (
-    <label className={[css['row'], className].filter(Boolean).join(' ')}>
+    <label className={classNames(css['row'], className)}>
       <input
         {...rest}
         type="checkbox"

@@ -171,3 +171,18 @@ test('a password can be shown, and Caps Lock is told', async () => {
   await key(false)
   expect(says('Caps Lock is on.')()).toBe(false)
 })
+
+test.each([
+  ['/signup/create', 'Password'],
+  [`/reset-password?reset_password_token=${token}`, 'New password'],
+])('%s says what a password must be before it is typed, and while it is typed how far it is', async (href, label) => {
+  await stage.visit(href)
+  const input = await until(() => control(label))
+  const hint = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(hint()).toMatch(/^15 to 128 characters\./)
+  // A lantern is one character, whatever it takes to store it.
+  await typeInto(input, 'fog and 🏮')
+  expect(hint()).toBe('9 of at least 15 characters.')
+  await typeInto(input, password)
+  expect(hint()).toBe('A good length.')
+})

@@ -246,6 +246,15 @@ test('another password keeps this session and ends the others; what was wrong is
   expect((await field('Password', 'New password')).value).toBe('')
 })
 
+test('the settings say of a new password what the sign-up says of the first', async () => {
+  await stage.visit(accountLink(me()))
+  const input = await field('Password', 'New password')
+  const hint = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(hint()).toMatch(/^15 to 128 characters\./)
+  await typeInto(input, 'many lanterns')
+  expect(hint()).toBe('13 of at least 15 characters.')
+})
+
 test('a lost device is signed out from here, and this one is named as such', async () => {
   const other = await stage.house.signIn(me().email, 'many lanterns in the fog')
   await stage.visit(accountLink(me()))

@@ -1,4 +1,5 @@
 import { useConsent } from '#session/consent.ts'
+import { BottomBar } from '#ui/BottomBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { chooseAnalytics } from './choose-analytics.ts'
 import { openCookieSettings } from './cookie-settings.modal.ts'
@@ -16,18 +17,20 @@ export function CookieBanner() {
   }
   return (
     <section className={css['banner']} aria-label="Cookies" data-bottom-bar>
-      <p>
-        Indago keeps in this browser what it needs to work. If you agree, it also counts how often its parts are used.{' '}
-        <a href="/cookies">Cookie policy</a>
-      </p>
-      <div className={css['choices']}>
-        <Button size="small" onClick={openCookieSettings}>
-          Manage Cookies
-        </Button>
-        <Button size="small" kind="primary" onClick={accept}>
-          Accept All Cookies
-        </Button>
-      </div>
+      <BottomBar tone="question">
+        <p>
+          Indago keeps in this browser what it needs to work. If you agree, it also counts how often its parts are used.{' '}
+          <a href="/cookies">Cookie policy</a>
+        </p>
+        <div className={css['choices']}>
+          <Button size="small" onClick={openCookieSettings}>
+            Manage Cookies
+          </Button>
+          <Button size="small" kind="primary" onClick={accept}>
+            Accept All Cookies
+          </Button>
+        </div>
+      </BottomBar>
     </section>
   )
 }

@@ -45,7 +45,7 @@ export default function Collaborators({ index, slug }: { index: ScopeIndex; slug
               <Bar part={count / most} />
               <span>
                 {figure.format(count)}
-                <span className={css['hidden']}> together</span>
+                <span className="visually-hidden"> together</span>
               </span>
             </li>
           ))}

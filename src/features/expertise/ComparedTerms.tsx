@@ -53,6 +53,6 @@ const Cell = ({ term, most }: { term: ExpertiseTerm; most: number }) => (
 const Absent = () => (
   <span className={css['absent']}>
     <span aria-hidden="true">–</span>
-    <span className={css['hidden']}>not among its terms</span>
+    <span className="visually-hidden">not among its terms</span>
   </span>
 )

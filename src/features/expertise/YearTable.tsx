@@ -1,6 +1,6 @@
 import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import { figure } from './figures.ts'
-import { ScrollRegion } from '#ui/ScrollRegion.tsx'
+import { FigureTable } from '#ui/ScrollRegion.tsx'
 import css from './YearTable.module.css'
 
 interface YearTableProps {
@@ -13,28 +13,25 @@ interface YearTableProps {
 /** The same figures as the chart beside it, the newest year first. */
 export function YearTable({ caption, points, linkOf }: YearTableProps) {
   return (
-    <ScrollRegion label={caption} className={css['scroll']}>
-      <table className={css['table']}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            <th scope="col">Results</th>
-            <th scope="col">In the index</th>
-            <th scope="col">Share</th>
+    <FigureTable caption={caption} className={css['years']}>
+      <thead>
+        <tr>
+          <th scope="col">Year</th>
+          <th scope="col">Results</th>
+          <th scope="col">In the index</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.toReversed().map(point => (
+          <tr key={point.year}>
+            <th scope="row">{linkOf && point.count > 0 ? <a href={linkOf(point.year)}>{point.year}</a> : point.year}</th>
+            <td>{figure.format(point.count)}</td>
+            <td>{figure.format(point.total)}</td>
+            <td>{point.percentage} %</td>
           </tr>
-        </thead>
-        <tbody>
-          {points.toReversed().map(point => (
-            <tr key={point.year}>
-              <th scope="row">{linkOf && point.count > 0 ? <a href={linkOf(point.year)}>{point.year}</a> : point.year}</th>
-              <td>{figure.format(point.count)}</td>
-              <td>{figure.format(point.total)}</td>
-              <td>{point.percentage} %</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+        ))}
+      </tbody>
+    </FigureTable>
   )
 }

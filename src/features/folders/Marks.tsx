@@ -6,7 +6,7 @@ export function ChangeMark({ mark }: { mark: 'waiting' | 'parked' | undefined })
   if (mark === undefined) return null
   return mark === 'waiting' ? (
     <span className={css['waiting']} title="Saved on this device, waiting for the network">
-      <Clock size={14} strokeWidth={1.75} /> <span className={css['words']}>Waiting to be sent</span>
+      <Clock size={14} strokeWidth={1.75} /> <span className="visually-hidden">Waiting to be sent</span>
     </span>
   ) : (
     <span className={css['parked']} title="This change could not be saved. See the changes in the header.">
@@ -19,7 +19,7 @@ export function PrivateMark({ isPrivate }: { isPrivate: boolean }) {
   if (!isPrivate) return null
   return (
     <span className={css['private']} title="Private: only you see this folder">
-      <Lock size={13} strokeWidth={1.75} /> <span className={css['words']}>Private</span>
+      <Lock size={13} strokeWidth={1.75} /> <span className="visually-hidden">Private</span>
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function IndexTotals() {
                 {total !== undefined && <span className={css['leader']} aria-hidden="true" />}
                 <span className={css['figure']}>
                   {total !== undefined && figure.format(total)}
-                  {total !== undefined && <span className={css['hidden']}> records</span>}
+                  {total !== undefined && <span className="visually-hidden"> records</span>}
                 </span>
               </a>
             </li>

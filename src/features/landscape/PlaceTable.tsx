@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FilterBucket } from '#contract/search.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { ScrollRegion } from '#ui/ScrollRegion.tsx'
+import { FigureTable } from '#ui/ScrollRegion.tsx'
 import { percentageOf } from '#workers/trend-normalisation/normalised.ts'
 import { figure } from './region-words.ts'
 import { type PlaceColumn, placeColumns, sortedPlaces } from './sorted-places.ts'
@@ -21,34 +21,31 @@ export function PlaceTable({ caption, kind, buckets, onPick }: PlaceTableProps) 
   const by = (column: PlaceColumn) =>
     setSort(sort.by === column ? { by: column, down: !sort.down } : { by: column, down: column !== 'label' })
   return (
-    <ScrollRegion label={caption} className={css['scroll']}>
-      <table className={css['table']}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {placeColumns.map(({ name, label }) => (
-              <th key={name} scope="col" aria-sort={sort.by !== name ? 'none' : sort.down ? 'descending' : 'ascending'}>
-                <button type="button" onClick={() => by(name)}>
-                  {name === 'label' ? kind : label}
-                  <span aria-hidden="true">{sort.by !== name ? '' : sort.down ? ' ↓' : ' ↑'}</span>
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sortedPlaces(buckets, sort.by, sort.down).map(bucket => (
-            <tr key={bucket.value} className={bucket.active ? css['active'] : undefined}>
-              <th scope="row">
-                {onPick ? <Checkbox label={bucket.label} checked={bucket.active} onChange={() => onPick(bucket.value)} /> : bucket.label}
-              </th>
-              <td>{figure(bucket.count)}</td>
-              <td>{figure(bucket.total)}</td>
-              <td>{percentageOf(bucket)} %</td>
-            </tr>
+    <FigureTable caption={caption} className={css['places']}>
+      <thead>
+        <tr>
+          {placeColumns.map(({ name, label }) => (
+            <th key={name} scope="col" aria-sort={sort.by !== name ? 'none' : sort.down ? 'descending' : 'ascending'}>
+              <button type="button" onClick={() => by(name)}>
+                {name === 'label' ? kind : label}
+                <span aria-hidden="true">{sort.by !== name ? '' : sort.down ? ' ↓' : ' ↑'}</span>
+              </button>
+            </th>
           ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+        </tr>
+      </thead>
+      <tbody>
+        {sortedPlaces(buckets, sort.by, sort.down).map(bucket => (
+          <tr key={bucket.value} className={bucket.active ? css['active'] : undefined}>
+            <th scope="row">
+              {onPick ? <Checkbox label={bucket.label} checked={bucket.active} onChange={() => onPick(bucket.value)} /> : bucket.label}
+            </th>
+            <td>{figure(bucket.count)}</td>
+            <td>{figure(bucket.total)}</td>
+            <td>{percentageOf(bucket)} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
   )
 }

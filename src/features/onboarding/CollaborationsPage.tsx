@@ -7,10 +7,10 @@ import type { KeptForm } from '#kit/kept-form.ts'
 import { profileId } from '#routing/profile-links.ts'
 import { useSession } from '#session/session.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Before, useChosenBefore } from './chosen-before.ts'
-import css from './Steps.module.css'
 import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -57,8 +57,7 @@ function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; befo
   const { chosen } = form.values
   return (
     <StepForm step={4} user={user} form={form}>
-      <fieldset className={css['options']}>
-        <legend className={css['legend']}>I am open to</legend>
+      <FieldGroup legend="I am open to">
         {collaborations.map(({ id, name }) => (
           <Checkbox
             key={id}
@@ -67,7 +66,7 @@ function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; befo
             onChange={event => form.set('chosen', event.target.checked ? [...chosen, id] : chosen.filter(one => one !== id))}
           />
         ))}
-      </fieldset>
+      </FieldGroup>
     </StepForm>
   )
 }

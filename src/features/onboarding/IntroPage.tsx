@@ -5,12 +5,11 @@ import type { CurrentUser } from '#contract/account.ts'
 import type { UserCategory } from '#contract/rights.ts'
 import { personName } from '#contract/text-fields.ts'
 import { categoryId, users } from '#contract/users.ts'
+import { NameFields } from '#features/account/index.ts'
 import { CategoryChoice, checkCategory, WithDraft } from '#features/settings/index.ts'
 import type { KeptForm } from '#kit/kept-form.ts'
 import { useSession } from '#session/session.ts'
-import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { TextInput } from '#ui/TextInput.tsx'
 import css from './Steps.module.css'
 import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
@@ -63,12 +62,7 @@ function IntroForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm
   const { values, errors, set, text } = form
   return (
     <StepForm step={1} user={user} form={form}>
-      <Field label="First name" error={errors.first_name}>
-        <TextInput {...text('first_name')} autoComplete="given-name" required />
-      </Field>
-      <Field label="Last name" error={errors.last_name}>
-        <TextInput {...text('last_name')} autoComplete="family-name" required />
-      </Field>
+      <NameFields errors={errors} text={text} />
       <CategoryChoice value={values.category} error={errors.category} onChange={category => set('category', category)} />
     </StepForm>
   )

@@ -1,14 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/account.ts'
 import { OnlineForm } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/Button.tsx'
+import type { SentForm } from '#ui/form/use-form.ts'
 import { isRevisit, skipStep, type Step, stepCount } from './steps.ts'
 
 interface StepFormProps {
   step: Step
   user: Readonly<CurrentUser>
-  form: ComponentProps<typeof OnlineForm>['form']
+  form: SentForm
   children: ReactNode
 }
 

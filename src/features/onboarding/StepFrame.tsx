@@ -16,7 +16,7 @@ interface StepFrameProps {
 export function StepFrame({ step, reached, title, children }: StepFrameProps) {
   return (
     <div className={css['page']}>
-      <nav aria-label="Steps" className={css['steps']}>
+      <nav aria-label="Steps">
         <p className={css['count']}>
           Step {step} of {stepCount}
         </p>
@@ -29,7 +29,7 @@ export function StepFrame({ step, reached, title, children }: StepFrameProps) {
                 <a href={`/onboarding/${path}`} aria-current={isCurrent ? 'step' : undefined}>
                   {isDone ? <CircleCheck size={14} strokeWidth={2} /> : <span>{at + 1}.</span>}
                   <span className={css['words']}>{words}</span>
-                  {isDone && <span className={css['told']}> (behind you)</span>}
+                  {isDone && <span className="visually-hidden"> (behind you)</span>}
                 </a>
               </li>
             )

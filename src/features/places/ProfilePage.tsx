@@ -49,7 +49,8 @@ export default function ProfilePage() {
           )}
         </div>
       </header>
-      <h2 className={css['part']}>About</h2>
+      {/* The record below says its parts itself; who hears the page is told which part of the profile this is. */}
+      <h2 className="visually-hidden">About</h2>
       {'record' in view ? (
         <RecordView
           record={view.record}

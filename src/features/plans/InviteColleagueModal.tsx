@@ -1,29 +1,21 @@
-import { useId } from 'react'
 import { call } from '#api/call.ts'
 import { checkWith, errorsFrom } from '#api/form-check.ts'
-import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
 import { guestForm } from '#kit/kept-form.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { flash } from '#ui/flash.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import type { Closing } from '#ui/modal.ts'
-import { ModalFrame } from '#ui/ModalFrame.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
-import css from './AddressForm.module.css'
+import { AddressModal } from './AddressModal.tsx'
 
 const start = { email: '' }
 const check = checkWith(plans.inviteColleague.body)
 
 /** Invites somebody by mail and gives them days of free access (S1§6). */
 export default function InviteColleagueModal({ close }: Closing<void>) {
-  const id = useId()
   const keyed = useRetryKey()
-  const { online } = useReachability()
-  const { form, errors, busy, text, handleSubmit } = useForm({
+  const form = useForm({
     start,
     check,
     // Closing, a reload and a failure lose nothing.
@@ -40,24 +32,16 @@ export default function InviteColleagueModal({ close }: Closing<void>) {
     },
   })
   return (
-    <ModalFrame
+    <AddressModal
       title="Invite a colleague"
-      footer={
-        <>
-          <Button onClick={() => close()}>Cancel</Button>
-          <Button kind="primary" type="submit" form={id} busy={busy} aria-disabled={!online || undefined}>
-            Send invitation
-          </Button>
-        </>
-      }
+      form={form}
+      error={form.errors.email}
+      input={{ ...form.text('email'), autoComplete: 'off' }}
+      act="Send invitation"
+      waits="An invitation can be sent"
+      onCancel={() => close()}
     >
-      <form ref={form} id={id} className={css['form']} onSubmit={handleSubmit} noValidate>
-        <p>Your colleague gets a link that opens everything for {limits.freeAccessDays} days.</p>
-        <Field label="Email address" error={errors.email}>
-          <TextInput {...text('email')} type="email" inputMode="email" autoComplete="off" required data-autofocus />
-        </Field>
-        {!online && <output>There is no network now. An invitation can be sent when it is back.</output>}
-      </form>
-    </ModalFrame>
+      <p>Your colleague gets a link that opens everything for {limits.freeAccessDays} days.</p>
+    </AddressModal>
   )
 }

@@ -5,7 +5,7 @@ import { ModalFrame } from '#ui/ModalFrame.tsx'
 import { demoLink } from './house-mail.ts'
 import { PaidPlanList } from './PaidPlanList.tsx'
 import { rightWords } from './right-words.ts'
-import css from './ProUpgradeModal.module.css'
+import css from './PlanModal.module.css'
 
 export default function ProUpgradeModal({ right, close }: { right: Right } & Closing<void>) {
   return (
@@ -25,7 +25,7 @@ export default function ProUpgradeModal({ right, close }: { right: Right } & Clo
           Your plan does not include <strong>{rightWords[right]}</strong>. A paid plan opens:
         </p>
         <PaidPlanList />
-        <p className={css['hint']}>Bookmarks are part of every plan: save a result to a folder, and it stays readable without a network.</p>
+        <p className={css['note']}>Bookmarks are part of every plan: save a result to a folder, and it stays readable without a network.</p>
       </div>
     </ModalFrame>
   )

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import type { Closing } from '#ui/modal.ts'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
 import { openSecondaryEmail } from './secondary-email.modal.ts'
-import css from './AddressForm.module.css'
+import css from './PlanModal.module.css'
 
 /** What verification is, and the first step to it: an address of one's organisation. */
 export default function VerifyModal({ close }: Closing<void>) {
@@ -24,7 +24,7 @@ export default function VerifyModal({ close }: Closing<void>) {
         </>
       }
     >
-      <div className={css['form']}>
+      <div className={css['body']}>
         {user?.verified ? (
           <p>You are verified: {user.email} is confirmed.</p>
         ) : (

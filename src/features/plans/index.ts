@@ -1,3 +1,4 @@
+export { addressAdded } from './address-added.ts'
 export { CreditPackMenu } from './CreditPackMenu.tsx'
 export { CreditsItem } from './CreditsItem.tsx'
 export { setCredits, useCredits } from './credits.state.ts'

@@ -41,7 +41,7 @@ export default function Detail({ close }: Closing<'left'>) {
     <>
       <Opened key={name} place={open} cameBy={leafed?.to === name ? leafed.by : undefined} onLeaf={handleLeaf} onRead={setRead} />
       {/* While one leafs the focus stays on the button: readers hear here which record came. */}
-      <output className={css['read']}>{leafed?.to === name && read}</output>
+      <output className="visually-hidden">{leafed?.to === name && read}</output>
     </>
   )
 }

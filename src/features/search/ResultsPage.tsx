@@ -47,7 +47,7 @@ export default function ResultsPage() {
       {scope ? (
         <ExploreHead state={{ ...state, scope }} head={reply?.scope} byName={reply?.total_suggestion_results} />
       ) : (
-        <h1 className={css['heading']}>{label}</h1>
+        <h1 className="visually-hidden">{label}</h1>
       )}
       <SearchBox state={state} fault={fault} input={input} />
       <IndexTabs state={state} />

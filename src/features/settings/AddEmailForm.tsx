@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { checkWith, errorsFrom } from '#api/form-check.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
+import { addressAdded } from '#features/plans/index.ts'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -39,9 +40,7 @@ function AddingForm({ user, known, onAdded, kept }: AddEmailFormProps & { kept: 
       }
       const params = { id: user.user_id }
       await keyed(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
-      tellDone(
-        `Almost done! We've sent a confirmation email to ${email_address}, please complete your verification process by clicking on the link.`,
-      )
+      tellDone(addressAdded(email_address))
       form.reset({ email_address: '' })
       onAdded()
     },

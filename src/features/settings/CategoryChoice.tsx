@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { userCategories, type UserCategory } from '#contract/rights.ts'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
 import css from './CategoryChoice.module.css'
 
 const words: Record<UserCategory, string> = {
@@ -16,23 +16,13 @@ interface CategoryChoiceProps {
 }
 
 /** One of the four user categories. */
-export function CategoryChoice({ value, onChange, error }: CategoryChoiceProps) {
-  const id = useId()
-  const isWrong = error !== undefined && error.length > 0
-  return (
-    <fieldset className={css['choice']} aria-describedby={isWrong ? id : undefined}>
-      <legend className={css['legend']}>I am</legend>
-      {userCategories.map(category => (
-        <label key={category} className={css['row']}>
-          <input type="radio" name="category" value={category} checked={value === category} onChange={() => onChange(category)} />
-          {words[category]}
-        </label>
-      ))}
-      <div id={id} className={css['error']} aria-live="polite">
-        {error?.map(sentence => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
+export const CategoryChoice = ({ value, onChange, error }: CategoryChoiceProps) => (
+  <FieldGroup legend="I am" error={error}>
+    {userCategories.map(category => (
+      <label key={category} className={css['row']}>
+        <input type="radio" name="category" value={category} checked={value === category} onChange={() => onChange(category)} />
+        {words[category]}
+      </label>
+    ))}
+  </FieldGroup>
+)

@@ -23,7 +23,7 @@ export function OnlineButton({ explains = false, onClick, type = 'button', ...re
         onClick={blocked ? undefined : onClick}
       />
       {blocked && (
-        <span id={id} className={explains ? css['why'] : css['told']}>
+        <span id={id} className={explains ? css['why'] : 'visually-hidden'}>
           {blocked}
         </span>
       )}

@@ -1,20 +1,15 @@
-import type { ComponentProps, FormEvent, ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Form } from '#ui/form/Form.tsx'
+import type { SentForm } from '#ui/form/use-form.ts'
+import { InlineMessage } from '#ui/InlineMessage.tsx'
 import { OnlineButton } from './OnlineButton.tsx'
 import { useBlocked } from './use-blocked.ts'
 import css from './OnlineForm.module.css'
 
-/** What a form needs of `useForm`. */
-interface Sending {
-  form: RefObject<HTMLFormElement | null>
-  failure: string | undefined
-  busy: boolean
-  handleSubmit: (event: FormEvent) => void
-}
-
 interface OnlineFormProps {
   /** Names the form for whoever does not see it. */
   label: string
-  form: Sending
+  form: SentForm
   /** What the button says. */
   act: string
   kind?: ComponentProps<typeof OnlineButton>['kind']
@@ -27,23 +22,15 @@ interface OnlineFormProps {
 export function OnlineForm({ label, form: { form, failure, busy, handleSubmit }, act, kind, more, children }: OnlineFormProps) {
   const blocked = useBlocked()
   return (
-    <form
-      ref={form}
-      className={css['form']}
-      aria-label={label}
-      noValidate
-      onSubmit={event => (blocked ? event.preventDefault() : handleSubmit(event))}
-    >
+    <Form ref={form} aria-label={label} onSubmit={event => (blocked ? event.preventDefault() : handleSubmit(event))}>
       {children}
-      <div role="alert" className={css['failure']}>
-        {failure}
-      </div>
+      <InlineMessage tone="danger">{failure}</InlineMessage>
       <div className={css['acts']}>
         <OnlineButton type="submit" kind={blocked ? undefined : kind} busy={busy} explains>
           {act}
         </OnlineButton>
         {more}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { call } from '#api/call.ts'
 import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { account, type CurrentUser } from '#contract/account.ts'
-import { limits } from '#contract/limits.ts'
 import { newPassword, password } from '#contract/text-fields.ts'
-import { PasswordInput } from '#features/account/index.ts'
+import { NewPasswordField, PasswordInput } from '#features/account/index.ts'
 import { refreshUser } from '#session/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -54,13 +53,7 @@ function PasswordForm({ hasOne, email }: { hasOne: boolean; email: string }) {
           <PasswordInput {...text('current_password')} autoComplete="current-password" required />
         </Field>
       )}
-      <Field
-        label="New password"
-        hint={`At least ${limits.password.min} characters of any kind. Several words are easy to remember.`}
-        error={errors.password}
-      >
-        <PasswordInput {...text('password')} autoComplete="new-password" required />
-      </Field>
+      <NewPasswordField label="New password" error={errors.password} {...text('password')} />
     </OnlineForm>
   )
 }

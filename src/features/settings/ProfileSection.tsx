@@ -4,6 +4,7 @@ import { errorsFrom } from '#api/form-check.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { genders, users } from '#contract/users.ts'
+import { NameFields } from '#features/account/index.ts'
 import type { KeptForm } from '#kit/kept-form.ts'
 import { updateUser } from '#session/session.ts'
 import { Field } from '#ui/Field.tsx'
@@ -51,12 +52,7 @@ function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptFo
   return (
     <OnlineForm label="Profile" form={form} act="Save profile" kind="primary">
       <div className={css['pair']}>
-        <Field label="First name" error={errors.first_name}>
-          <TextInput {...text('first_name')} autoComplete="given-name" required />
-        </Field>
-        <Field label="Last name" error={errors.last_name}>
-          <TextInput {...text('last_name')} autoComplete="family-name" required />
-        </Field>
+        <NameFields errors={errors} text={text} />
       </div>
       <Field label="Academic title" optional error={errors.academic_title}>
         <TextInput {...text('academic_title')} autoComplete="honorific-prefix" />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { CurrentUser } from '#contract/account.ts'
+import { InlineMessage } from '#ui/InlineMessage.tsx'
 import { useBlocked } from './use-blocked.ts'
 import css from './SettingsFrame.module.css'
 import { accountLink, settingsLink } from './settings-links.ts'
@@ -52,7 +53,7 @@ export function SettingsFrame({ user, title, sections, children }: SettingsFrame
       </nav>
       <div className={css['main']}>
         <h1 tabIndex={-1}>{title}</h1>
-        <output className={css['blocked']}>{blocked && `${blocked} What is on this device can be read.`}</output>
+        <InlineMessage tone="warn">{blocked && `${blocked} What is on this device can be read.`}</InlineMessage>
         <div>{children}</div>
       </div>
     </div>

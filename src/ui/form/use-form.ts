@@ -124,6 +124,9 @@ export function useForm<V extends object, O>({ start, check, submit, errorsOf, k
   }
 }
 
+/** What the frame of a form needs to know: where it is, what went wrong with the whole of it, and how it is sent. */
+export type SentForm = Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'busy' | 'handleSubmit'>
+
 const faultsOf = <V, O>(checked: Checked<V, O>, name: keyof V & string): readonly string[] =>
   ('errors' in checked ? checked.errors[name] : undefined) ?? []
 

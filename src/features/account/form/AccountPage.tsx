@@ -11,7 +11,7 @@ interface AccountPageProps {
 /** The narrow page of everything about coming in. */
 export const AccountPage = ({ title, children, beside }: AccountPageProps) => (
   <div className={css['page']}>
-    <section className={css['login']}>
+    <section>
       <h1 tabIndex={-1}>{title}</h1>
       {children}
     </section>
@@ -22,4 +22,4 @@ export const AccountPage = ({ title, children, beside }: AccountPageProps) => (
 export const Lead = ({ children }: { children: ReactNode }) => <p className={css['lead']}>{children}</p>
 export const Note = ({ children }: { children: ReactNode }) => <p className={css['note']}>{children}</p>
 /** Ways to somewhere else. */
-export const Ways = ({ children }: { children: ReactNode }) => <p className={`${css['guest']} ${css['links']}`}>{children}</p>
+export const Ways = ({ children }: { children: ReactNode }) => <p className={css['ways']}>{children}</p>

@@ -1,8 +1,4 @@
-import css from './AccountPage.module.css'
+import { InlineMessage } from '#ui/InlineMessage.tsx'
 
 /** Why a button did not do what it says. */
-export const ActFailure = ({ children }: { children: string | undefined }) => (
-  <div role="alert" className={css['failure']}>
-    {children}
-  </div>
-)
+export const ActFailure = ({ children }: { children: string | undefined }) => <InlineMessage tone="danger">{children}</InlineMessage>

@@ -1,6 +1,7 @@
 import { useReachability } from '#api/reachability.ts'
 import { Button } from '#ui/Button.tsx'
-import css from './AccountPage.module.css'
+import { InlineMessage } from '#ui/InlineMessage.tsx'
+import { Note } from './AccountPage.tsx'
 
 interface FormEndProps {
   /** What the button does: 'Log in'. */
@@ -16,10 +17,8 @@ export function FormEnd({ label, needs, busy, failure }: FormEndProps) {
   const { online } = useReachability()
   return (
     <>
-      <div role="alert" className={css['failure']}>
-        {failure}
-      </div>
-      {!online && !failure && <p className={css['note']}>There is no connection to Indago now. {needs} needs one.</p>}
+      <InlineMessage tone="danger">{failure}</InlineMessage>
+      {!online && !failure && <Note>There is no connection to Indago now. {needs} needs one.</Note>}
       <Button type="submit" kind="primary" busy={busy}>
         {label}
       </Button>

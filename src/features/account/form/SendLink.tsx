@@ -4,11 +4,12 @@ import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { email } from '#contract/text-fields.ts'
 import type { KeptForm } from '#kit/kept-form.ts'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { InlineMessage } from '#ui/InlineMessage.tsx'
 import { EmailInput } from './EmailInput.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { MailboxNote } from './MailboxNote.tsx'
-import css from './AccountPage.module.css'
 
 const check = checkWith(v.object({ email }))
 
@@ -38,13 +39,13 @@ export function SendLink({ send, kept, start = '', label, sent }: SendLinkProps)
     kept: { read: kept.read, keep: values => values && kept.keep(values) },
   })
   return (
-    <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
+    <Form ref={form} onSubmit={handleSubmit}>
       <Field label="Email address" error={errors.email}>
         <EmailInput {...text('email')} />
       </Field>
-      <output className={css['done']}>{sentTo && sent(sentTo)}</output>
+      <InlineMessage tone="ok">{sentTo && sent(sentTo)}</InlineMessage>
       {sentTo && <MailboxNote />}
       <FormEnd label={sentTo ? 'Send again' : label} needs="This" busy={busy} failure={failure} />
-    </form>
+    </Form>
   )
 }

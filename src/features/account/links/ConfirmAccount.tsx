@@ -9,8 +9,8 @@ import { go } from '#routing/navigation.ts'
 import { ownPath } from '#routing/previous-route.ts'
 import { adoptSession, session, useSession } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { flash } from '#ui/flash.ts'
+import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
 import { ActFailure } from '../form/ActFailure.tsx'
@@ -19,8 +19,7 @@ import { enter } from '../enter.ts'
 import { dropSecrets } from '../held-secrets.ts'
 import { pendingForm } from '../form/kept-email.ts'
 import { keptProof, proofForm } from '../form/kept-proof.ts'
-import { passwordWords } from '../form/password-words.ts'
-import { PasswordInput } from '../form/PasswordInput.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { useAct } from '../form/use-act.ts'
 import css from '../form/AccountPage.module.css'
 
@@ -39,7 +38,7 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
   const { user } = useSession()
   const declining = useAct()
   const [isElsewhere, setElsewhere] = useState(() => keptProof() === undefined)
-  const { form, values, errors, failure, busy, text, handleSubmit } = useForm({
+  const { form, errors, failure, busy, text, handleSubmit } = useForm({
     start: { password: '' },
     check: given => (isElsewhere ? check(given) : { output: {} }),
     submit: (given: { password?: string }) => confirm(token, email, given.password),
@@ -59,17 +58,15 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
           You are signed in as {user.full_name} ({user.email}), and stay so.
         </Note>
       )}
-      <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
+      <Form ref={form} onSubmit={handleSubmit}>
         {isElsewhere && (
           <>
             <Note>This is not the browser of the sign-up. What was chosen there opens nothing: choose the password here.</Note>
-            <Field label="Password" error={errors.password} hint={passwordWords(values.password)}>
-              <PasswordInput autoComplete="new-password" required {...text('password')} />
-            </Field>
+            <NewPasswordField label="Password" error={errors.password} {...text('password')} />
           </>
         )}
         <FormEnd label="Confirm and make the account" needs="Confirming" busy={busy} failure={failure} />
-      </form>
+      </Form>
       <ActFailure>{declining.failure}</ActFailure>
       <p className={css['links']}>
         <Button busy={declining.busy} onClick={() => declining.run(() => decline(token))}>

@@ -3,6 +3,7 @@ import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { account } from '#contract/account.ts'
 import { signIn, useSession } from '#session/session.ts'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import { late } from '#ui/late.tsx'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
@@ -10,7 +11,6 @@ import { enter } from '../enter.ts'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { keptEmail, loginForm } from '../form/kept-email.ts'
 import { PasswordInput } from '../form/PasswordInput.tsx'
-import css from '../form/AccountPage.module.css'
 
 // Both ask the server first whether there is anything to show.
 const DemoAccounts = late(() => import('./DemoAccounts.tsx'))
@@ -30,8 +30,9 @@ export default function LoginPage() {
   // The fields keep their own values: a password manager fills them in without telling.
   const control = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
 
-  const submit = async (given: { email: string; password: string }) => {
+  const submit = async () => {
     if (underway.current) return
+    const given = { email: control('email')?.value ?? '', password: control('password')?.value ?? '' }
     setFailure(undefined)
     const checked = check(given)
     if ('errors' in checked) {
@@ -58,7 +59,7 @@ export default function LoginPage() {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit({ email: control('email')?.value ?? '', password: control('password')?.value ?? '' })
+    void submit()
   }
 
   const fill = (email: string, password: string) => {
@@ -66,7 +67,7 @@ export default function LoginPage() {
       const input = control(name)
       if (input) input.value = value
     }
-    void submit({ email, password })
+    void submit()
   }
 
   return (
@@ -74,7 +75,7 @@ export default function LoginPage() {
       {status === 'locked' && user && (
         <Lead>Your session has ended. What is on this device stays readable, and unsent changes are kept for {user.full_name}.</Lead>
       )}
-      <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
+      <Form ref={form} onSubmit={handleSubmit}>
         <Field label="Email address" error={errors.email}>
           <EmailInput
             name="email"
@@ -86,7 +87,7 @@ export default function LoginPage() {
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
         <FormEnd label="Log in" needs="Logging in" busy={busy} failure={failure} />
-      </form>
+      </Form>
       <ProviderButtons />
       <Ways>
         <a href="/signup">Sign up</a>

@@ -5,22 +5,20 @@ import { account } from '#contract/account.ts'
 import { linkLives } from '#contract/sign-up.ts'
 import { newPassword } from '#contract/text-fields.ts'
 import { go } from '#routing/navigation.ts'
-import { Field } from '#ui/Field.tsx'
 import { flash } from '#ui/flash.ts'
+import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { dropSecrets, useHeldSecret } from '../held-secrets.ts'
-import { passwordWords } from '../form/password-words.ts'
-import { PasswordInput } from '../form/PasswordInput.tsx'
-import css from '../form/AccountPage.module.css'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
 const check = checkWith(v.object({ password: newPassword }))
 
 /** A new password by the secret out of a mail. */
 export default function ResetPasswordPage() {
   const token = useHeldSecret('reset_password_token')
-  const { form, values, errors, failure, busy, text, handleSubmit } = useForm({
+  const { form, errors, failure, busy, text, handleSubmit } = useForm({
     start: { password: '' },
     check,
     submit: async ({ password }) => {
@@ -36,12 +34,10 @@ export default function ResetPasswordPage() {
       {token ? (
         <>
           <Lead>It ends every session of the account, on every device.</Lead>
-          <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
-            <Field label="New password" error={errors.password} hint={passwordWords(values.password)}>
-              <PasswordInput autoComplete="new-password" required {...text('password')} />
-            </Field>
+          <Form ref={form} onSubmit={handleSubmit}>
+            <NewPasswordField label="New password" error={errors.password} {...text('password')} />
             <FormEnd label="Change password" needs="Changing a password" busy={busy} failure={failure} />
-          </form>
+          </Form>
         </>
       ) : (
         <Lead>Please open the link in the mail (again); it works {linkLives.reset}.</Lead>

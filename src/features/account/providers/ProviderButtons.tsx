@@ -1,6 +1,7 @@
 import { useReachability } from '#api/reachability.ts'
 import { useInstallation } from '#session/installation.ts'
 import { Button } from '#ui/Button.tsx'
+import { ActFailure } from '../form/ActFailure.tsx'
 import css from '../form/AccountPage.module.css'
 import { providerTitle, signInWith } from './connect-provider.ts'
 import { useAct } from '../form/use-act.ts'
@@ -18,9 +19,7 @@ export default function ProviderButtons() {
           Continue with {providerTitle[name]}
         </Button>
       ))}
-      <div role="alert" className={css['failure']}>
-        {failure}
-      </div>
+      <ActFailure>{failure}</ActFailure>
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { signUp } from '#contract/sign-up.ts'
 import { go } from '#routing/navigation.ts'
 import { useInstallation } from '#session/installation.ts'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { TextInput } from '#ui/TextInput.tsx'
 import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
 import { ClosedSignUp } from './ClosedSignUp.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
@@ -13,14 +13,13 @@ import { FormEnd } from '../form/FormEnd.tsx'
 import { dropSecrets } from '../held-secrets.ts'
 import { useLinkMeaning } from '../links/link-meaning.ts'
 import { dropInvite, inviteToken, keepInvite } from '../waiting-invite.ts'
-import { passwordWords } from '../form/password-words.ts'
-import { PasswordInput } from '../form/PasswordInput.tsx'
+import { NameFields } from '../form/NameFields.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { pendingForm } from '../form/kept-email.ts'
 import { proofForm } from '../form/kept-proof.ts'
 import { lastPage, readRegister } from './register.ts'
 import { SignUpReasons } from './SignUpReasons.tsx'
 import { checkNewUser, newUserErrors, type NewUserForm } from './new-user.ts'
-import css from '../form/AccountPage.module.css'
 
 const start: NewUserForm = { first_name: '', last_name: '', email: '', password: '' }
 
@@ -65,13 +64,8 @@ export default function SignUpCreatePage() {
   return (
     <AccountPage title="Sign up">
       <SignUpReasons register={register} invitation={invitation} onDropTicket={() => setRegister(readRegister())} />
-      <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
-        <Field label="First name" error={errors.first_name}>
-          <TextInput autoComplete="given-name" required {...text('first_name')} />
-        </Field>
-        <Field label="Last name" error={errors.last_name}>
-          <TextInput autoComplete="family-name" required {...text('last_name')} />
-        </Field>
+      <Form ref={form} onSubmit={handleSubmit}>
+        <NameFields errors={errors} text={text} />
         <Field
           label="Email address"
           error={errors.email}
@@ -83,16 +77,12 @@ export default function SignUpCreatePage() {
         >
           <EmailInput {...text('email')} />
         </Field>
-        {!register.ticket && (
-          <Field label="Password" error={errors.password} hint={passwordWords(values.password)}>
-            <PasswordInput autoComplete="new-password" required {...text('password')} />
-          </Field>
-        )}
+        {!register.ticket && <NewPasswordField label="Password" error={errors.password} {...text('password')} />}
         <Note>
           With an account you accept the <a href="/terms">terms</a> and the <a href="/privacy">privacy policy</a>.
         </Note>
         <FormEnd label="Sign up" needs="Signing up" busy={busy} failure={failure} />
-      </form>
+      </Form>
       <Ways>
         <a href="/signup">Back</a>
         <a href="/login">Log in</a>

@@ -9,6 +9,7 @@ import { couponCode } from '#contract/sign-up.ts'
 import { go } from '#routing/navigation.ts'
 import { useInstallation } from '#session/installation.ts'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -19,7 +20,6 @@ import { couponWords } from './coupon-words.ts'
 import { FormEnd } from '../form/FormEnd.tsx'
 import ProviderButtons from '../providers/ProviderButtons.tsx'
 import { firstPage } from './register.ts'
-import css from '../form/AccountPage.module.css'
 
 const isCategory = (text: string): boolean => userCategories.some(name => name === text)
 
@@ -52,7 +52,7 @@ export default function SignUpPage() {
   return (
     <AccountPage title="Sign up">
       <Lead>Searching, reading and citing need no account. Folders, alerts and messages do.</Lead>
-      <form ref={form} className={css['form']} noValidate onSubmit={handleSubmit}>
+      <Form ref={form} onSubmit={handleSubmit}>
         <Field label="Who are you?" error={errors.category}>
           <Select required {...text('category')}>
             <option value="">Please choose …</option>
@@ -72,7 +72,7 @@ export default function SignUpPage() {
           <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...text('coupon_code')} />
         </Field>
         <FormEnd label="Continue with e-mail" needs="Signing up" busy={busy} failure={failure} />
-      </form>
+      </Form>
       <ProviderButtons />
       <Ways>
         <a href="/login">Log in</a>

@@ -51,7 +51,7 @@ export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
         {chosen.length > 0 && <span className={css['chosen']}>{chosen.length}</span>}
       </summary>
       <fieldset>
-        <legend className={css['legend']}>{label}</legend>
+        <legend className="visually-hidden">{label}</legend>
         {description && <p className={css['description']}>{description}</p>}
         {shown.map(bucket => (
           <Checkbox
@@ -74,7 +74,7 @@ export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
         {filter.total > shown.length && (
           <Button kind="quiet" size="small" onClick={() => browse(name)}>
             Browse all {count(filter.total)}
-            <span className={css['legend']}> values of {label}</span>
+            <span className="visually-hidden"> values of {label}</span>
           </Button>
         )}
         {chosen.length === 0 && (

@@ -39,7 +39,7 @@ export function FilterSets({ state }: { state: UrlSearchState }) {
 
   return (
     <fieldset className={css['sets']}>
-      <legend className={css['legend']}>Filter sets</legend>
+      <legend className="visually-hidden">Filter sets</legend>
       {sets.map(({ name, label, description }) => {
         const counted = error ? undefined : value?.filter_sets.find(set => set.name === name)
         return (

@@ -83,7 +83,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
       {error && <p role="alert">The values cannot be listed now. {error.message}</p>}
       {!value && loading && <Spinner />}
       <fieldset className={css['columns']} aria-busy={loading || undefined}>
-        <legend className={css['legend']}>{label}</legend>
+        <legend className="visually-hidden">{label}</legend>
         {[...absent.map(slug => ({ value: slug, label: labelOf(slug), count: 0 })), ...buckets].map(bucket => (
           <Checkbox
             key={bucket.value}

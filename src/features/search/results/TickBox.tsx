@@ -15,7 +15,7 @@ export function TickBox({ title, checked, onChange }: TickBoxProps) {
       className={css['tick']}
       checked={checked}
       onChange={onChange}
-      label={<span className={css['hidden']}>Tick {title}</span>}
+      label={<span className="visually-hidden">Tick {title}</span>}
     />
   )
 }

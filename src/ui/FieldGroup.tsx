@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import css from './FieldGroup.module.css'
+import field from './Field.module.css'
+
+interface FieldGroupProps {
+  legend: string
+  error?: readonly string[] | undefined
+  children: ReactNode
+}
+
+/** Several controls that answer one question, with its error, which is announced when it appears. */
+export function FieldGroup({ legend, error = [], children }: FieldGroupProps) {
+  const id = useId()
+  return (
+    <fieldset className={css['group']} aria-describedby={error.length > 0 ? id : undefined}>
+      <legend className={`${field['label']} ${css['legend']}`}>{legend}</legend>
+      {children}
+      <div id={id} className={field['error']} aria-live="polite">
+        {error.map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
