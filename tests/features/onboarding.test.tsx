@@ -58,6 +58,10 @@ test('each step is saved at once, leads to the next one, and the last one to the
     await key(fieldNow('interests')!, 'Enter')
   }
   expect(document.activeElement).toBe(fieldNow('interests'))
+  await typeInto(fieldNow('interests')!, 'Mist')
+  await key(fieldNow('interests')!, 'Enter')
+  await click('button', 'Remove Mist')
+  expect(document.activeElement).toBe(fieldNow('interests'))
   await submit()
   await until(() => address() === '/onboarding/collaboration-interests')
   expect(JSON.parse((await row()).interests)).toEqual(['Lanterns', 'Fog'])

@@ -4,6 +4,7 @@ import { Transformer } from '@napi-rs/image'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { accountLink, settingsLink } from '#features/settings/index.ts'
+import { unsentTexts } from '#offline/index.ts'
 import { mayUse, session } from '#session/session.ts'
 import { flashes } from '#ui/flash.ts'
 import { closeAllModals } from '#ui/modal.ts'
@@ -221,6 +222,20 @@ test('a further address is confirmed by a button and not by the link, becomes th
   await click('dialog button', 'Remove')
   await settled(`${stage.user!.email} was removed.`)
   await until(() => !document.querySelector('main')!.textContent.includes(stage.user!.email))
+  expect(document.activeElement?.id).toBe('emails-title')
+})
+
+test('a text that was taken back is no unsent text', async () => {
+  await stage.visit(accountLink(me()))
+  for (const [form, label] of [
+    ['Redeem a coupon', 'Coupon'],
+    ['Add an email address', 'Another email address'],
+  ] as const) {
+    await typeInto(await field(form, label), 'begun')
+    await expect.poll(unsentTexts).toHaveLength(1)
+    await typeInto(await field(form, label), '')
+    await expect.poll(unsentTexts).toEqual([])
+  }
 })
 
 test('another password keeps this session and ends the others; what was wrong is said on its field, and no password is kept', async () => {
@@ -263,6 +278,7 @@ test('a lost device is signed out from here, and this one is named as such', asy
   await settled('A browser was signed out.')
   expect((await stage.house.request('/v1/me', { token: other })).status).toBe(498)
   await until(() => !named('#sessions button', 'Sign out'))
+  expect(document.activeElement?.id).toBe('sessions-title')
   expect(session.status).toBe('signed_in')
 })
 
@@ -341,7 +357,7 @@ test('offline both pages show what this device knows, say of the rest that it is
   ] as const) {
     await stage.visit(page(me()))
     await until(() => ours.every(formNow))
-    await until(says('What is on this device can be read.'))
+    await until(() => named('main [role=status]', 'There is no network now.'))
     // Cookie settings can wait on this device; nothing else of these pages can.
     for (const found of document.querySelectorAll<HTMLFormElement>('main form[aria-label]:not([aria-label^=Cookie])')) {
       const button = found.querySelector('[aria-disabled=true]')

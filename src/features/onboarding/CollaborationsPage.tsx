@@ -2,7 +2,7 @@ import { call } from '#api/call.ts'
 import { errorsFrom } from '#api/form-check.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { collaborations, onboarding } from '#contract/onboarding.ts'
-import { WithDraft } from '#features/settings/index.ts'
+import { onlyChanges, WithDraft } from '#features/settings/index.ts'
 import type { KeptForm } from '#kit/kept-form.ts'
 import { profileId } from '#routing/profile-links.ts'
 import { useSession } from '#session/session.ts'
@@ -42,10 +42,11 @@ const check = ({ chosen }: Values) => ({ output: chosen })
 const idsOf = (chosen: readonly string[]) => collaborations.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
 
 function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: KeptForm }) {
+  const start = { chosen: before.known?.collaboration_interests ?? [] }
   const form = useForm<Values, readonly string[]>({
-    start: { chosen: before.known?.collaboration_interests ?? [] },
+    start,
     check,
-    kept,
+    kept: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async chosen => {
       const params = { id: profileId(user) }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { checkWith, errorsFrom } from '#api/form-check.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { userChange } from '#contract/users.ts'
-import { FunctionTitleField, picked, type Picked, unpicked, WithDraft } from '#features/settings/index.ts'
+import { FunctionTitleField, onlyChanges, picked, type Picked, unpicked, WithDraft } from '#features/settings/index.ts'
 import type { KeptForm } from '#kit/kept-form.ts'
 import { useSession } from '#session/session.ts'
 import { Field } from '#ui/Field.tsx'
@@ -40,10 +40,11 @@ function check({ academic_title, function_title }: Values) {
 }
 
 function TitleForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm }) {
+  const start = { academic_title: user.academic_title, function_title: picked(user.function_title && { ...user.function_title }) }
   const form = useForm({
-    start: { academic_title: user.academic_title, function_title: picked(user.function_title && { ...user.function_title }) },
+    start,
     check,
-    kept,
+    kept: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async change => {
       await finishStep(2, user, change)

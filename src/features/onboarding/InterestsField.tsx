@@ -43,6 +43,11 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
     if (!isKnown) onChange([...value, parsed.output])
     setRound({ count: round.count + 1, focus })
   }
+  // The chip takes its button along, and the focus would be nowhere.
+  const remove = (name: string) => {
+    onChange(value.filter(one => one !== name))
+    root.current?.querySelector('input')?.focus()
+  }
   const isFull = value.length >= limits.person.interests
   const shown = isOpen ? value : value.slice(0, shownFirst)
   const sentences = fault ? [fault] : error
@@ -80,7 +85,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
         <ul className={css['chips']} aria-label="Chosen research interests">
           {shown.map(name => (
             <li key={name}>
-              <Chip onRemove={() => onChange(value.filter(one => one !== name))}>{name}</Chip>
+              <Chip onRemove={() => remove(name)}>{name}</Chip>
             </li>
           ))}
         </ul>

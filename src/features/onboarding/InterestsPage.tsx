@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { checkWith, errorsFrom } from '#api/form-check.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { interestNames, onboarding } from '#contract/onboarding.ts'
-import { WithDraft } from '#features/settings/index.ts'
+import { onlyChanges, WithDraft } from '#features/settings/index.ts'
 import type { KeptForm } from '#kit/kept-form.ts'
 import { useSession } from '#session/session.ts'
 import { useForm } from '#ui/form/use-form.ts'
@@ -35,10 +35,11 @@ function Loaded({ user }: { user: Readonly<CurrentUser> }) {
 const check = checkWith(v.object({ interests: interestNames }))
 
 function InterestsForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: KeptForm }) {
+  const start = { interests: [...(before.known?.interests ?? [])] }
   const form = useForm({
-    start: { interests: [...(before.known?.interests ?? [])] },
+    start,
     check,
-    kept,
+    kept: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async ({ interests }) => {
       const params = { id: user.user_id }

@@ -6,7 +6,7 @@ import type { UserCategory } from '#contract/rights.ts'
 import { personName } from '#contract/text-fields.ts'
 import { categoryId, users } from '#contract/users.ts'
 import { NameFields } from '#features/account/index.ts'
-import { CategoryChoice, checkCategory, WithDraft } from '#features/settings/index.ts'
+import { CategoryChoice, checkCategory, onlyChanges, WithDraft } from '#features/settings/index.ts'
 import type { KeptForm } from '#kit/kept-form.ts'
 import { useSession } from '#session/session.ts'
 import { useForm } from '#ui/form/use-form.ts'
@@ -48,10 +48,11 @@ function check({ first_name, last_name, category }: Values) {
 }
 
 function IntroForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm }) {
+  const start: Values = { first_name: user.first_name, last_name: user.last_name, category: user.category?.name ?? '' }
   const form = useForm<Values, { names: { first_name: string; last_name: string }; category: UserCategory }>({
-    start: { first_name: user.first_name, last_name: user.last_name, category: user.category?.name ?? '' },
+    start,
     check,
-    kept,
+    kept: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async ({ names, category }) => {
       const params = { id: user.user_id }

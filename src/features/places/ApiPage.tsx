@@ -12,6 +12,8 @@ import { callsOf, foundCalls } from './api-calls.ts'
 import { CallEntry } from './CallEntry.tsx'
 import css from './ApiPage.module.css'
 
+const countWords = (count: number): string => (count === 0 ? 'No call has all of these words.' : count === 1 ? '1 call' : `${count} calls`)
+
 /** Every call of the server, readable: by subject, searchable, each with an address of its own (`#subject.name`). */
 export default function ApiPage() {
   const { hash } = usePlace()
@@ -37,7 +39,7 @@ export default function ApiPage() {
           onChange={event => setText(event.target.value)}
         />
       )}
-      <output className={css['quiet']}>{found && (found.length === 1 ? '1 call' : `${found.length} calls`)}</output>
+      <output className={css['quiet']}>{found && countWords(found.length)}</output>
       {subjects.map(subject => (
         <section key={subject} className={css['subject']}>
           <h2>{subject}</h2>

@@ -64,7 +64,7 @@ export default function ProfilePage() {
       ) : (
         <RecordBlock view={view} again={again} />
       )}
-      <p className={css['later']}>{notYetWords.profile}</p>
+      {record && <p className={css['later']}>{notYetWords.profile}</p>}
     </div>
   )
 }

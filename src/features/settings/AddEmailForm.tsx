@@ -9,6 +9,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { KeptForm } from '#kit/kept-form.ts'
 import { OnlineForm } from './OnlineForm.tsx'
+import { onlyChanges } from './only-changes.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { tellDone, tellWarning } from './told.ts'
 import { WithDraft } from './WithDraft.tsx'
@@ -24,14 +25,16 @@ export const AddEmailForm = (props: AddEmailFormProps) => (
   <WithDraft name="settings/email">{kept => <AddingForm {...props} kept={kept} />}</WithDraft>
 )
 
+const start = { email_address: '' }
+
 const check = checkWith(v.object({ email_address: secondaryEmails.create.body.entries.email_address }))
 
 function AddingForm({ user, known, onAdded, kept }: AddEmailFormProps & { kept: KeptForm }) {
   const keyed = useRetryKey()
   const form = useForm({
-    start: { email_address: '' },
+    start,
     check,
-    kept,
+    kept: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async ({ email_address }) => {
       if (email_address === user.email || known.some(({ email }) => email === email_address)) {
@@ -41,7 +44,7 @@ function AddingForm({ user, known, onAdded, kept }: AddEmailFormProps & { kept: 
       const params = { id: user.user_id }
       await keyed(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
       tellDone(addressAdded(email_address))
-      form.reset({ email_address: '' })
+      form.reset(start)
       onAdded()
     },
   })

@@ -11,6 +11,7 @@ import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { TextInput } from '#ui/TextInput.tsx'
 import { OnlineForm } from './OnlineForm.tsx'
+import { onlyChanges } from './only-changes.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { tellDone } from './told.ts'
 import { WithDraft } from './WithDraft.tsx'
@@ -24,14 +25,16 @@ export const CouponForm = (props: CouponFormProps) => (
   <WithDraft name="settings/coupon">{kept => <RedeemForm {...props} kept={kept} />}</WithDraft>
 )
 
+const start = { coupon_code: '' }
+
 const check = checkWith(v.object({ coupon_code: couponCode }))
 
 function RedeemForm({ userId, kept }: CouponFormProps & { kept: KeptForm }) {
   const keyed = useRetryKey()
   const form = useForm({
-    start: { coupon_code: '' },
+    start,
     check,
-    kept,
+    kept: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async ({ coupon_code }) => {
       const body = { user: { coupon_code } }
@@ -39,7 +42,7 @@ function RedeemForm({ userId, kept }: CouponFormProps & { kept: KeptForm }) {
       updateUser(user)
       setCredits(credits)
       tellDone(`Coupon redeemed. ${couponWords(coupon)}`)
-      form.reset({ coupon_code: '' })
+      form.reset(start)
     },
   })
   return (

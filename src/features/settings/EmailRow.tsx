@@ -6,6 +6,7 @@ import { updateUser } from '#session/session.ts'
 import { confirmModal } from '#ui/confirm.ts'
 import { TriangleAlert } from '#ui/Icon.tsx'
 import { openModal } from '#ui/modal.ts'
+import { leaveRow } from './leave-row.ts'
 import { OnlineButton } from './OnlineButton.tsx'
 import { PasswordModal } from './password.modal.ts'
 import { useRetryKey } from '#api/retry-key.ts'
@@ -43,6 +44,7 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
     if (!(await confirmModal({ title: `Remove ${email}?`, yes: 'Remove', no: 'Cancel', danger: true }))) return
     await call(secondaryEmails.remove, { params })
     tellDone(`${email} was removed.`)
+    leaveRow('emails')
     onChange()
   })
   const makePrimary = () =>

@@ -11,6 +11,7 @@ import { AddEmailForm } from './AddEmailForm.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { EmailRow } from './EmailRow.tsx'
 import { dropLink, heldLink } from './held-link.ts'
+import { NotRead } from './NotRead.tsx'
 import css from './Rows.module.css'
 import { Section } from './Section.tsx'
 
@@ -45,9 +46,12 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
       </ul>
       {!answer && !error && <Skeleton lines={1} />}
       {!answer && error && (
-        <p className={css['note']}>
-          {error.kind === 'offline' ? 'Further addresses are not available offline.' : 'Further addresses could not be loaded.'}
-        </p>
+        <NotRead
+          error={error}
+          again={again}
+          offline="Further addresses are not available offline."
+          failed="Further addresses could not be loaded."
+        />
       )}
       {!user.verified && (
         <div>

@@ -14,6 +14,7 @@ import { TextInput } from '#ui/TextInput.tsx'
 import { FunctionTitleField } from './FunctionTitleField.tsx'
 import { offersOf } from './offers.ts'
 import { OnlineForm } from './OnlineForm.tsx'
+import { onlyChanges } from './only-changes.ts'
 import { PickField } from './PickField.tsx'
 import { checkProfile, profileValues, type ProfileValues } from './profile-form.ts'
 import { Section } from './Section.tsx'
@@ -84,17 +85,6 @@ function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptFo
     </OnlineForm>
   )
 }
-
-/** What differs from the saved profile is kept, and nothing else: the rest may be newer when the page is opened again. */
-const onlyChanges = (kept: KeptForm, start: ProfileValues): KeptForm => ({
-  read: kept.read,
-  keep: values => {
-    const changed = Object.entries(values ?? {}).filter(([name, value]) => !isSame(value, start[name as keyof ProfileValues]))
-    kept.keep(changed.length > 0 ? Object.fromEntries(changed) : undefined)
-  },
-})
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The server's names of the fields are those of its body. */
 function errorsOfProfile(thrown: unknown) {

@@ -14,7 +14,9 @@ interface SectionProps {
 export function Section({ id, title, about, children }: SectionProps) {
   return (
     <section id={id} className={css['section']} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {title}
+      </h2>
       {about && <div className={css['about']}>{about}</div>}
       {children}
     </section>

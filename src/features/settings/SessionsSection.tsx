@@ -5,6 +5,8 @@ import { account, type ActiveSession, type CurrentUser } from '#contract/account
 import { Badge } from '#ui/Badge.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { leaveRow } from './leave-row.ts'
+import { NotRead } from './NotRead.tsx'
 import { OnlineButton } from './OnlineButton.tsx'
 import css from './Rows.module.css'
 import { Section } from './Section.tsx'
@@ -28,7 +30,7 @@ export function SessionsSection({ user: { user_id: id } }: { user: Readonly<Curr
       )}
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
-        <p className={css['note']}>{error.kind === 'offline' ? 'The list is not available offline.' : 'The list could not be loaded.'}</p>
+        <NotRead error={error} again={again} offline="The list is not available offline." failed="The list could not be loaded." />
       )}
     </Section>
   )
@@ -49,6 +51,7 @@ function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, c
     try {
       await call(account.endSession, { params: { id: userId, sid } })
       tellDone(`${name} was signed out.`)
+      leaveRow('sessions')
       onEnded()
     } catch (thrown) {
       tellFailure(thrown)

@@ -52,8 +52,10 @@ export function SettingsFrame({ user, title, sections, children }: SettingsFrame
         </ul>
       </nav>
       <div className={css['main']}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <InlineMessage tone="warn">{blocked && `${blocked} What is on this device can be read.`}</InlineMessage>
+        <header className={css['head']}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <InlineMessage tone="warn">{blocked}</InlineMessage>
+        </header>
         <div>{children}</div>
       </div>
     </div>
