@@ -9,7 +9,7 @@ const texts: Record<string, Omit<ErrorText, 'code'>> = {
     title: 'Please log in',
     text: 'This page belongs to somebody. Log in to see whether it is yours; you come back here afterwards.',
   },
-  '403': { title: 'This is not open to you', text: 'You are known, but this page is kept to others. Its owner can open it to you.' },
+  '403': { title: 'This is not open to you', text: 'This page is kept to others. Its owner can open it to you.' },
   '404': { title: 'There is no such page', text: 'The address leads nowhere. It may be mistyped, or what stood here is gone or private.' },
   '429': {
     title: 'Too many requests',

@@ -83,7 +83,7 @@ export function Typeahead({
     if (text === '') take(null)
     else if (twin) take(twin)
     else if (value) setTyped(undefined)
-    else setNote('Nothing is chosen yet. Please choose one of the list.')
+    else if (!addNew) setNote('Nothing is chosen yet. Please choose one of the list.')
   }
 
   return (

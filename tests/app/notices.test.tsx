@@ -53,7 +53,11 @@ test('a sign-out names what would be lost, texts included; cancelled, nothing is
   const leaving = leave()
   await until(says('1 change is waiting to be sent, and 1 text was begun and not sent.'))
   expect(says('Message (ada lovelace)')()).toBe(true)
-  expect((named('button', 'Save and sign out') as HTMLButtonElement).disabled).toBe(true)
+  const save = named('button', 'Save and sign out')
+  expect(save?.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(save?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('no connection')
+  await click('button', 'Save and sign out')
+  expect(says('Saving')()).toBe(false)
   await click('button', 'Cancel')
   await leaving
   expect([await pendingChanges(), await unsentTexts(), session.status]).toEqual([1, ['message/ada-lovelace'], 'signed_in'])

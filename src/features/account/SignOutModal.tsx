@@ -6,6 +6,7 @@ import type { Closing } from '#ui/modal.ts'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
 import type { Leaving } from './leave.ts'
 import { textWords, unsentWords } from './unsent-words.ts'
+import css from './SignOutModal.module.css'
 
 /** How long a sign-out waits for the last change to arrive. */
 const patience = 10_000
@@ -36,30 +37,39 @@ export default function SignOutModal({ texts, close }: { texts: readonly string[
             Sign out and delete them
           </Button>
           {savable && (
-            <Button kind="primary" data-autofocus busy={saving === 'now' && online} disabled={!online} onClick={() => setSaving('now')}>
+            <Button
+              kind={online ? 'primary' : undefined}
+              data-autofocus
+              busy={saving === 'now' && online}
+              aria-disabled={!online || undefined}
+              aria-describedby={online ? undefined : 'sign-out-waits'}
+              onClick={() => online && setSaving('now')}
+            >
               Save and sign out
             </Button>
           )}
         </>
       }
     >
-      <p>{unsentWords(pending, parked, texts.length)}</p>
-      {texts.length > 0 && (
-        <>
-          <p>These texts are kept on this device only, and signing out deletes them:</p>
-          <ul>
-            {texts.map(name => (
-              <li key={name}>{textWords(name)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {parked > 0 && <p>Cancel to look at the refused ones first: they can be mended, copied or exported.</p>}
-      {!online && pending > 0 && <p>There is no connection now. The changes can be saved as soon as it is back.</p>}
-      {saving === 'now' && online && <output>Saving … {left} left</output>}
-      {saving === 'in vain' && left > 0 && (
-        <output>{left === 1 ? '1 change' : `${left} changes`} could not be saved in ten seconds. You are still signed in.</output>
-      )}
+      <div className={css['words']}>
+        <p>{unsentWords(pending, parked, texts.length)}</p>
+        {texts.length > 0 && (
+          <>
+            <p>These texts are kept on this device only, and signing out deletes them:</p>
+            <ul>
+              {texts.map(name => (
+                <li key={name}>{textWords(name)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {parked > 0 && <p>Cancel to look at the refused ones first: they can be mended, copied or exported.</p>}
+        {!online && pending > 0 && <p id="sign-out-waits">There is no connection now. The changes can be saved as soon as it is back.</p>}
+        {saving === 'now' && online && <output>Saving … {left} left</output>}
+        {saving === 'in vain' && left > 0 && (
+          <output>{left === 1 ? '1 change' : `${left} changes`} could not be saved in ten seconds. You are still signed in.</output>
+        )}
+      </div>
     </ModalFrame>
   )
 }

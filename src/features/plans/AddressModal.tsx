@@ -41,7 +41,7 @@ export function AddressModal({
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button kind="primary" type="submit" form={id} busy={busy} aria-disabled={!online || undefined}>
+          <Button kind={online ? 'primary' : undefined} type="submit" form={id} busy={busy} aria-disabled={!online || undefined}>
             {act}
           </Button>
         </>

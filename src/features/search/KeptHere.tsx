@@ -11,10 +11,11 @@ export default function KeptHere() {
   const { user } = useSession()
   const folders = useFolders()
   const seen = useSeen()
-  if (folders === undefined && seen === undefined) return null
+  if (!folders?.length && !seen?.length) return null
   const profile = user?.slug_values[0]
   return (
     <div className={css['kept']}>
+      <p>What is on this device stays open:</p>
       {profile !== undefined && folders !== undefined && folders.length > 0 && (
         <section>
           <h3>Folders</h3>

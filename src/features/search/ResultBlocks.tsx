@@ -49,7 +49,7 @@ export function NoResults({ state, error, again }: { state: UrlSearchState; erro
 function Unreachable({ retry, children }: { retry: ReactNode; children: ReactNode }) {
   return (
     <EmptyBlock title="Search needs the network" icon={WifiOff} actions={retry}>
-      <p>The server cannot be reached now. The search is run again by itself as soon as it can. What is on this device stays open:</p>
+      <p>The server cannot be reached now. The search is run again by itself as soon as it can.</p>
       {children}
     </EmptyBlock>
   )

@@ -45,7 +45,7 @@ export function SendLink({ send, kept, start = '', label, sent }: SendLinkProps)
       </Field>
       <InlineMessage tone="ok">{sentTo && sent(sentTo)}</InlineMessage>
       {sentTo && <MailboxNote />}
-      <FormEnd label={sentTo ? 'Send again' : label} needs="This" busy={busy} failure={failure} />
+      <FormEnd label={sentTo ? 'Send again' : label} needs="Sending a link" busy={busy} failure={failure} />
     </Form>
   )
 }
