@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    globalSetup: ['tests/support/build.ts'],
+    globalSetup: ['tests/support/build.ts', 'tests/support/memory-folder.ts'],
     // Files are mostly waiting: for disks, sockets and timers.
     maxWorkers: '100%',
     testTimeout: 30_000,
@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/demo-folder.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -1,5 +1,5 @@
 // Runs every check and closes with one line that counts them: `N passed, N failed, N skipped`.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { browserPath } from './browser.mjs'
 
@@ -7,24 +7,53 @@ const started = Date.now()
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const node = (...args) => spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0
 
-function check(name, run) {
+async function check(name, run) {
   const from = Date.now()
-  const good = run()
+  const good = await run()
   totals[good ? 'passed' : 'failed']++
   console.log(`${good ? 'passed' : 'FAILED'}  ${name}  (${((Date.now() - from) / 1000).toFixed(1)} s)`)
   return good
 }
 
-const only = process.argv.slice(2)
-if (only.length === 0) {
-  check('format', () => node('node_modules/oxfmt/bin/oxfmt', '--check', '.'))
-  check('lint', () => node('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'))
-  for (const world of ['pure', 'server', 'app', 'worker', 'tests'])
-    check(`types of ${world}`, () => node('node_modules/typescript/bin/tsc', '-p', `tsconfig/${world}.json`))
-  check('dead code', () => node('node_modules/knip/bin/knip.js', '--no-progress'))
+/** A program that says what it has to say when it is done, so that it can run beside others. */
+const aside = (...args) =>
+  new Promise(resolve => {
+    const child = spawn(process.execPath, args)
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => said.push(piece))
+    child.once('close', code => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(code === 0)
+    })
+  })
+
+/** Two at a time, in this order: each of them keeps little more than one processor busy. */
+async function checkAll(waiting) {
+  const results = {}
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await check(next[0], () => aside(...next[1]))
+  }
+  await Promise.all([lane(), lane()])
+  return results
 }
-const built = check('build', () => node('scripts/build.mjs'))
-const browser = check('browser', () => {
+
+const only = process.argv.slice(2)
+const types = ['tests', 'app', 'server', 'pure', 'worker'].map(world => [
+  `types of ${world}`,
+  ['node_modules/typescript/bin/tsc', '-p', `tsconfig/${world}.json`],
+])
+const { build: built } = await checkAll([
+  ['build', ['scripts/build.mjs']],
+  ...(only.length > 0
+    ? []
+    : [
+        ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
+        ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
+        ...types,
+        ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
+      ]),
+])
+const browser = await check('browser', () => {
   try {
     return Boolean(browserPath())
   } catch (problem) {
@@ -37,7 +66,14 @@ if (built && browser) {
   const report = '.cache/vitest.json'
   mkdirSync('.cache', { recursive: true })
   rmSync(report, { force: true })
-  node('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only)
+  const isWell = node(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...only,
+  )
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'))
     totals.passed += result.numPassedTests
@@ -48,6 +84,11 @@ if (built && browser) {
       file => file.status === 'failed' && file.assertionResults.every(one => one.status !== 'failed'),
     )
     totals.failed += broken.length
+    // An error outside of every test, a worker that died among them, fails none of them.
+    if (!isWell && result.numFailedTests + broken.length === 0) {
+      totals.failed++
+      console.log('FAILED  an error outside of the tests (see above)')
+    }
     for (const file of broken) console.log(`FAILED  ${file.name}: ${file.message}`)
     for (const file of result.testResults)
       for (const one of file.assertionResults)

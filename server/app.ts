@@ -70,6 +70,10 @@ export interface Server {
   stop(): Promise<void>
 }
 
+let page: string | undefined
+/** The OpenAPI page; written when it is first asked for, so that no start waits for it. */
+const apiPage = (): string => (page ??= JSON.stringify(openapi(contract)))
+
 /** The whole server as one object, used by the command line and by the tests alike. */
 export function createServer(parts: ServerParts): Server {
   const { settings, store, catalogue, staticDir, limits = callLimits, now = Date.now } = parts
@@ -117,8 +121,7 @@ export function createServer(parts: ServerParts): Server {
   const counted = limits === false ? undefined : new CallLimits(limits, log)
   plug(app, routes, { sessions, keyed: new KeyedChanges(store), limits: counted, publicUrl: settings.publicUrl, now, log })
 
-  const page = JSON.stringify(openapi(contract))
-  for (const base of bases.base) app.get(`${base}/openapi.json`, () => answer(page, 200))
+  for (const base of bases.base) app.get(`${base}/openapi.json`, () => answer(apiPage(), 200))
   const avatars = avatarFiles(settings.dataDir)
   for (const base of bases.base)
     app.get(

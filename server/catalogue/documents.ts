@@ -196,7 +196,8 @@ export class Documents {
   transaction<T>(work: () => T): T {
     this.#beforeWriting?.()
     this.#beforeWriting = undefined
-    if (this.#db.inTransaction) return work()
+    // A closed connection must not be asked: libsql ends the whole process over it.
+    if (this.#db.open && this.#db.inTransaction) return work()
     try {
       return this.#db.transaction(work)()
     } catch (error) {

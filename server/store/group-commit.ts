@@ -72,7 +72,8 @@ export class GroupCommit {
       raw.exec('COMMIT')
     } catch (problem) {
       // The transaction as a whole failed (disk full, write error): nothing of it may be acknowledged.
-      if (raw.inTransaction) raw.exec('ROLLBACK')
+      // A closed connection must not be asked: libsql ends the whole process over it.
+      if (raw.open && raw.inTransaction) raw.exec('ROLLBACK')
       for (const waiting of batch) if (!failures.has(waiting)) failures.set(waiting, { problem })
     }
     for (const waiting of batch) waiting.settle(failures.get(waiting))

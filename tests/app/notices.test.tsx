@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { click, happen, named, openStage, says, type Stage, until } from '../features/stage.tsx'
 import { leave } from '#features/account/index.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
@@ -61,4 +61,37 @@ test('a sign-out names what would be lost, texts included; cancelled, nothing is
   await click('button', 'Cancel')
   await leaving
   expect([await pendingChanges(), await unsentTexts(), session.status]).toEqual([1, ['message/ada-lovelace'], 'signed_in'])
+})
+
+test('“Save and sign out” gives all changes together ten seconds, then says what is left and stays; tried again, it goes with the last one', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  const held: (() => void)[] = []
+  stage.network.hold = (path, body) => (path.endsWith('/bookmark_folders') && body ? new Promise(arrive => held.push(arrive)) : undefined)
+  for (const name of ['Congress', 'Journey']) await commit(createFolder, { name })
+  await until(() => held.length === 2)
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  onTestFinished(() => {
+    vi.useRealTimers()
+    left.mockRestore()
+  })
+  const leaving = leave()
+  await click('dialog button', 'Save and sign out')
+  await until(says('Saving … 2 left'))
+  await vi.advanceTimersByTimeAsync(8000)
+  held.shift()!()
+  await until(says('Saving … 1 left'))
+  await vi.advanceTimersByTimeAsync(2000)
+  await until(says('1 change could not be saved in ten seconds. You are still signed in.'))
+  expect([await pendingChanges(), session.status]).toEqual([1, 'signed_in'])
+
+  await click('dialog button', 'Save and sign out')
+  await until(says('Saving … 1 left'))
+  expect(session.status).toBe('signed_in')
+  held.shift()!()
+  await leaving
+  expect(session.status).toBe('guest')
+  expect(left).toHaveBeenCalledWith('/login')
+  const kept = await stage.house.store.read.selectFrom('folders').select('name').execute()
+  expect(kept.map(({ name }) => name).toSorted()).toEqual(['Congress', 'Journey'])
 })

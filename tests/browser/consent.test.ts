@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { type Device, openDevice } from './device.ts'
 
@@ -25,7 +24,7 @@ beforeAll(async () => {
     else response.setHeader('Content-Type', 'image/gif').end()
   })
   await new Promise<void>(resolve => foreign.listen(0, '127.0.0.1', resolve))
-  dataDir = mkdtempSync(join(tmpdir(), 'indago-consent-'))
+  dataDir = await demoFolder()
   const origin = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
   server = await startServer(dataDir, await freePort(), { ANALYTICS_SCRIPT: `${origin}/count.js`, ANALYTICS_COOKIES: '_ga*' })
   device = await openDevice({ undecided: true })

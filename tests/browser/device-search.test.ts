@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
 import type { SearchReply } from '#contract/search.ts'
+import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { type DemoAccount, demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
@@ -15,7 +14,7 @@ let server: Spawned
 let device: Device
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'indago-hall-'))
+  dataDir = await demoFolder()
   port = await freePort()
   server = await startServer(dataDir, port)
   device = await openDevice()

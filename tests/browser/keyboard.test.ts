@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
@@ -11,7 +10,7 @@ let server: Spawned
 let device: Device
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'indago-keyboard-'))
+  dataDir = await demoFolder()
   server = await startServer(dataDir, await freePort())
   device = await openDevice()
 })

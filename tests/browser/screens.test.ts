@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, demoSlug, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
@@ -12,7 +11,7 @@ let dataDir: string
 let server: Spawned
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'indago-screens-'))
+  dataDir = await demoFolder()
   server = await startServer(dataDir, await freePort())
 })
 

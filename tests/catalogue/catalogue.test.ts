@@ -28,6 +28,12 @@ describe('the catalogue', () => {
     expect(catalogue.size()).toBe(1)
   })
 
+  test('what is put after the closing is refused, and the process lives on', async () => {
+    const catalogue = await opening(freshFolder())
+    await closing(catalogue)
+    await expect(catalogue.put([paper(1)])).rejects.toThrow('not open')
+  })
+
   test('a record answers to all of its slugs; a removed one is gone and not found, until it is put again', async () => {
     const catalogue = await opening(freshFolder())
     await catalogue.put([paper(1)])

@@ -125,8 +125,10 @@ describe('the demo accounts', () => {
   /** The same house as it would answer at another address, or with another catalogue. */
   const elsewhere = async (host: string, catalogue: Catalogue) => {
     const settings = { host, port: 0, dataDir: house.dir, logLevel: 'silent' as const }
-    const { app } = createServer({ settings, store: house.store, catalogue })
-    return (await (await app.fetch(new Request('http://127.0.0.1/v1/demo_accounts'))).json()) as Accounts
+    const other = createServer({ settings, store: { ...house.store, close: async () => undefined }, catalogue })
+    const answer = await other.app.fetch(new Request('http://127.0.0.1/v1/demo_accounts'))
+    await other.stop()
+    return (await answer.json()) as Accounts
   }
   beforeAll(async () => {
     await createDemoAccounts(house.store)

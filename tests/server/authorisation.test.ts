@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/rights.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { type Actor, actors, outsideTheContract, type Row, type Scene, table } from './authorisation.table.ts'
+import { type Actor, actors, type Row, type Scene } from './authorisation/actors.ts'
+import { outsideTheContract, table } from './authorisation/table.ts'
 
 let house: House
 let scene: Scene

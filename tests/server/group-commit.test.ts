@@ -50,6 +50,13 @@ test('closing waits for jobs that were accepted', async () => {
   expect(await names()).toEqual(['job-last'])
 })
 
+test('a job that comes after the closing fails alone, and the process lives on', async () => {
+  await store.close()
+  await expect(store.write(put('job-late'))).rejects.toThrow('not open')
+  store = await openStore(dir)
+  expect(await names()).toEqual([])
+})
+
 test('jobs run one after the other, in the order they came', async () => {
   const order: number[] = []
   await Promise.all(

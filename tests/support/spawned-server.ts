@@ -10,7 +10,8 @@ import { smallRecords } from './small-catalogue.ts'
 
 const main = 'dist/server/main.js'
 
-export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'indago-spawned-'))
+/** On the disk, whatever the other tests do: a kill should find changes on their way there. */
+export const newFolder = (): string => mkdtempSync(join(process.env['INDAGO_DISK'] ?? tmpdir(), 'indago-spawned-'))
 
 export const account = { email: 'writer@example.org', password: 'a writer of folders' }
 

@@ -19,11 +19,15 @@ export default function SignOutModal({ texts, close }: { texts: readonly string[
   const left = pending + parked
 
   useEffect(() => {
+    if (saving === 'now' && left === 0) close('saved')
+  }, [saving, left, close])
+
+  // Counts from the press on: a change that arrives meanwhile buys the others no more time.
+  useEffect(() => {
     if (saving !== 'now') return
-    if (left === 0) return close('saved')
     const timer = setTimeout(() => setSaving('in vain'), patience)
     return () => clearTimeout(timer)
-  }, [saving, left, close])
+  }, [saving])
 
   // Refused changes are not sent by waiting, nor are texts.
   const savable = pending > 0 && parked === 0

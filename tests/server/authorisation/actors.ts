@@ -1,0 +1,68 @@
+import type { Folder } from '#contract/folders.ts'
+import type { HouseUser } from '../../support/house.ts'
+
+/** Who calls. The four plans are strangers to the folder; the last four are the people around it. */
+export const actors = [
+  'anonymous',
+  'malformed',
+  'expired',
+  'revoked',
+  'free',
+  'trial',
+  'verified_academic',
+  'premium',
+  'owner',
+  'admin',
+  'member',
+  'other',
+] as const
+export type Actor = (typeof actors)[number]
+
+/** What a row may name: the owner and a folder of theirs, fresh for every cell. */
+export interface Scene {
+  owner: HouseUser
+  folder: Folder
+}
+
+export interface Row {
+  /** `<route>`, or `<route>: <case>` where a route has several. */
+  name: string
+  method: string
+  path: (scene: Scene) => string
+  body?: (scene: Scene) => unknown
+  keyed?: true
+  expect: Record<Actor, number>
+}
+
+export const blind = Object.fromEntries(actors.map(actor => [actor, 200])) as Record<Actor, number>
+export const everybody = { ...blind, malformed: 401, expired: 401, revoked: 498 }
+export const signedIn = { ...everybody, anonymous: 401 }
+export const plans = (free: number, trial: number, verified_academic: number, premium: number) => ({
+  free,
+  trial,
+  verified_academic,
+  premium,
+})
+const strangers = { ...plans(404, 404, 404, 404), other: 404 }
+export const readers = { ...signedIn, ...strangers }
+export const writers = { ...readers, member: 403 }
+export const owners = { ...writers, admin: 403 }
+export const ownerAlone = { ...readers, admin: 404, member: 404 }
+// No account belongs to that researcher, so whoever may write learns that nobody would read it.
+export const nobodyThere = { ...signedIn, ...plans(422, 422, 422, 422), owner: 422, admin: 422, member: 422, other: 422 }
+// The people around the folder have the premium plan.
+export const paying = { ...everybody, anonymous: 403, ...plans(403, 200, 200, 200) }
+
+export const payingUsers = { ...paying, anonymous: 401 }
+
+/** A secret of the right form that nobody made. */
+export const secret = 'x'.repeat(43)
+/** Whoever is signed in and asks for what is not there, or gives what cannot be taken. */
+export const refusedEach = (status: number) => ({
+  ...plans(status, status, status, status),
+  owner: status,
+  admin: status,
+  member: status,
+  other: status,
+})
+export const always = (status: number) => Object.fromEntries(actors.map(actor => [actor, status])) as Record<Actor, number>
