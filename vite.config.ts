@@ -14,6 +14,52 @@ const withoutSummaries: Plugin = {
     /\/contract\/[a-z-]+\.ts$/.test(id) ? code.replace(/^( +)summary:\s+(?:'[^'\n]*'|"[^"\n]*"),$/gm, "$1summary: '',") : null,
 }
 
+/**
+ * The files that the app comes as. What every first screen needs is one; what the login page and search home add is one each; the rest is
+ * a file for each subject, and what opens alone stays alone. Many small files weigh more, cost a request each, and keep a first visit
+ * waiting for the service worker. A part takes along all that its modules need and no part above it took, so what others need stands
+ * above them. A number: only what so many lazily fetched modules need is taken, and the rest stays with its only user.
+ */
+const parts: [name: string, test: RegExp, users?: number][] = [
+  ['start', /\/src\/main\.tsx$|\/src\/ui\/(?:TextInput|Spinner)\.tsx$/],
+  ['login', /\/LoginPage\.tsx$/],
+  ['home', /\/HomePage\.tsx$/],
+  ['ui', /\/src\/(?:ui|kit)\/|\/lucide-react\/|\.modal\.ts$/, 2],
+  [
+    'session',
+    /\/contract\/(?!indexes|search|record-calls|browse|previews|typeahead|expertise|landscape|references)|\/src\/(?:api|routing)\/|\/src\/session\/(?!parting)|\/src\/offline\/(?:acts|library|queue\.reads|rows|use-live)\.ts$/,
+    2,
+  ],
+  ['indexes', /\/contract\//, 2],
+  ['late-routes', /\/(?:late-routes|onboarding-link|settings-links)\.ts$/],
+  ['mirror', /\/src\/offline\/(?!service-worker)/],
+  ['consent', /\/features\/consent\//],
+  ['plans', /\/features\/plans\/|\/(?:coupon-words|plan-names)\.ts$/],
+  ['overlays', /\/src\/app\/(?:Overlays|QueueState|UserItems)\.tsx$|\/ConfirmModal\.tsx$|\/workbox-window\//],
+  ['folders', /\/features\/(?:alerts|folders)\/(?!Folder(?:s?Page|Items|Row|Tabs)|LongList)|\/CiteButton\.tsx$/],
+  ['records', /\/features\/records\//],
+  ['asking', /\/workers\/(?:query-encoding|tasks|trend-normalisation)|\/comlink\/|\/search\/filter-sets/],
+  ['searches', /\/(?:RecentSearches|RememberSearches)\.tsx$/],
+  [
+    'search',
+    /\/features\/search\/(?:by-name|figures|new-search|newest|ResultsPage\.module|search\.reads)|\/features\/(?:expertise\/index|identifiers|landscape\/late|references\/index)/,
+  ],
+  ['results', /\/ResultsPage\.tsx$/],
+  ['search-modals', /\/features\/search\/modals\/|\/(?:FacetSheet|SelectionBar)\.tsx$/],
+  ['detail', /\/features\/search\/(?:Detail|KeptHere|previews\/PreviewBlocks)\.tsx$/],
+  ['citing', /\/features\/references\//],
+  ['contacts', /\/features\/contacts\//],
+  ['expertise', /\/features\/expertise\/(?!YearChart)/],
+  ['landscape', /\/features\/landscape\/(?!\w+-shapes)/],
+  ['home-parts', /\/features\/home\//],
+  ['providers', /\/features\/account\/(?:login\/DemoAccounts|providers\/(?!Callback))/],
+  ['profile', /\/features\/settings\/(?:Category|FunctionTitleField|offers|OnlineForm|picked|told|WithDraft)/],
+  ['settings', /\/features\/settings\//],
+  ['account', /\/features\/account\//],
+  ['onboarding', /\/features\/onboarding\//],
+  ['places', /\/features\/places\//],
+]
+
 /** The app: built into dist/client, which the server serves. */
 export default defineConfig({
   plugins: [
@@ -51,21 +97,14 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     target: 'es2023',
-    // Pages bring what they need at once. What opens from a page is asked for step by step: the list of it all would come with the
-    // first screen, and the service worker has it at hand anyway.
-    modulePreload: { polyfill: false, resolveDependencies: (file, needs) => (/Page-[^/]+$/.test(file) ? needs : []) },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // A room's door does nothing but name what is behind it; without this everything behind it would come with the first screen.
     rolldownOptions: {
       treeshake: { moduleSideEffects: id => !/\/src\/[a-z/-]+\/index\.ts$/.test(id) },
-      // What every first screen needs comes as one file, and what the login page adds as another: many small files weigh more and cost a
-      // request each. A group takes along all that its modules need.
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'start', test: /\/src\/main\.tsx$|\/src\/ui\/(?:TextInput|Spinner)\.tsx$/, priority: 2 },
-            { name: 'login', test: /\/LoginPage\.tsx$/, priority: 1 },
-          ],
+          groups: parts.map(([name, test, users = 1], at) => ({ name, test, minShareCount: users, priority: parts.length - at })),
         },
       },
     },

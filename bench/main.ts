@@ -2,6 +2,7 @@ import { measurePages } from './browser.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
+import { measureFirstVisit } from './first-visit.ts'
 import { measureFts5 } from './fts5.ts'
 import { measureHttpSearch } from './http-search.ts'
 import { measureImport } from './import.ts'
@@ -94,6 +95,14 @@ if (chosen('pages')) {
   say(
     `Offline start to the folder list, processor 4 times slower: median ${ms(start)} of ${figures.offlineStart.length}, worst ${ms(Math.max(...figures.offlineStart))} (goal ≤ 1,500 ms: ${met(start <= 1500)})`,
   )
+}
+
+if (chosen('first-visit')) {
+  const { firstView, ready, files, weight } = await measureFirstVisit()
+  say(
+    `First visit, nothing on the device: login page median ${ms(median(firstView))}, ready offline median ${ms(median(ready))} of ${ready.length}, worst ${ms(Math.max(...ready))}`,
+  )
+  say(`  ${files} files, ${weight.toFixed(1)} kB gz`)
 }
 
 if (chosen('login')) {

@@ -1,18 +1,18 @@
 /// <reference types="vite/client" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerRecord, isRecordRequest } from './caches.ts'
+import { keepShell } from './shell.ts'
 import { checkControl, onMessage } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-// The shell: every file of the build, fetched whole before this version takes over. Nothing is mixed, nothing half there.
-precacheAndRoute(self.__WB_MANIFEST)
+const shell = keepShell(self, self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 // Every address of the app opens the shell, with and without a network. The API and files are never answered by it.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/(?:v1|api|search-service|live)(?:\/|$)/, /\/[^/]+\.[a-z0-9]+$/i],
   }),
 )

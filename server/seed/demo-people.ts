@@ -1,4 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { collaborations } from '#contract/onboarding.ts'
 import { demoRecord } from './demo-record.ts'
 import { capital } from './prose.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -11,6 +12,7 @@ export function researcherRecord(random: SeededRandom, person: Person): Catalogu
   return demoRecord('researchers', person.slug_values, {
     full_name: person.name,
     name_variants: person.variants,
+    academic_title: titleAfter(years.length),
     function_title: person.function,
     organisations: [{ ...linkTo(organisation), country: countryOf(organisation) }],
     country: organisation.place.country,
@@ -19,6 +21,7 @@ export function researcherRecord(random: SeededRandom, person: Person): Catalogu
       ? `${person.name} works on ${person.interests[0]} at ${organisation.name}, with a special interest in ${person.interests[1]} and ${person.interests[3]}.`
       : undefined,
     research_interests: person.interests.map(capital),
+    collaboration_interests: openTo(years.length),
     publications_count: years.length,
     trials_count: person.trials || undefined,
     first_year: years[0],
@@ -30,6 +33,12 @@ export function researcherRecord(random: SeededRandom, person: Person): Catalogu
     url: random.chance(0.4) ? `https://demo.invalid/people/${person.slug_values[0]!.slice(5)}` : undefined,
   })
 }
+
+const titleAfter = (works: number): string | undefined => (works > 12 ? 'Prof.' : works > 4 ? 'Dr.' : undefined)
+
+/** Every third person does not say. */
+const openTo = (works: number): string[] | undefined =>
+  works % 3 === 0 ? undefined : collaborations.filter((_, at) => (at + works) % 4 === 0).map(({ name }) => name)
 
 export function groupRecord(
   random: SeededRandom,

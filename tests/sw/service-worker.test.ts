@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { recordPaths } from '#contract/record-paths.ts'
 import { partitionName, recordCacheName } from '#kit/partition-name.ts'
 import { browserArgs, browserPath } from '../../scripts/browser.mjs'
-import { openSite, type Site } from './site.ts'
+import { openSite, parts, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
@@ -74,6 +74,18 @@ describe('the shell', () => {
     site.cut = true
     await page.reload()
     expect(await page.title()).toBe('one')
+  })
+
+  test('the files of a version come several at once: not each of them waits for a round trip of its own', async () => {
+    await site.deploy('two')
+    for (const part of parts) site.replies.set(part, { type: 'text/javascript', body: '', delay: 100 })
+    site.busiest = 0
+    await page.evaluate(async () => {
+      const { registration } = window as unknown as { registration: ServiceWorkerRegistration }
+      await registration.update()
+      while (!registration.waiting) await new Promise(go => setTimeout(go, 20))
+    })
+    expect(site.busiest).toBeGreaterThan(1)
   })
 
   test('a new version waits for a click, then takes over', async () => {

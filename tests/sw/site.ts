@@ -16,6 +16,8 @@ export interface Site {
   url: string
   replies: Map<string, Reply>
   asked: string[]
+  /** Most parts of the shell that were asked for and not answered at one moment. */
+  busiest: number
   /** Every connection is dropped without an answer. */
   cut: boolean
   /** Puts another build of the worker in place; `shell` tells the builds apart. */
@@ -28,11 +30,14 @@ const appScript = `window.registration = await navigator.serviceWorker.register(
 await navigator.serviceWorker.ready
 window.isReady = true`
 
+/** The lazily fetched rest of the shell. */
+export const parts = Array.from({ length: 12 }, (_, number) => `/part-${number}.js`)
+
 let built: Promise<string> | undefined
 
 /** The worker's code, built once; builds of the app differ in what they precache. */
 async function bundled(shell: string): Promise<string> {
-  const manifest = ['/index.html', '/app.js'].map(url => ({ url, revision: 'THE-SHELL' }))
+  const manifest = ['/index.html', '/app.js', ...parts].map(url => ({ url, revision: 'THE-SHELL' }))
   built ??= build({
     configFile: false,
     logLevel: 'error',
@@ -52,11 +57,13 @@ export async function openSite(shell = 'one'): Promise<Site> {
     url: '',
     replies: new Map(),
     asked: [],
+    busiest: 0,
     cut: false,
     async deploy(name) {
       site.replies.set('/sw.js', { type: 'text/javascript', body: await bundled(name), headers: { 'cache-control': 'no-cache' } })
       site.replies.set('/index.html', { type: 'text/html', body: shellPage(name) })
       site.replies.set('/app.js', { type: 'text/javascript', body: appScript })
+      for (const part of parts) site.replies.set(part, { type: 'text/javascript', body: '' })
       site.replies.set('/sw-control.json', { type: 'application/json', body: '{"minBuild":null,"kill":false}' })
     },
     close: () =>
@@ -66,8 +73,13 @@ export async function openSite(shell = 'one'): Promise<Site> {
       }),
   }
   await site.deploy(shell)
+  let underWay = 0
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://here').pathname
+    if (parts.includes(path)) {
+      site.busiest = Math.max(site.busiest, ++underWay)
+      response.once('close', () => underWay--)
+    }
     site.asked.push(path)
     if (site.cut) return void request.socket.destroy()
     const reply = site.replies.get(path) ?? (request.headers.accept?.includes('text/html') ? site.replies.get('/index.html') : undefined)
