@@ -51,7 +51,7 @@ export function ModalFrame({ title, children, footer, tools, guard, hideClose = 
         {tools && <div className={css['tools']}>{tools}</div>}
         {!hideClose && <IconButton label="Close" icon={X} onClick={() => dialog?.requestClose()} />}
       </header>
-      {/* A scrolling region must be reachable by keyboard when nothing in it is. */}
+      {/* Where nothing in it takes the focus, Chromium and Firefox let the keyboard scroll it all the same. */}
       {children && <div className={css['content']}>{children}</div>}
       {footer && (
         <footer className={css['foot']} data-bottom-bar>
