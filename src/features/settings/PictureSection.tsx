@@ -6,6 +6,7 @@ import { session, updateUser } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { confirmModal } from '#ui/confirm.ts'
 import { CircleUser } from '#ui/Icon.tsx'
+import { InlineMessage } from '#ui/InlineMessage.tsx'
 import { avatarLink } from './avatar-link.ts'
 import { readPicture } from './avatar-picture.ts'
 import { OnlineButton } from './OnlineButton.tsx'
@@ -96,9 +97,7 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
           </>
         )}
       </div>
-      <div role="alert" className={css['fault']}>
-        {fault}
-      </div>
+      <InlineMessage tone="danger">{fault}</InlineMessage>
     </Section>
   )
 }
