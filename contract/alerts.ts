@@ -16,6 +16,8 @@ export const subscription = v.object({
 })
 export type Subscription = v.InferOutput<typeof subscription>
 
+export const subscriptionFeed = { row: subscription, removed: v.object({ index: v.picklist(followedIndexes), slug_value: v.string() }) }
+
 /** A profile as a list of subscriptions names it (S1§3: profile items carry a subscribed flag). */
 const subscribed = v.object({ slug_values: v.array(v.string()), name: v.string(), subscribed: v.literal(true), created_at: v.number() })
 

@@ -1,8 +1,33 @@
 import * as v from 'valibot'
-import { followedIndexes, subscription } from './alerts.ts'
+import { subscriptionFeed } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
-import { bookmark, folder } from './folders.ts'
-import { indexNames } from './indexes/shape.ts'
+import type { Feed } from './feed.ts'
+import { bookmarkFeed, folderFeed } from './folders.ts'
+
+/** The subjects that devices mirror, one line each. Client and server are held to this list: each must have its part of every one. */
+export const feeds = {
+  folders: folderFeed,
+  bookmarks: bookmarkFeed,
+  subscriptions: subscriptionFeed,
+} satisfies Record<string, Feed>
+type Feeds = typeof feeds
+export type FeedName = keyof Feeds
+
+/** A row of one of the subjects, as the server tells it. */
+export type FeedRow<N extends FeedName> = v.InferOutput<Feeds[N]['row']>
+/** What names a row that is gone. */
+export type RemovedRow<N extends FeedName> = v.InferOutput<Feeds[N]['removed']>
+
+type FeedFields = { [N in FeedName]: v.ArraySchema<Feeds[N]['row'], undefined> } & {
+  [N in FeedName as `removed_${N}`]: v.ArraySchema<Feeds[N]['removed'], undefined>
+}
+// `Object.fromEntries` forgets which name has which schema.
+const feedFields = Object.fromEntries(
+  Object.entries(feeds).flatMap(([name, { row, removed }]: [string, Feed]) => [
+    [name, v.array(row)],
+    [`removed_${name}`, v.array(removed)],
+  ]),
+) as FeedFields
 
 /** What keeps a mirror in step: everything of the user's that changed after a cursor (offline.md 2.13). */
 export const changesReply = v.object({
@@ -12,12 +37,7 @@ export const changesReply = v.object({
   reset: v.boolean(),
   /** True when there is more after this cursor already. */
   more: v.boolean(),
-  folders: v.array(folder),
-  removed_folders: v.array(v.string()),
-  bookmarks: v.array(bookmark),
-  removed_bookmarks: v.array(v.object({ folder_id: v.string(), index: v.picklist(indexNames), slug_value: v.string() })),
-  subscriptions: v.array(subscription),
-  removed_subscriptions: v.array(v.object({ index: v.picklist(followedIndexes), slug_value: v.string() })),
+  ...feedFields,
 })
 export type Changes = v.InferOutput<typeof changesReply>
 

@@ -50,6 +50,8 @@ export const folder = v.object({
 })
 export type Folder = v.InferOutput<typeof folder>
 
+export const folderFeed = { row: folder, removed: v.string() }
+
 export const bookmark = v.object({
   folder_id: v.string(),
   /** The first slug of the record. */
@@ -60,6 +62,11 @@ export const bookmark = v.object({
   record: v.nullable(record),
 })
 export type Bookmark = v.InferOutput<typeof bookmark>
+
+export const bookmarkFeed = {
+  row: bookmark,
+  removed: v.object({ folder_id: v.string(), index: v.picklist(indexNames), slug_value: v.string() }),
+}
 
 const slug = v.pipe(
   v.string(),

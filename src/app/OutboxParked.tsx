@@ -86,7 +86,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
             Edit and retry
           </Button>
         )}
-        {choices.includes('recreate_folder') && (
+        {choices.includes('recreate') && (
           <Button size="small" busy={busy} onClick={() => void attempt(() => recreateFolder(change, all, folders))}>
             Recreate folder
           </Button>
@@ -99,12 +99,12 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
               </Button>
             ),
         )}
-        {choices.includes('other_folder') && others.length > 0 && (
+        {choices.includes('elsewhere') && others.length > 0 && (
           <Select
             className={css['other']}
             aria-label="Save into another folder"
             value=""
-            onChange={event => void choose('other_folder', event.target.value)}
+            onChange={event => void choose('elsewhere', event.target.value)}
           >
             <option value="" disabled>
               Other folder …

@@ -2,8 +2,8 @@ import type { AnyRecord } from '#contract/records.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { engine, owner } from './engine.ts'
 import type { Engine } from './engine-types.ts'
-import { type Choice, type Mutation, NotSaved } from './mutation.ts'
-import type { Seen } from './rows.ts'
+import { type Choice, type Mutation, NotSaved } from './queue/mutation.ts'
+import type { Seen } from './queue/op.ts'
 import { useLive } from './use-live.ts'
 
 function opened(): Promise<Engine> {
@@ -40,19 +40,19 @@ export const discardChange = async (seq: number): Promise<boolean> => (await ope
 export const amendChange = async <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I): Promise<void> =>
   (await opened()).amend(mutation, seq, input)
 
-/** One of the choices of a parked change; `folderId` (a temporary one too) for `other_folder`. */
-export const resolveChange = async (seq: number, choice: Choice, folderId?: string): Promise<void> =>
-  (await opened()).resolve(seq, choice, folderId)
+/** One of the choices of a parked change; `place` (a temporary id too) for `elsewhere`. */
+export const resolveChange = async (seq: number, choice: Choice, place?: string): Promise<void> =>
+  (await opened()).resolve(seq, choice, place)
 
 /** The change as text, for the clipboard. */
 export async function copyOfChange(seq: number): Promise<string> {
   const op = (await (await opened()).mirror.ops()).find(row => row.seq === seq)
-  return op ? (await import('./parked-changes.ts')).copyOf(op) : ''
+  return op ? (await import('./queue/parked-changes.ts')).copyOf(op) : ''
 }
 
 /** All parked changes as one JSON text. */
 export async function exportParked(): Promise<string> {
-  const [{ copyOf }, rows] = await Promise.all([import('./parked-changes.ts'), (await opened()).mirror.ops()])
+  const [{ copyOf }, rows] = await Promise.all([import('./queue/parked-changes.ts'), (await opened()).mirror.ops()])
   const ops = rows.filter(op => op.state === 'parked')
   return `[${ops.map(copyOf).join(',\n')}]`
 }
@@ -74,9 +74,9 @@ export const unsentTexts = async (): Promise<string[]> => (await (await engine()
 /** Records opened on this device, newest first; undefined while loading and for a guest. */
 export const useSeen = (): Seen[] | undefined => useLive(mirror => mirror.seen(), [], 'at rest')
 
-/** A record as this device keeps it: in a folder, or else as it was opened. */
+/** A record as this device keeps it: saved, or else as it was opened. */
 export async function seenRecord(index: string, slug: string): Promise<AnyRecord | undefined> {
   const mirror = (await engine())?.mirror
   const kept = await mirror?.record(index, slug)
-  return kept ?? (await import('./shelves.ts')).openedRecord(owner.userId, index, slug)
+  return kept ?? (await import('./mirror/shelves.ts')).openedRecord(owner.userId, index, slug)
 }

@@ -3,25 +3,26 @@ import { call } from '#api/call.ts'
 import { exchange } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { changes } from '#contract/changes.ts'
-import { amendParked } from './amend.ts'
+import { amendParked } from './queue/amend.ts'
 import type { Engine, Mirror } from './engine-types.ts'
-import { enqueue } from './enqueue.ts'
-import { noteInstall } from './install.ts'
-import { type Leading, leadPartition } from './leading.ts'
-import { standForLeader } from './leader.ts'
-import { metaOf, type MirrorDb, type Storage } from './mirror-db.ts'
+import { enqueue } from './queue/enqueue.ts'
+import { noteInstall } from './device/install.ts'
+import { type Leading, leadPartition } from './leader/leading.ts'
+import { standForLeader } from './leader/leader.ts'
+import { metaOf, type MirrorDb, type Storage } from './mirror/db.ts'
 import { mirrorState } from './mirror-state.ts'
-import { mutationsLoaded, NotSaved } from './mutation.ts'
-import { openPartition } from './open-partition.ts'
-import { discard, retryParked } from './parked.ts'
-import { findKey, takeKey } from './partition-key.ts'
-import { pull } from './pull.ts'
-import { resolveParked } from './resolve.ts'
-import type { Identity } from './sender.ts'
-import { askToPersist, isConnectionLost, isQuotaError, makeRoom } from './storage-trouble.ts'
-import { realId } from './temporary-ids.ts'
-import { keepText, readText, textNames } from './texts.ts'
-import { loadPlaces, loadRecord, loadView } from './view.ts'
+import { NotSaved } from './queue/mutation.ts'
+import { openPartition } from './device/open-partition.ts'
+import { discard, retryParked } from './queue/parked.ts'
+import { findKey, takeKey } from './device/keys.ts'
+import { pull } from './mirror/pull.ts'
+import { resolveParked } from './queue/resolve.ts'
+import type { Identity } from './queue/sender.ts'
+import { askToPersist, isConnectionLost, isQuotaError, makeRoom } from './device/storage-trouble.ts'
+import { realId } from './queue/temporary-ids.ts'
+import { keepText, readText, textNames } from './device/texts.ts'
+import { loadRecord } from './mirror/records.ts'
+import { loadKeys, loadView } from './mirror/view.ts'
 
 const seenKept = 200
 
@@ -39,8 +40,7 @@ export interface EnginePorts {
 /** Opens the mirror and the queue of one user. Throws where IndexedDB cannot be used. */
 export async function openDurable(ports: EnginePorts): Promise<Engine> {
   const { userId, storage } = ports
-  // Without the acts no reading could show the waiting changes.
-  const [db] = await Promise.all([openPartition(userId, ports.key, storage), mutationsLoaded()])
+  const db = await openPartition(userId, ports.key, storage)
   const { name } = db
   const mirror = mirrorOf(db)
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
@@ -152,6 +152,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   if (lastPull !== undefined) mirrorState.lastPull = lastPull
   return {
     userId,
+    subjects: db.subjects,
     mirror,
     watch(read, next) {
       const begin = () =>
@@ -178,7 +179,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     retry: seq => guarded(() => retryParked(db, seq)).then(poke),
     discard: seq => guarded(() => discard(db, seq)),
     amend: (mutation, seq, input) => guarded(() => amendParked(db, mutation, seq, input)).then(poke),
-    resolve: (seq, choice, folderId) => guarded(() => resolveParked(db, seq, choice, folderId)).then(poke),
+    resolve: (seq, choice, place) => guarded(() => resolveParked(db, seq, choice, place)).then(poke),
     rememberSeen: async seen => {
       await db.seen.put({ ...seen, at: Date.now() })
       await db.seen.orderBy('at').reverse().offset(seenKept).delete()
@@ -201,7 +202,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
 function mirrorOf(db: MirrorDb): Mirror {
   return {
     view: scope => loadView(db, scope),
-    places: () => loadPlaces(db),
+    keys: subject => loadKeys(db, subject),
     realId: id => realId(db, id),
     ops: () => db.ops.orderBy('seq').toArray(),
     record: (index, slug) => loadRecord(db, index, slug),

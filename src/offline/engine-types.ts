@@ -1,20 +1,23 @@
 import type { AnyRecord } from '#contract/records.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
-import type { Enqueued } from './enqueue.ts'
-import type { Choice, Mutation } from './mutation.ts'
-import type { Op, Place, Scope, Seen, View } from './rows.ts'
+import type { Enqueued } from './queue/enqueue.ts'
+import type { Choice, Mutation } from './queue/mutation.ts'
+import type { Subject } from './mirror/declared.ts'
+import type { Scope } from './mirror/scope.ts'
+import type { View } from './mirror/view.ts'
+import type { Op, Seen } from './queue/op.ts'
 
 /** What screens may read. Every function may be called inside `useLive`. */
 export interface Mirror {
   /** Server truth with the waiting changes laid over it. */
   view: (scope: Scope) => Promise<View>
-  /** Everything that lies in a folder, waiting changes laid over it, without reading a record. */
-  places: () => Promise<Place[]>
+  /** The keys of everything shown of a subject, waiting changes laid over it, without reading its rows. */
+  keys: (subject: Subject) => Promise<string[]>
   /** The real id behind a temporary one, or the id itself. */
   realId: (id: string) => Promise<string>
   /** Waiting and parked changes in their order. */
   ops: () => Promise<Op[]>
-  /** A record that lies in a folder of this device, by any of its slugs. */
+  /** A record that a mirrored row carries, by any of its slugs. */
   record: (index: string, slug: string) => Promise<AnyRecord | undefined>
   /** Newest first. */
   seen: () => Promise<Seen[]>
@@ -29,6 +32,7 @@ export type Commit = <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, 
 /** The mirror and the queue of one user, durable or (where the browser keeps nothing) online only. */
 export interface Engine {
   userId: string
+  subjects: readonly Subject[]
   mirror: Mirror
   /** Calls `next` with the reading now and after every change of what it read. Returns the way out. */
   watch: <T>(read: (mirror: Mirror) => Promise<T>, next: (value: T) => void) => () => void
@@ -39,7 +43,7 @@ export interface Engine {
   discard: (seq: number) => Promise<boolean>
   /** A refused change in corrected words (offline.md 2.7, Edit and retry). Throws NotSaved. */
   amend: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I) => Promise<void>
-  resolve: (seq: number, choice: Choice, folderId?: string) => Promise<void>
+  resolve: (seq: number, choice: Choice, place?: string) => Promise<void>
   rememberSeen: (seen: Omit<Seen, 'at'>) => Promise<void>
   /** Unsent text of a form; undefined where none is kept. */
   draft: (key: string) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import { firstView } from '#kit/first-view.ts'
 import type { Engine } from './engine-types.ts'
-import type { Identity } from './sender.ts'
+import type { Identity } from './queue/sender.ts'
 
 /** Whose data is open. `generation` rises when the engine behind it is another one, so that readings begin anew. */
 export const owner = proxy<{ userId?: string; generation: number }>({ generation: 0 })
@@ -53,10 +53,10 @@ export async function giveKey(userId: string, key: string): Promise<void> {
 }
 
 /** The disk failed in the middle of a session: the same user goes on in memory. */
-function replace(userId: string, open: () => Engine): void {
+function replace(userId: string, open: () => Promise<Engine>): void {
   if (owner.userId !== userId) return
   void opened?.then(engine => engine.close())
-  opened = Promise.resolve(open())
+  opened = open()
   owner.generation++
 }
 

@@ -1,14 +1,15 @@
 import { engine, owner } from './engine.ts'
-import { folderShelf, openedShelf, type Shelf } from './shelves.ts'
+import { openedShelf, savedShelf, type Shelf } from './mirror/shelves.ts'
 
-/** All records that its reader has on this device: in folders, and opened. */
+/** All records that its reader has on this device: saved, and opened. */
 export interface Library {
   /** Whose it is and where it is kept; another value means that nothing known of the old one holds. */
   of: string
-  /** The folders, and what was opened. */
-  folders: Shelf | undefined
+  /** What mirrored rows carry; a guest has none. */
+  saved: Shelf | undefined
+  /** What was opened. */
   opened: Shelf
-  /** Calls `changed` at every change of the folders or of the opened records, also from other tabs. Returns the way out. */
+  /** Calls `changed` at every change of the saved or of the opened records, also from other tabs. Returns the way out. */
   watch: (changed: () => void) => () => void
 }
 
@@ -18,15 +19,16 @@ export async function openLibrary(): Promise<Library> {
   const of = libraryNow()
   const opened = openedShelf(owner.userId)
   const running = await engine()
-  if (!running) return { of, folders: undefined, opened, watch: () => () => {} }
+  if (!running) return { of, saved: undefined, opened, watch: () => () => {} }
+  const saved = savedShelf(running.mirror, running.subjects)
   return {
     of,
-    folders: folderShelf(running.mirror),
+    saved,
     opened,
     watch: changed =>
       running.watch(
         async mirror => {
-          await mirror.places()
+          await savedShelf(mirror, running.subjects).names()
           await mirror.seen()
         },
         () => changed(),

@@ -1,6 +1,7 @@
 import type { Engine } from './engine-types.ts'
 import { type EnginePorts, openDurable } from './durable-engine.ts'
-import { openInMemory } from './memory-engine.ts'
+import { openInMemory } from './mirror/memory-engine.ts'
+import { subjectsLoaded } from './mirror/subjects.ts'
 import { mirrorState } from './mirror-state.ts'
 
 const sentence = 'This browser does not let the app keep data on this device. Changes are saved only while you are online.'
@@ -16,7 +17,7 @@ export async function openEngine(ports: EnginePorts): Promise<Engine> {
   }
 }
 
-export function openOnlineOnly(ports: EnginePorts): Engine {
+export async function openOnlineOnly(ports: EnginePorts): Promise<Engine> {
   mirrorState.unavailable = sentence
-  return openInMemory(ports.userId, ports.identity)
+  return openInMemory(ports.userId, ports.identity, await subjectsLoaded())
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { useSnapshot } from 'valtio'
 import { mirrorState } from './mirror-state.ts'
-import { type ParkedChange, parkedChanges } from './parked-changes.ts'
-import type { Op } from './rows.ts'
+import { type ParkedChange, parkedChanges } from './queue/parked-changes.ts'
+import type { Op } from './queue/op.ts'
 import { useLive } from './use-live.ts'
 
 const slow = 600_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type UserSettings, users, userSettings } from '#contract/users.ts'
-import { mutation } from '#offline/index.ts'
+import { mutation, nothing } from '#offline/index.ts'
 import { matching, settleChoice } from './cookie-choice.ts'
 
 const kind = 'settings.consent'
@@ -17,7 +17,7 @@ export const saveSettings = mutation({
   v: 1,
   payload: userSettings,
   endpoint: users.setSettings,
-  scope: () => ({ of: 'nothing' }),
+  scope: () => nothing,
   prepare: ({ settings, version }: Chosen) => ({
     payload: settings,
     lane: 'settings',
@@ -38,7 +38,7 @@ export const saveSettings = mutation({
   ifMatch: ({ userId, base }) => base && matching(userId, base.version),
   settle(reply, { userId, base, payload }) {
     settleChoice(userId, base?.version ?? 0, payload, reply)
-    return {}
+    return { rows: [] }
   },
   choices: () => ['retry', 'discard'],
 })

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { FollowButton } from '#features/alerts/index.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { pullChanges } from '#offline/index.ts'
-import { MirrorDb } from '#offline/mirror-db.ts'
+import { openMirror } from '../support/subjects.ts'
 
 let stage: Stage
 let root: Root | undefined
@@ -128,7 +128,7 @@ test('what could not even be written down is said, with the reason, and the butt
   stage = await openStage({ user_type: 'free' })
   await draw()
   const before = await button('Create alert')
-  const db = new MirrorDb(partitionName(stage.user!.id))
+  const db = openMirror(partitionName(stage.user!.id))
   const full = { mid: 'x', state: 'parked', lane: 'x', target: { type: 'alert', id: 'x' }, words: [], needs: [], unmet: 0, enqueuedAt: 0 }
   await db.ops.bulkAdd(Array.from({ length: limits.queue.ops }, () => ({ ...full, notBefore: Infinity }) as never))
   db.close()

@@ -5,8 +5,9 @@ import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { byUse, counted, quoted, titleOfRecord, withItem, withoutItem } from '#features/folders/folders.rules.ts'
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import { NotSaved } from '#offline/mutation.ts'
-import { emptyView, type View } from '#offline/rows.ts'
+import { NotSaved } from '#offline/queue/mutation.ts'
+import { View } from '#offline/mirror/view.ts'
+import { folders } from '#features/folders/folders.mirrored.ts'
 
 const folder = (more: Partial<Folder> = {}): Folder => ({
   id: '1',
@@ -24,7 +25,7 @@ const folder = (more: Partial<Folder> = {}): Folder => ({
   updated_at: 1,
   ...more,
 })
-const view = (...folders: Folder[]): View => ({ ...emptyView(), folders: new Map(folders.map(row => [row.id, row])) })
+const view = (...rows: Folder[]): View => new View(new Map([['folders', new Map(rows.map(row => [row.id, row]))]]))
 const place = { folder_id: '1', index: 'publications' as const, slug_value: 'a' }
 
 describe('counts', () => {
@@ -32,8 +33,8 @@ describe('counts', () => {
     const shown = view(folder(), folder({ id: '2', updated_at: 5 }))
     withItem(shown, { ...place, added_at: 9, record: null, mark: 'waiting' })
     withItem(shown, { ...place, added_at: 9, record: null, mark: 'waiting' })
-    expect(shown.folders.get('1')).toMatchObject({ count: 1, categories: [{ name: 'publications', total: 1 }], mark: 'waiting' })
-    expect([...shown.folders.values()].toSorted(byUse).map(row => row.id)).toEqual(['1', '2'])
+    expect(shown.of(folders).get('1')).toMatchObject({ count: 1, categories: [{ name: 'publications', total: 1 }], mark: 'waiting' })
+    expect([...shown.of(folders).values()].toSorted(byUse).map(row => row.id)).toEqual(['1', '2'])
   })
 
   test('taking an item out lowers the count once; a category that is empty goes', () => {
@@ -41,7 +42,7 @@ describe('counts', () => {
     withItem(shown, { ...place, added_at: 9, record: null })
     withoutItem(shown, place)
     withoutItem(shown, place)
-    expect(shown.folders.get('1')).toMatchObject({ count: 0, categories: [] })
+    expect(shown.of(folders).get('1')).toMatchObject({ count: 0, categories: [] })
   })
 
   test('one slug in two indexes is two items', () => {
@@ -49,7 +50,7 @@ describe('counts', () => {
     withItem(shown, { ...place, added_at: 9, record: null })
     withItem(shown, { ...place, index: 'news', added_at: 9, record: null })
     withoutItem(shown, place)
-    expect(shown.folders.get('1')).toMatchObject({ count: 1, categories: [{ name: 'news', total: 1 }] })
+    expect(shown.of(folders).get('1')).toMatchObject({ count: 1, categories: [{ name: 'news', total: 1 }] })
   })
 
   test('a count never falls below nothing, whatever the mirror missed', () => {

@@ -3,10 +3,11 @@ import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
-import { amendParked } from '#offline/amend.ts'
-import { discard } from '#offline/parked.ts'
-import { parkedChanges } from '#offline/parked-changes.ts'
+import { amendParked } from '#offline/queue/amend.ts'
+import { discard } from '#offline/queue/parked.ts'
+import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
+import { allFolders } from '#features/folders/folders.scopes.ts'
 import { ModelServer } from './model-server.ts'
 
 let server: ModelServer
@@ -51,7 +52,7 @@ describe('Edit and retry', () => {
     expect(create).not.toHaveProperty('wire')
     expect(create?.mid).not.toBe(mid)
     expect(add).toMatchObject({ state: 'queued', needs: [id] })
-    expect(shown(await tab.view({ of: 'folders' }))).toEqual([{ name: 'Conference', count: 1, mark: 'waiting' }])
+    expect(shown(await tab.view(allFolders))).toEqual([{ name: 'Conference', count: 1, mark: 'waiting' }])
     await drain(world, leader)
     expect(await tab.ops()).toEqual([])
     expect([...server.folders.values()]).toMatchObject([{ name: 'Conference', description: 'Words' }])

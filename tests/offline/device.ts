@@ -3,16 +3,17 @@ import { replyOf, wireOf } from '#api/call.ts'
 import { exchange, provideCredentials, provideFetch } from '#api/exchange.ts'
 import { changes } from '#contract/changes.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
-import '#features/alerts/mutations.ts'
-import '#features/folders/mutations.ts'
-import { type Enqueued, enqueue } from '#offline/enqueue.ts'
-import { metaOf, MirrorDb, setMeta, type Storage } from '#offline/mirror-db.ts'
-import type { Mutation } from '#offline/mutation.ts'
-import { takeKey } from '#offline/partition-key.ts'
-import { pull } from '#offline/pull.ts'
-import type { Op, Scope, View } from '#offline/rows.ts'
-import { createSender, type Sender } from '#offline/sender.ts'
-import { loadView } from '#offline/view.ts'
+import { folders } from '#features/folders/folders.mirrored.ts'
+import { type Enqueued, enqueue } from '#offline/queue/enqueue.ts'
+import { metaOf, type MirrorDb, setMeta, type Storage } from '#offline/mirror/db.ts'
+import type { Mutation } from '#offline/queue/mutation.ts'
+import { takeKey } from '#offline/device/keys.ts'
+import { pull } from '#offline/mirror/pull.ts'
+import type { Scope } from '#offline/mirror/scope.ts'
+import type { Op } from '#offline/queue/op.ts'
+import { createSender, type Sender } from '#offline/queue/sender.ts'
+import { loadView, type View } from '#offline/mirror/view.ts'
+import { openMirror } from '../support/subjects.ts'
 import { ModelServer } from './model-server.ts'
 
 export const userId = 'user-1'
@@ -53,7 +54,7 @@ export async function openTab(world: World, disk: Storage): Promise<Tab> {
   const credentials = { token: 'token', userId }
   provideFetch(world.server.fetch)
   provideCredentials(() => credentials)
-  const db = new MirrorDb('ri-test', disk)
+  const db = openMirror('ri-test', disk)
   await takeKey(db, deviceKey)
   const now = () => world.clock.now
   return {
@@ -103,4 +104,4 @@ export async function drain(world: World, sender: Sender): Promise<void> {
 }
 
 export const shown = (view: View): { name: string; count: number; mark?: string | undefined }[] =>
-  [...view.folders.values()].map(({ name, count, mark }) => ({ name, count, ...(mark ? { mark } : {}) }))
+  [...view.of(folders).values()].map(({ name, count, mark }) => ({ name, count, ...(mark ? { mark } : {}) }))

@@ -6,7 +6,7 @@ import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { keepDraft, mirrorState, provideIdentity, readDraft, setOwner, wipe } from '#offline/index.ts'
-import { enterPartition } from '#offline/partitions.ts'
+import { enterPartition } from '#offline/device/partitions.ts'
 import { ModelServer } from './model-server.ts'
 
 const text = { subject: 'A question', body: 'Words that took an hour' }

@@ -33,8 +33,8 @@ import {
   useWaiting,
 } from '#offline/index.ts'
 import { openDurable } from '#offline/durable-engine.ts'
-import { wipePartition } from '#offline/partitions.ts'
-import { isQuotaError } from '#offline/storage-trouble.ts'
+import { wipePartition } from '#offline/device/partitions.ts'
+import { isQuotaError } from '#offline/device/storage-trouble.ts'
 import { ModelServer } from './model-server.ts'
 
 let server: ModelServer

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
-import type { Storage } from '#offline/mirror-db.ts'
-import { discard, retryParked } from '#offline/parked.ts'
-import { parkedChanges } from '#offline/parked-changes.ts'
-import { profileKey } from '#offline/rows.ts'
+import type { Storage } from '#offline/mirror/db.ts'
+import { discard, retryParked } from '#offline/queue/parked.ts'
+import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { drain, newDevice, newDisk, openTab, type Tab, type World } from './device.ts'
+import { allFollowed, oneProfile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
@@ -23,7 +23,7 @@ const ben = { index: 'researchers' as const, slug_value: 'ben', name: 'Ben Moss'
 
 /** How a profile is shown in a tab; undefined where nothing is known of it. */
 const seen = async (by = tab, profile = ada) => {
-  const row = (await by.view({ of: 'profile', profile })).subscriptions.get(profileKey(profile))
+  const row = (await by.view(oneProfile(profile))).of(subscriptions).get(profileKey(profile))
   return row && `${row.isFollowed ? 'followed' : 'not followed'}${row.mark ? `, ${row.mark}` : ''}`
 }
 const answering = (status: number, body: object) =>
@@ -46,7 +46,7 @@ describe('following without a network', () => {
     await leader.pump()
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /researchers/ada/subscribe'])
     expect(await seen()).toBe('followed')
-    expect(await tab.db.subscriptions.toArray()).toEqual([...server.subscriptions.values()])
+    expect(await tab.db.rows(subscriptions).toArray()).toEqual([...server.subscriptions.values()])
   })
 
   test('is one effect however often the answer is lost, and the end of it too', async () => {
@@ -78,8 +78,8 @@ describe('following without a network', () => {
     await tab.pull()
     await tab.commit(follow, ada)
     await tab.commit(unfollow, ben)
-    const { subscriptions } = await tab.view({ of: 'subscriptions' })
-    expect([...subscriptions.values()].map(({ name, isFollowed, mark }) => [name, isFollowed, mark])).toEqual([
+    const followed = (await tab.view(allFollowed)).of(subscriptions)
+    expect([...followed.values()].map(({ name, isFollowed, mark }) => [name, isFollowed, mark])).toEqual([
       ['Profile ben', false, 'waiting'],
       ['Ada Brook', true, 'waiting'],
     ])
@@ -196,9 +196,9 @@ describe('the mirror', () => {
 
   test('after a reset the profiles that no page named are dropped, even over many pages', async () => {
     for (let n = 0; n < 30; n++) server.follow({ index: 'organisations', slug_value: `o-${n}` })
-    await tab.db.subscriptions.put({ index: 'researchers', slug_value: 'ghost', name: 'Ghost', created_at: 1 })
+    await tab.db.rows(subscriptions).put({ index: 'researchers', slug_value: 'ghost', name: 'Ghost', created_at: 1 })
     await tab.pull()
-    expect(await tab.db.subscriptions.count()).toBe(30)
-    expect((await tab.db.subscriptions.toArray()).some(row => row.slug_value === 'ghost')).toBe(false)
+    expect(await tab.db.rows(subscriptions).count()).toBe(30)
+    expect((await tab.db.rows(subscriptions).toArray()).some(row => row.slug_value === 'ghost')).toBe(false)
   })
 })

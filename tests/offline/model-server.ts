@@ -3,7 +3,11 @@ import type { Bookmark, Folder } from '#contract/folders.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { slugify } from '#contract/slugs.ts'
-import { bookmarkKey, type Place, type Profile, profileKey } from '#offline/rows.ts'
+import { bookmarkKey, bookmarks } from '#features/folders/bookmarks.mirrored.ts'
+import { folders } from '#features/folders/folders.mirrored.ts'
+import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
+import { type Fields, type Mirrored, type Subject, wholeText } from '#offline/mirror/declared.ts'
+import { subjects } from '../support/subjects.ts'
 
 /** What the network does to one request. */
 export type Fault =
@@ -45,19 +49,20 @@ interface Sent {
 }
 interface Change {
   seq: number
-  folder?: string
-  bookmark?: Place
-  profile?: Profile
+  subject: Subject
+  key: string
 }
 
 /**
- * The server's rules for folders and followed profiles (offline.md 2.2, 2.5) in memory, behind a network that misbehaves as told. Small enough
+ * A server of all mirrored subjects in memory, with the rules for folders and followed profiles (offline.md 2.2, 2.5), behind a network that misbehaves as told. Small enough
  * to be read, so that a schedule of faults can be checked against it: `effects` counts what every key has really done.
  */
 export class ModelServer {
-  folders = new Map<string, Folder>()
-  bookmarks = new Map<string, Bookmark>()
-  subscriptions = new Map<string, Subscription>()
+  /** The rows of every mirrored subject, by its name and their keys. */
+  readonly rows = new Map(subjects.map(({ name }) => [name, new Map<string, object>()]))
+  folders = this.of<Folder>(folders)
+  bookmarks = this.of<Bookmark>(bookmarks)
+  subscriptions = this.of<Subscription>(subscriptions)
   /** Records that bookmarks carry, by `index/slug`. */
   catalogue = new Map<string, AnyRecord>()
   effects = new Map<string, number>()
@@ -71,6 +76,7 @@ export class ModelServer {
   now = 1_800_000_000_000
   private log: Change[] = []
   private seq = 0
+  private forgotten = 0
   private ids = 0
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -178,8 +184,8 @@ export class ModelServer {
     if (method === 'POST') return this.added(folder, body.slug_values[0] ?? '', body.index)
     if (slug) return this.removed(folder, slug, body.index)
     this.folders.delete(folder.id)
-    this.note({ folder: folder.id })
-    for (const [key, row] of this.bookmarks) if (row.folder_id === folder.id) this.bookmarks.delete(key)
+    this.note(folders, folder.id)
+    for (const key of this.bookmarks.keys()) if (wholeText(folders, key) === folder.id) this.bookmarks.delete(key)
     return { id: folder.id }
   }
 
@@ -210,7 +216,7 @@ export class ModelServer {
       version: folder.version + 1,
     }
     this.folders.set(folder.id, written)
-    this.note({ folder: folder.id })
+    this.note(folders, folder.id)
     return written
   }
 
@@ -230,14 +236,14 @@ export class ModelServer {
     const bookmark = known ?? { ...place, added_at: this.now, record: this.catalogue.get(`${index}/${slug}`) ?? null }
     if (known) return { bookmark, folder }
     this.bookmarks.set(key, bookmark)
-    this.note({ bookmark: place })
+    this.note(bookmarks, key)
     return { bookmark, folder: this.put({ ...folder, updated_at: this.now }) }
   }
 
   private removed(folder: Folder, slug: string, index: Bookmark['index']): unknown {
     const place = { folder_id: folder.id, index, slug_value: slug }
     if (!this.bookmarks.delete(bookmarkKey(place))) return { folder }
-    this.note({ bookmark: place })
+    this.note(bookmarks, bookmarkKey(place))
     return { folder: this.put(folder) }
   }
 
@@ -250,13 +256,13 @@ export class ModelServer {
   follow(profile: Profile): Subscription {
     const key = profileKey(profile)
     const row = this.subscriptions.get(key) ?? { ...profile, name: `Profile ${profile.slug_value}`, created_at: this.now }
-    if (!this.subscriptions.has(key)) this.note({ profile })
+    if (!this.subscriptions.has(key)) this.note(subscriptions, key)
     this.subscriptions.set(key, row)
     return row
   }
 
   unfollow(profile: Profile): object {
-    if (this.subscriptions.delete(profileKey(profile))) this.note({ profile })
+    if (this.subscriptions.delete(profileKey(profile))) this.note(subscriptions, profileKey(profile))
     return {}
   }
 
@@ -267,31 +273,57 @@ export class ModelServer {
     for (const [key, row] of this.bookmarks) {
       if (row.index !== index || row.slug_value !== slug_value) continue
       this.bookmarks.set(key, { ...row, record })
-      this.note({ bookmark: row })
+      this.note(bookmarks, key)
     }
   }
 
-  private note(change: Omit<Change, 'seq'>): void {
-    this.log.push({ ...change, seq: ++this.seq })
+  of<R extends object>(subject: Mirrored<R, object>): Map<string, R> {
+    // Written under one subject's name only with that subject's rows.
+    return this.rows.get(subject.name) as Map<string, R>
+  }
+
+  /** A row that another device wrote or, without one, took away. */
+  change(subject: Subject, key: string, row?: object): void {
+    if (row) this.of(subject).set(key, row)
+    else if (!this.of(subject).delete(key)) return
+    this.note(subject, key)
+  }
+
+  /** Old removals are forgotten: a cursor from before is answered with everything, from the beginning. */
+  forget(): void {
+    this.forgotten = this.seq
+  }
+
+  private note(subject: Subject, key: string): void {
+    this.log.push({ subject, key, seq: ++this.seq })
   }
 
   private changesSince(since: string | null): unknown {
-    const from = since === null ? 0 : Number(since)
+    const isReset = since === null || Number(since) < this.forgotten
+    const from = isReset ? 0 : Number(since)
     const page = this.log.filter(change => change.seq > from).slice(0, 20)
     const last = page.at(-1)?.seq ?? from
-    const folderIds = [...new Set(page.flatMap(change => change.folder ?? []))]
-    const items = page.flatMap(change => (change.bookmark ? [change.bookmark] : []))
-    const profiles = page.flatMap(change => (change.profile ? [change.profile] : []))
     return {
       cursor: String(last),
-      reset: since === null,
+      reset: isReset,
       more: last < this.seq,
-      folders: folderIds.flatMap(id => this.folders.get(id) ?? []),
-      removed_folders: folderIds.filter(id => !this.folders.has(id)),
-      bookmarks: items.flatMap(place => this.bookmarks.get(bookmarkKey(place)) ?? []),
-      removed_bookmarks: items.filter(place => !this.bookmarks.has(bookmarkKey(place))),
-      subscriptions: profiles.flatMap(profile => this.subscriptions.get(profileKey(profile)) ?? []),
-      removed_subscriptions: profiles.filter(profile => !this.subscriptions.has(profileKey(profile))),
+      ...Object.fromEntries(
+        subjects.flatMap(subject => {
+          const { name } = subject
+          const keys = [...new Set(page.flatMap(change => (change.subject === subject ? [change.key] : [])))]
+          const rows = this.of(subject)
+          return [
+            [name, keys.flatMap(key => rows.get(key) ?? [])],
+            [`removed_${name}`, keys.filter(key => !rows.has(key)).map(key => nameOf(subject, key))],
+          ]
+        }),
+      ),
     }
   }
+}
+
+/** How the wire names a row that is gone: a key of one field as it is, of several as an object. */
+function nameOf({ key }: Subject, text: string): string | Fields {
+  const parts = text.split('/')
+  return key.length === 1 ? text : Object.fromEntries(key.map((field, at) => [field, parts[at]]))
 }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
-import { MirrorDb } from '#offline/mirror-db.ts'
-import { profileKey } from '#offline/rows.ts'
-import { readText } from '#offline/texts.ts'
+import { readText } from '#offline/device/texts.ts'
 import { drain, newDisk, newWorld, openTab, shown } from './device.ts'
+import { allFolders } from '#features/folders/folders.scopes.ts'
+import { allFollowed, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { ModelServer } from './model-server.ts'
+import { openMirror } from '../support/subjects.ts'
 
 /** The stores of the app before profiles could be followed. */
 const firstStores = {
@@ -40,10 +41,10 @@ test('C15 a mirror of the app before keeps its folders and its waiting changes, 
   before.close()
 
   const tab = await openTab(world, disk)
-  expect(shown(await tab.view({ of: 'folders' }))).toEqual([{ name: 'Congress', count: 1, mark: 'waiting' }])
-  expect(await tab.db.subscriptions.count()).toBe(0)
+  expect(shown(await tab.view(allFolders))).toEqual([{ name: 'Congress', count: 1, mark: 'waiting' }])
+  expect(await tab.db.rows(subscriptions).count()).toBe(0)
   await tab.pull()
-  expect((await tab.view({ of: 'subscriptions' })).subscriptions.get(profileKey(ada))?.isFollowed).toBe(true)
+  expect((await tab.view(allFollowed)).of(subscriptions).get(profileKey(ada))?.isFollowed).toBe(true)
   await drain(world, await tab.lead())
   expect([...server.bookmarks.keys()]).toEqual(['1/publications/a'])
   expect(await tab.ops()).toEqual([])
@@ -87,8 +88,8 @@ test('C15 what waited under the app before this one lies encrypted from the firs
 
 test('a mirror that is opened again is not upgraded again: its cursor stays', async () => {
   const disk = newDisk()
-  const db = new MirrorDb('ri-test', disk)
+  const db = openMirror('ri-test', disk)
   await db.meta.put({ key: 'cursor', value: '7' })
   db.close()
-  expect((await new MirrorDb('ri-test', disk).meta.get('cursor'))?.value).toBe('7')
+  expect((await openMirror('ri-test', disk).meta.get('cursor'))?.value).toBe('7')
 })

@@ -3,7 +3,7 @@ import { indexNames, type IndexName } from '#contract/indexes/shape.ts'
 import { recordPaths } from '#contract/record-paths.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
-import { openedRecord, openedShelf } from '#offline/shelves.ts'
+import { openedRecord, openedShelf } from '#offline/mirror/shelves.ts'
 import { OpenedCopies } from './opened-copies.ts'
 
 let opened: OpenedCopies

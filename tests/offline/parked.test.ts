@@ -4,10 +4,11 @@ import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
-import { discard, retryParked } from '#offline/parked.ts'
-import { copyOf, parkedChanges } from '#offline/parked-changes.ts'
-import { resolveParked } from '#offline/resolve.ts'
+import { discard, retryParked } from '#offline/queue/parked.ts'
+import { copyOf, parkedChanges } from '#offline/queue/parked-changes.ts'
+import { resolveParked } from '#offline/queue/resolve.ts'
 import { drain, newDevice, shown, type Tab, type World } from './device.ts'
+import { allFolders } from '#features/folders/folders.scopes.ts'
 import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
@@ -42,7 +43,7 @@ describe('parked changes', () => {
         dependents: [{ what: ['Add ', '“a”', ' to ', '“Congress”'] }],
       },
     ])
-    expect(shown(await tab.view({ of: 'folders' }))).toContainEqual({ name: 'Congress', count: 1, mark: 'waiting' })
+    expect(shown(await tab.view(allFolders))).toContainEqual({ name: 'Congress', count: 1, mark: 'waiting' })
   })
 
   test('a retry after a refusal goes under a new key, its followers after it', async () => {
@@ -67,7 +68,7 @@ describe('parked changes', () => {
     await (await tab.lead()).pump()
     expect(await discard(tab.db, (await tab.ops())[0]?.seq ?? 0)).toBe(true)
     expect(await tab.ops()).toEqual([])
-    expect(shown(await tab.view({ of: 'folders' }))).toEqual([])
+    expect(shown(await tab.view(allFolders))).toEqual([])
   })
 
   test('deleting an absent folder and removing an absent item reach their aim by 404', async () => {
@@ -77,7 +78,7 @@ describe('parked changes', () => {
     server.folders.delete(id)
     await drain(world, await tab.lead())
     expect(await tab.ops()).toEqual([])
-    expect(shown(await tab.view({ of: 'folders' }))).toEqual([])
+    expect(shown(await tab.view(allFolders))).toEqual([])
   })
 
   test('adding to a folder that is gone is parked, and may go to another folder, a new one too', async () => {
@@ -87,9 +88,9 @@ describe('parked changes', () => {
     const leader = await tab.lead()
     await leader.pump()
     const [change] = parkedChanges(await tab.ops())
-    expect(change?.choices).toEqual(['recreate_folder', 'other_folder', 'discard'])
+    expect(change?.choices).toEqual(['recreate', 'elsewhere', 'discard'])
     const again = (await tab.commit(createFolder, { name: 'Congress again' })).result.id
-    await resolveParked(tab.db, change?.seq ?? 0, 'other_folder', again)
+    await resolveParked(tab.db, change?.seq ?? 0, 'elsewhere', again)
     expect((await tab.ops()).at(-1)?.words.join('')).toBe('Add “a” to “Congress again”')
     await drain(world, leader)
     expect(await tab.ops()).toEqual([])
@@ -106,9 +107,9 @@ describe('parked changes', () => {
     const again = (await tab.commit(createFolder, { name: 'Congress again' })).result.id
     await drain(world, leader)
     const before = await tab.ops()
-    await expect(resolveParked(tab.db, seq, 'other_folder', 'tmp_never-was')).rejects.toThrow('no longer exists')
+    await expect(resolveParked(tab.db, seq, 'elsewhere', 'tmp_never-was')).rejects.toThrow('no longer exists')
     expect(await tab.ops()).toEqual(before)
-    await resolveParked(tab.db, seq, 'other_folder', again)
+    await resolveParked(tab.db, seq, 'elsewhere', again)
     await drain(world, leader)
     expect(await tab.ops()).toEqual([])
     expect([...server.bookmarks.keys()]).toEqual(['2/publications/a'])
@@ -126,7 +127,7 @@ describe('parked changes', () => {
       choices: ['mine', 'theirs', 'edit', 'discard'],
       conflict: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }],
     })
-    expect(shown(await tab.view({ of: 'folders' }))).toEqual([{ name: 'Theirs', count: 0, mark: 'parked' }])
+    expect(shown(await tab.view(allFolders))).toEqual([{ name: 'Theirs', count: 0, mark: 'parked' }])
     await resolveParked(tab.db, (await tab.ops())[0]?.seq ?? 0, 'mine')
     await drain(world, leader)
     expect(server.folders.get(id)?.name).toBe('Mine')

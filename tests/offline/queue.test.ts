@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { folders } from '#features/folders/folders.mirrored.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
@@ -6,6 +7,8 @@ import { removeBookmark } from '#features/folders/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
 import { limits } from '#contract/limits.ts'
 import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
+import { allFolders } from '#features/folders/folders.scopes.ts'
+import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { ModelServer } from './model-server.ts'
 
 let server: ModelServer
@@ -25,9 +28,9 @@ describe('what is shown', () => {
   test('a change is shown at once, marked as waiting, and unmarked once the server has it', async () => {
     const id = await made()
     await tab.commit(addBookmark, { folder_id: id, ...item('smith-2024') })
-    expect(shown(await tab.view({ of: 'folders' }))).toEqual([{ name: 'Congress', count: 1, mark: 'waiting' }])
+    expect(shown(await tab.view(allFolders))).toEqual([{ name: 'Congress', count: 1, mark: 'waiting' }])
     await drain(world, await tab.lead())
-    expect(shown(await tab.view({ of: 'folders' }))).toEqual([{ name: 'Congress', count: 1 }])
+    expect(shown(await tab.view(allFolders))).toEqual([{ name: 'Congress', count: 1 }])
     expect(await tab.ops()).toEqual([])
   })
 
@@ -44,8 +47,8 @@ describe('what is shown', () => {
   test('enqueueing writes the change and nothing else: base rows are the server’s', async () => {
     const id = await made()
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
-    expect(await tab.db.folders.count()).toBe(0)
-    expect(await tab.db.bookmarks.count()).toBe(0)
+    expect(await tab.db.rows(folders).count()).toBe(0)
+    expect(await tab.db.rows(bookmarks).count()).toBe(0)
   })
 })
 
@@ -66,7 +69,7 @@ describe('temporary ids', () => {
     idmap.put = put
     first.stop()
     expect(server.folders.size).toBe(1)
-    expect(await tab.db.folders.count()).toBe(0)
+    expect(await tab.db.rows(folders).count()).toBe(0)
     await drain(world, await tab.lead())
     expect([...server.folders.values()].map(({ name, count }) => ({ name, count }))).toEqual([{ name: 'Congress', count: 1 }])
     expect(await tab.ops()).toEqual([])
@@ -106,7 +109,7 @@ describe('coalescing', () => {
     const id = await made()
     await Promise.all(Array.from({ length: 20 }, () => tab.commit(addBookmark, { folder_id: id, ...item('a') })))
     expect((await tab.ops()).map(op => op.kind)).toEqual(['folder.create', 'bookmark.add'])
-    expect(shown(await tab.view({ of: 'folders' }))[0]?.count).toBe(1)
+    expect(shown(await tab.view(allFolders))[0]?.count).toBe(1)
   })
 
   test('two changes of one folder become one, measured against what was seen first', async () => {

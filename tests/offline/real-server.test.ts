@@ -4,20 +4,25 @@ import { type Credentials, exchange, provideFetch } from '#api/exchange.ts'
 import { changes } from '#contract/changes.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
+import { folders } from '#features/folders/folders.mirrored.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
-import { enqueue } from '#offline/enqueue.ts'
-import { metaOf, MirrorDb, setMeta } from '#offline/mirror-db.ts'
-import { parkedChanges } from '#offline/parked-changes.ts'
-import { pull } from '#offline/pull.ts'
-import { createSender, type Sender } from '#offline/sender.ts'
-import { loadView } from '#offline/view.ts'
+import { enqueue } from '#offline/queue/enqueue.ts'
+import { metaOf, MirrorDb, setMeta } from '#offline/mirror/db.ts'
+import { parkedChanges } from '#offline/queue/parked-changes.ts'
+import { pull } from '#offline/mirror/pull.ts'
+import { createSender, type Sender } from '#offline/queue/sender.ts'
+import { loadView } from '#offline/mirror/view.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { newDisk } from './device.ts'
+import { allFolders } from '#features/folders/folders.scopes.ts'
+import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
+import { allFollowed, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { seeded } from './schedule.ts'
+import { openMirror } from '../support/subjects.ts'
 
 let house: House
 beforeAll(async () => {
@@ -46,7 +51,7 @@ interface Device {
 
 async function openDevice(user: HouseUser): Promise<Device> {
   const credentials: Credentials = { token: user.token, userId: user.id }
-  const db = new MirrorDb('ri-real', newDisk())
+  const db = openMirror('ri-real', newDisk())
   await db.open()
   const device: Device = {
     db,
@@ -111,11 +116,11 @@ test('twenty mixed changes made offline reach the real server exactly once over 
   const second = await openDevice(user)
   await second.pull()
   for (const { db } of [device, second]) {
-    const view = await loadView(db, { of: 'folders' })
-    expect([...view.folders.values()].map(({ name, count, tags }) => ({ name, count, tags }))).toEqual([
+    const view = await loadView(db, allFolders)
+    expect([...view.of(folders).values()].map(({ name, count, tags }) => ({ name, count, tags }))).toEqual([
       { name: 'Congress 2024', count: 11, tags: ['talks'] },
     ])
-    expect(await db.bookmarks.count()).toBe(11)
+    expect(await db.rows(bookmarks).count()).toBe(11)
   }
   const made = await house.store.read.selectFrom('mutations').select('mid').where('user_id', '=', user.id).execute()
   expect(made).toHaveLength(new Set(made.map(row => row.mid)).size)
@@ -136,8 +141,8 @@ test('profiles followed and left offline reach the real server exactly once over
   const second = await openDevice(user)
   await second.pull()
   for (const { db } of [device, second]) {
-    const { subscriptions } = await loadView(db, { of: 'subscriptions' })
-    expect([...subscriptions.values()].map(({ name, isFollowed, mark }) => [name, isFollowed, mark])).toEqual([
+    const followed = (await loadView(db, allFollowed)).of(subscriptions)
+    expect([...followed.values()].map(({ name, isFollowed, mark }) => [name, isFollowed, mark])).toEqual([
       ['Researcher number 0', true, undefined],
       ['Researcher number 2', true, undefined],
     ])

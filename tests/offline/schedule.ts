@@ -6,13 +6,15 @@ import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
-import type { Enqueued } from '#offline/enqueue.ts'
-import { NotSaved } from '#offline/mutation.ts'
-import { discard } from '#offline/parked.ts'
-import type { Sender } from '#offline/sender.ts'
-import { bookmarkKey, profileKey } from '#offline/rows.ts'
-import { overlaid } from '#offline/view.ts'
+import type { Enqueued } from '#offline/queue/enqueue.ts'
+import { NotSaved } from '#offline/queue/mutation.ts'
+import { discard } from '#offline/queue/parked.ts'
+import type { Sender } from '#offline/queue/sender.ts'
+import { keyText } from '#offline/mirror/declared.ts'
+import { overlaid, View } from '#offline/mirror/view.ts'
 import { drain, newDisk, newWorld, openTab, type Tab, type World } from './device.ts'
+import { folders } from '#features/folders/folders.mirrored.ts'
+import { allFolders } from '#features/folders/folders.scopes.ts'
 import { type Fault, ModelServer } from './model-server.ts'
 
 /** Numbers 0 ≤ x < 1 that a seed determines (mulberry32). */
@@ -79,7 +81,7 @@ export async function runSchedule(seed: number): Promise<void> {
 
   async function act(device: Device): Promise<void> {
     const tab = pick(device.tabs)
-    const folder = pick([...(await tab.view({ of: 'folders' })).folders.values(), undefined])
+    const folder = pick([...(await tab.view(allFolders)).of(folders).values(), undefined])
     const item = { slug_value: pick(['a', 'b', 'c']), index: 'publications' as const }
     const id = folder?.id ?? ''
     const slug_value = pick(['ada', 'ben'])
@@ -148,21 +150,20 @@ export async function runSchedule(seed: number): Promise<void> {
   for (const device of devices) await checkPromise(device)
 
   async function checkLaws(device: Device): Promise<void> {
-    const tab = device.tabs[0]!
-    const { folders, bookmarks, subscriptions, ops } = await tab.db.transaction('r', tab.db.tables, async () => ({
-      folders: new Map((await tab.db.folders.toArray()).map(row => [row.id, deepFrozen(row)])),
-      bookmarks: new Map((await tab.db.bookmarks.toArray()).map(row => [bookmarkKey(row), deepFrozen(row)])),
-      subscriptions: new Map(
-        (await tab.db.subscriptions.toArray()).map(row => [profileKey(row), deepFrozen({ ...row, isFollowed: true })]),
-      ),
-      ops: (await tab.db.ops.orderBy('seq').toArray()).map(deepFrozen),
+    const { db } = device.tabs[0]!
+    const { rows, ops } = await db.transaction('r', db.tables, async () => ({
+      rows: await Promise.all(db.subjects.map(async subject => ({ subject, rows: (await db.rows(subject).toArray()).map(deepFrozen) }))),
+      ops: (await db.ops.orderBy('seq').toArray()).map(deepFrozen),
     }))
-    const before = [...folders.keys(), ...bookmarks.keys(), ...subscriptions.keys()]
-    const looks = [1, 2].map(() => overlaid({ folders, bookmarks, subscriptions }, ops))
+    const base = new View()
+    for (const { subject, rows: all } of rows) for (const row of all) base.put(subject, row)
+    const contents = (view: View) => db.subjects.map(subject => [...view.of(subject)])
+    const before = structuredClone(contents(base))
+    const looks = [1, 2].map(() => contents(overlaid(base, ops)))
     expect(looks[1], `seed ${seed}: the overlay is pure`).toEqual(looks[0])
-    expect([...folders.keys(), ...bookmarks.keys(), ...subscriptions.keys()], `seed ${seed}: looking changes nothing`).toEqual(before)
+    expect(contents(base), `seed ${seed}: looking changes nothing`).toEqual(before)
     for (const op of ops) if (op.state === 'sending') expect(op.epoch, `seed ${seed}: sent by nobody`).toBeGreaterThan(0)
-    const reals = (await tab.db.idmap.toArray()).map(row => row.real)
+    const reals = (await db.idmap.toArray()).map(row => row.real)
     expect(new Set(reals).size, `seed ${seed}: two temporary ids never become one folder`).toBe(reals.length)
     for (const [mid, count] of server.effects) expect(count, `seed ${seed}: ${mid} took effect more than once`).toBe(1)
   }
@@ -176,13 +177,12 @@ export async function runSchedule(seed: number): Promise<void> {
       if (fate === 'swallowed') expect(effects, `seed ${seed}: ${mid} was merged and sent`).toBe(0)
       else if (fate === 'waiting') expect(effects === 1 || stored?.status === 404, `seed ${seed}: ${mid} was lost`).toBe(true)
     }
-    const folders = (await tab.db.folders.toArray()).toSorted((a, b) => a.id.localeCompare(b.id))
-    expect(folders, `seed ${seed}: folders differ`).toEqual([...server.folders.values()].toSorted((a, b) => a.id.localeCompare(b.id)))
-    const keys = (await tab.db.bookmarks.toArray()).map(row => bookmarkKey(row)).toSorted()
-    expect(keys, `seed ${seed}: items differ`).toEqual([...server.bookmarks.keys()].toSorted())
-    const followed = (await tab.db.subscriptions.toArray()).map(row => profileKey(row)).toSorted()
-    expect(followed, `seed ${seed}: followed profiles differ`).toEqual([...server.subscriptions.keys()].toSorted())
-    const view = await tab.view({ of: 'folders' })
-    for (const folder of view.folders.values()) expect(folder.count, `seed ${seed}: count`).toBe(server.folders.get(folder.id)?.count)
+    for (const subject of tab.db.subjects) {
+      const rows = await tab.db.rows(subject).toArray()
+      const here = Object.fromEntries(rows.map(row => [keyText(subject, row), row]))
+      expect(here, `seed ${seed}: ${subject.name} differ`).toEqual(Object.fromEntries(server.of(subject)))
+    }
+    const view = await tab.view(allFolders)
+    for (const folder of view.of(folders).values()) expect(folder.count, `seed ${seed}: count`).toBe(server.folders.get(folder.id)?.count)
   }
 }

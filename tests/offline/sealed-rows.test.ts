@@ -3,11 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
-import { MirrorDb, setMeta, type Storage } from '#offline/mirror-db.ts'
-import { parkedChanges } from '#offline/parked-changes.ts'
-import { findKey, takeKey } from '#offline/partition-key.ts'
-import { keepText, readText, textNames } from '#offline/texts.ts'
+import { MirrorDb, setMeta, type Storage } from '#offline/mirror/db.ts'
+import { parkedChanges } from '#offline/queue/parked-changes.ts'
+import { findKey, takeKey } from '#offline/device/keys.ts'
+import { keepText, readText, textNames } from '#offline/device/texts.ts'
+import { allFolders, oneFolder } from '#features/folders/folders.scopes.ts'
+import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { deviceKey, drain, newDevice, newDisk, openTab, shown } from './device.ts'
+import { openMirror } from '../support/subjects.ts'
 
 const otherKey = Buffer.alloc(32, 9).toString('base64url')
 const canary = 'kanarienvogel'
@@ -73,7 +76,7 @@ test('before the first key rows lie in the clear; with it they are encrypted, an
 test('what a tab wrote in the clear that had not heard of the key yet is encrypted when the key comes again', async () => {
   const { disk, tab } = await newDevice()
   await tab.commit(createFolder, { name: 'Encrypted' })
-  const late = new MirrorDb('ri-test', disk)
+  const late = openMirror('ri-test', disk)
   await keepText(late, 'message/ada', { body: canary })
   expect(await onDisk(disk)).toContain(canary)
   expect(await takeKey(tab.db, deviceKey)).toBe(false)
@@ -88,7 +91,7 @@ test('without its key a change is not shown, not sent, not merged and not lost; 
   await tab.commit(follow, profile)
   await keepText(tab.db, 'message/ada', { body: canary })
   await loseKey(tab.db)
-  expect(shown(await tab.view({ of: 'folders' }))).toEqual([])
+  expect(shown(await tab.view(allFolders))).toEqual([])
   expect(await readText(tab.db, 'message/ada')).toBeUndefined()
   await tab.commit(follow, profile)
   await keepText(tab.db, 'message/ada', { body: 'begun anew' })
@@ -98,7 +101,7 @@ test('without its key a change is not shown, not sent, not merged and not lost; 
   expect((await tab.ops()).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
 
   const later = await openTab(world, disk)
-  expect(shown(await later.view({ of: 'folders' }))).toEqual([{ name: canary, count: 0, mark: 'waiting' }])
+  expect(shown(await later.view(allFolders))).toEqual([{ name: canary, count: 0, mark: 'waiting' }])
   expect(await readText(later.db, 'message/ada')).toEqual({ body: 'begun anew' })
   await drain(world, await later.lead())
   expect(await later.ops()).toEqual([])
@@ -113,7 +116,7 @@ test('a server that gives another key for the same device: what waits is encrypt
   expect(await takeKey(tab.db, otherKey)).toBe(true)
   const [after] = await stored(disk, 'ops')
   expect(after?.['box']).not.toEqual(before?.['box'])
-  const later = new MirrorDb('ri-test', disk)
+  const later = openMirror('ri-test', disk)
   expect(await findKey(later)).toBe(true)
   expect((await later.ops.toArray()).map(op => op.words.join(''))).toEqual([`Create the folder “${canary}”`])
 })
@@ -153,7 +156,7 @@ test('C25 a thousand waiting changes are decrypted once, and not at every look',
   const decrypt = vi.spyOn(crypto.subtle, 'decrypt')
   expect(await later.ops()).toHaveLength(1000)
   expect(decrypt).toHaveBeenCalledTimes(1000)
-  expect((await later.view({ of: 'folder', id: result.id })).bookmarks.size).toBe(999)
+  expect((await later.view(oneFolder(result.id))).of(bookmarks).size).toBe(999)
   await setMeta(later.db, 'lastPull', 1)
   await later.ops()
   expect(decrypt).toHaveBeenCalledTimes(1000)
@@ -163,7 +166,7 @@ test('more text than is remembered is read whole at once, and survives a new key
   const { disk, tab } = await newDevice()
   const names = Array.from({ length: 20 }, (_, at) => `question/${at}`)
   for (const name of names) await keepText(tab.db, name, 'x'.repeat(1_000_000))
-  const later = new MirrorDb('ri-test', disk)
+  const later = openMirror('ri-test', disk)
   expect(await findKey(later)).toBe(true)
   expect(await textNames(later)).toEqual(names)
   expect(await takeKey(later, otherKey)).toBe(true)

@@ -4,6 +4,7 @@ import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/update-folder.mutation.ts'
 import { drain, newDevice, shown, type Tab, type World } from './device.ts'
+import { allFolders } from '#features/folders/folders.scopes.ts'
 import type { Fault, ModelServer } from './model-server.ts'
 
 let server: ModelServer
@@ -169,7 +170,7 @@ describe('rows that cannot be sent', () => {
     await drain(world, await tab.lead())
     expect((await tab.ops()).map(op => [op.state, op.lastError?.code])).toEqual([['parked', 'client_error']])
     expect([...server.folders.values()].map(folder => folder.name)).toEqual(['Good'])
-    expect(shown(await tab.view({ of: 'folders' })).map(folder => folder.name)).toEqual(['Good'])
+    expect(shown(await tab.view(allFolders)).map(folder => folder.name)).toEqual(['Good'])
   })
 
   test('C13 a row of a newer app is kept as it is, is not sent, and the others drain', async () => {

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
+import { folders } from '#features/folders/folders.mirrored.ts'
 import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
-import type { Storage } from '#offline/mirror-db.ts'
+import type { Storage } from '#offline/mirror/db.ts'
 import { drain, newDevice, newDisk, openTab, shown, type Tab, type World } from './device.ts'
+import { allFolders, oneFolder } from '#features/folders/folders.scopes.ts'
+import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
@@ -78,7 +81,7 @@ describe('tabs', () => {
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     server.fault = ({ path }) => (path.endsWith('/bookmarks') ? 'drop-request' : 'none')
     await (await tab.lead()).pump()
-    expect((await tab.view({ of: 'folder', id: '1' })).bookmarks.get('1/publications/a')).toMatchObject({ mark: 'waiting' })
+    expect((await tab.view(oneFolder('1'))).of(bookmarks).get('1/publications/a')).toMatchObject({ mark: 'waiting' })
     expect((await tab.ops()).map(op => op.lane)).toEqual(['folder:1'])
   })
 
@@ -110,35 +113,35 @@ describe('the mirror', () => {
     const id = await realFolder()
     const other = await openTab(world, newDisk())
     await other.pull()
-    expect(shown(await other.view({ of: 'folders' }))).toEqual([{ name: 'Congress', count: 0 }])
+    expect(shown(await other.view(allFolders))).toEqual([{ name: 'Congress', count: 0 }])
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     await drain(world, await tab.lead())
     await other.pull()
-    expect((await other.view({ of: 'folder', id })).bookmarks.size).toBe(1)
+    expect((await other.view(oneFolder(id))).of(bookmarks).size).toBe(1)
     await tab.commit(deleteFolder, { id })
     await drain(world, await tab.lead())
     await other.pull()
     await other.pull()
-    expect(shown(await other.view({ of: 'folders' }))).toEqual([])
-    expect(await other.db.bookmarks.count()).toBe(0)
+    expect(shown(await other.view(allFolders))).toEqual([])
+    expect(await other.db.rows(bookmarks).count()).toBe(0)
   })
 
   test('after a reset the rows that the server no longer names are dropped, even over many pages', async () => {
     for (let at = 0; at < 30; at++) await tab.commit(createFolder, { name: `Folder ${at}` })
     await drain(world, await tab.lead())
-    await tab.db.folders.put({ ...server.folders.get('1')!, id: 'ghost' })
+    await tab.db.rows(folders).put({ ...server.folders.get('1')!, id: 'ghost' })
     await tab.db.meta.delete('cursor')
     await tab.pull()
-    expect(await tab.db.folders.count()).toBe(30)
-    expect(await tab.db.folders.get('ghost')).toBeUndefined()
+    expect(await tab.db.rows(folders).count()).toBe(30)
+    expect(await tab.db.rows(folders).get('ghost')).toBeUndefined()
   })
 
   test('a version that is older than the one at hand changes nothing', async () => {
     const id = await realFolder()
-    const now = await tab.db.folders.get(id)
-    await tab.db.folders.put({ ...now!, version: 99, name: 'Newer' })
+    const now = await tab.db.rows(folders).get(id)
+    await tab.db.rows(folders).put({ ...now!, version: 99, name: 'Newer' })
     await tab.db.meta.delete('cursor')
     await tab.pull()
-    expect((await tab.db.folders.get(id))?.name).toBe('Newer')
+    expect((await tab.db.rows(folders).get(id))?.name).toBe('Newer')
   })
 })

@@ -1,12 +1,10 @@
 import { alerts, type Subscription } from '#contract/alerts.ts'
-import { mutation, type Op, profileKey } from '#offline/index.ts'
-import { actOn, type FollowInput, followPayload, markOf, meeting, requestOf } from './followed.rules.ts'
+import { markOf, momentOf, mutation, nothing, type Op, put } from '#offline/index.ts'
+import { actOn, type FollowInput, followPayload, meeting, requestOf } from './followed.rules.ts'
+import { profileKey, subscriptions } from './subscriptions.mirrored.ts'
 
 /** The row that this change makes, at its moment on the server's clock. */
-const rowOf = ({ payload, enqueuedAt, clockOffset }: Op<FollowInput>): Subscription => ({
-  ...payload,
-  created_at: enqueuedAt + clockOffset,
-})
+const rowOf = (op: Op<FollowInput>): Subscription => ({ ...op.payload, created_at: momentOf(op) })
 
 /** Follows a profile. Twice is once. */
 export const follow = mutation({
@@ -14,20 +12,20 @@ export const follow = mutation({
   v: 1,
   payload: followPayload,
   endpoint: alerts.subscribe,
-  scope: () => ({ of: 'nothing' }),
+  scope: () => nothing,
   prepare: (input: FollowInput) => actOn('Follow', input),
   result: () => ({}),
   meet: meeting('alert.follow'),
   overlay(view, op) {
     const key = profileKey(op.payload)
-    const known = view.subscriptions.get(key)
+    const known = view.of(subscriptions).get(key)
     // Refused: it is as it was before, and the mark says that it was tried.
     const isFollowed = op.state !== 'parked' || known?.isFollowed === true
-    view.subscriptions.set(key, { ...(known ?? rowOf(op)), isFollowed, mark: markOf(op) })
+    view.of(subscriptions).set(key, { ...(known ?? rowOf(op)), isFollowed, mark: markOf(op) })
   },
   wire: requestOf,
-  settle: ({ subscription }) => ({ subscriptions: [subscription] }),
+  settle: ({ subscription }) => ({ rows: [put(subscriptions, subscription)] }),
   // S1§4: a 400 with errors says that the profile is followed already.
-  already: (op, { status, errors }) => (status === 400 && errors ? { subscriptions: [rowOf(op)] } : undefined),
+  already: (op, { status, errors }) => (status === 400 && errors ? { rows: [put(subscriptions, rowOf(op))] } : undefined),
   choices: ({ status }) => (status === 404 || status === 410 ? ['discard'] : ['retry', 'discard']),
 })

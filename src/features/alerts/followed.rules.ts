@@ -1,18 +1,17 @@
 import * as v from 'valibot'
 import { followedIndexes } from '#contract/alerts.ts'
-import { alertLane, type Draft, type Mark, type Op, type Profile, profileKey } from '#offline/index.ts'
+import type { Draft, Op } from '#offline/index.ts'
+import { profileKey, profileLane, subscriptions } from './subscriptions.mirrored.ts'
 
 /** What is written down of both acts; the name is for the outbox, and for the row that waits. */
 export const followPayload = v.object({ index: v.picklist(followedIndexes), slug_value: v.string(), name: v.string() })
 export type FollowInput = v.InferOutput<typeof followPayload>
 
-export const markOf = (op: Op): Mark => (op.state === 'parked' ? 'parked' : 'waiting')
-
 /** Both acts on a profile share its lane and its target, so that one never overtakes the other. */
 export const actOn = (verb: string, { index, slug_value, name }: FollowInput): Draft<FollowInput> => ({
   payload: { index, slug_value, name },
-  lane: alertLane({ index, slug_value }),
-  target: { type: 'alert', id: profileKey({ index, slug_value }) },
+  lane: profileLane({ index, slug_value }),
+  target: { type: subscriptions.target, id: profileKey({ index, slug_value }) },
   mentions: [],
   words: [`${verb} `, `“${name}”`],
 })
@@ -26,5 +25,3 @@ export const meeting = (kind: string) => (earlier: Op, draft: Draft<FollowInput>
 export const requestOf = ({ payload }: Op<FollowInput>): { params: { index: string; id: string } } => ({
   params: { index: payload.index, id: payload.slug_value },
 })
-
-export const profileOf = ({ payload: { index, slug_value } }: Op<FollowInput>): Profile => ({ index, slug_value })

@@ -1,5 +1,6 @@
 import type { FollowedIndex } from '#contract/alerts.ts'
-import { type Mark, profileKey, useLive } from '#offline/index.ts'
+import { type Mark, useLive } from '#offline/index.ts'
+import { oneProfile, profileKey, subscriptions } from './subscriptions.mirrored.ts'
 
 interface Followed {
   isFollowed: boolean
@@ -12,8 +13,8 @@ export const useFollowed = (index: FollowedIndex, slug: string): Followed | unde
   useLive(
     async mirror => {
       const profile = { index, slug_value: slug }
-      const { subscriptions } = await mirror.view({ of: 'profile', profile })
-      const { isFollowed = false, mark } = subscriptions.get(profileKey(profile)) ?? {}
+      const view = await mirror.view(oneProfile(profile))
+      const { isFollowed = false, mark } = view.of(subscriptions).get(profileKey(profile)) ?? {}
       return { isFollowed, ...(mark && { mark }) }
     },
     [index, slug],

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
-import { folders } from '#contract/folders.ts'
+import { folders as calls } from '#contract/folders.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { type AnyRecord, record } from '#contract/records.ts'
-import { bookmarkKey, folderLane, mutation, NotSaved, type Place } from '#offline/index.ts'
-import { markOf, momentOf, quoted, titleOfRecord, withItem } from './folders.rules.ts'
+import { markOf, momentOf, mutation, NotSaved, put } from '#offline/index.ts'
+import { bookmarkKey, bookmarks, type Place } from './bookmarks.mirrored.ts'
+import { folderLane, folders } from './folders.mirrored.ts'
+import { quoted, titleOfRecord, withItem } from './folders.rules.ts'
+import { oneItem } from './folders.scopes.ts'
 
 const payload = v.object({
   folder_id: v.string(),
@@ -23,16 +26,16 @@ export const addBookmark = mutation({
   kind: 'bookmark.add',
   v: 1,
   payload,
-  endpoint: folders.addBookmark,
-  scope: (place: BookmarkInput) => ({ of: 'item', place }),
+  endpoint: calls.addBookmark,
+  scope: (place: BookmarkInput) => oneItem(place),
   prepare(input: BookmarkInput, view) {
-    const folder = view.folders.get(input.folder_id)
+    const folder = view.of(folders).get(input.folder_id)
     if (!folder) throw new NotSaved('gone', 'Not saved: the folder no longer exists.')
     const { folder_id, slug_value, index } = input
     return {
       payload: { folder_id, slug_value, index, ...(input.record ? { record: input.record } : {}) },
       lane: folderLane(folder_id),
-      target: { type: 'bookmark', id: bookmarkKey(input) },
+      target: { type: bookmarks.target, id: bookmarkKey(input) },
       mentions: [folder_id],
       words: ['Add ', quoted(titleOfRecord(input.record, slug_value)), ' to ', quoted(folder.name)],
     }
@@ -44,10 +47,11 @@ export const addBookmark = mutation({
   },
   overlay(view, op) {
     const { folder_id, slug_value, index, record: seen } = op.payload
-    if (!view.folders.has(folder_id)) return
+    if (!view.of(folders).has(folder_id)) return
     withItem(view, { folder_id, slug_value, index, added_at: momentOf(op), record: seen ?? null, mark: markOf(op) })
   },
   wire: op => ({ params: { id: op.payload.folder_id }, body: { slug_values: [op.payload.slug_value], index: op.payload.index } }),
-  settle: ({ bookmark, folder }) => ({ folders: [folder], bookmarks: [bookmark] }),
-  choices: error => (error.status === 404 || error.status === 410 ? ['recreate_folder', 'other_folder', 'discard'] : ['retry', 'discard']),
+  settle: ({ bookmark, folder }) => ({ rows: [put(folders, folder), put(bookmarks, bookmark)] }),
+  elsewhere: ({ payload: { record, ...place } }, folder_id) => ({ ...place, folder_id, ...(record && { record }) }),
+  choices: error => (error.status === 404 || error.status === 410 ? ['recreate', 'elsewhere', 'discard'] : ['retry', 'discard']),
 })

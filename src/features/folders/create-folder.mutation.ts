@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { folderInput, folders } from '#contract/folders.ts'
-import { type Draft, folderLane, mutation, NotSaved } from '#offline/index.ts'
+import { folders as calls, folderInput } from '#contract/folders.ts'
+import { type Draft, markOf, momentOf, mutation, NotSaved, nothing, put } from '#offline/index.ts'
 import { session } from '#session/session.ts'
-import { markOf, momentOf, quoted } from './folders.rules.ts'
+import { folderLane, folders } from './folders.mirrored.ts'
+import { quoted } from './folders.rules.ts'
 
 const payload = v.object({
   id: v.string(),
@@ -18,7 +19,7 @@ function draftOf(id: string, given: v.InferInput<typeof folderInput>, owner: Pay
   return {
     payload: { id, input: parsed.output, owner },
     lane: folderLane(id),
-    target: { type: 'folder', id },
+    target: { type: folders.target, id },
     creates: id,
     mentions: [id],
     words: ['Create the folder ', quoted(parsed.output.name)],
@@ -30,8 +31,8 @@ export const createFolder = mutation({
   kind: 'folder.create',
   v: 1,
   payload,
-  endpoint: folders.create,
-  scope: () => ({ of: 'nothing' }),
+  endpoint: calls.create,
+  scope: () => nothing,
   prepare(given: v.InferInput<typeof folderInput>) {
     const { slug_values = [], full_name = '' } = session.user ?? {}
     return draftOf(`tmp_${crypto.randomUUID()}`, given, { slug_values: [...slug_values], full_name })
@@ -41,7 +42,7 @@ export const createFolder = mutation({
   overlay(view, op) {
     const { id, input, owner } = op.payload
     const moment = momentOf(op)
-    view.folders.set(id, {
+    view.of(folders).set(id, {
       ...input,
       id,
       slug_values: [],
@@ -56,6 +57,6 @@ export const createFolder = mutation({
     })
   },
   wire: op => ({ body: { bookmark_folder: op.payload.input } }),
-  settle: folder => ({ folders: [folder], created: folder }),
+  settle: folder => ({ rows: [put(folders, folder)], created: folder }),
   choices: error => (error.status === 422 ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
 })

@@ -1,6 +1,9 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { type BookmarkRow, type FolderRow, useLive } from '#offline/index.ts'
+import { useLive } from '#offline/index.ts'
+import { type BookmarkRow, bookmarks } from './bookmarks.mirrored.ts'
+import { type FolderRow, folders } from './folders.mirrored.ts'
 import { byUse } from './folders.rules.ts'
+import { allFolders, foldersOf, oneFolder } from './folders.scopes.ts'
 
 /** A folder as it is shown; `mark` tells a change of it that waits or was refused. */
 export type FolderView = FolderRow
@@ -8,14 +11,14 @@ export type ItemView = BookmarkRow
 
 /** All folders, most recently used first; undefined while loading. */
 export const useFolders = (): FolderView[] | undefined =>
-  useLive(async mirror => [...(await mirror.view({ of: 'folders' })).folders.values()].toSorted(byUse), [])
+  useLive(async mirror => [...(await mirror.view(allFolders)).of(folders).values()].toSorted(byUse), [])
 
 /** One folder; a temporary id leads to the real one. Null: not on this device. Undefined while loading. */
 export const useFolder = (id: string): FolderView | null | undefined =>
   useLive(
     async mirror => {
       const real = await mirror.realId(id)
-      return (await mirror.view({ of: 'folder', id: real })).folders.get(real) ?? null
+      return (await mirror.view(oneFolder(real))).of(folders).get(real) ?? null
     },
     [id],
   )
@@ -24,8 +27,8 @@ export const useFolder = (id: string): FolderView | null | undefined =>
 export const useFolderItems = (id: string): ItemView[] | undefined =>
   useLive(
     async mirror => {
-      const { bookmarks } = await mirror.view({ of: 'folder', id: await mirror.realId(id) })
-      return [...bookmarks.values()].toSorted((a, b) => b.added_at - a.added_at || a.slug_value.localeCompare(b.slug_value))
+      const view = await mirror.view(oneFolder(await mirror.realId(id)))
+      return [...view.of(bookmarks).values()].toSorted((a, b) => b.added_at - a.added_at || a.slug_value.localeCompare(b.slug_value))
     },
     [id],
   )
@@ -34,11 +37,11 @@ export const useFolderItems = (id: string): ItemView[] | undefined =>
 export const useFoldersOf = (index: IndexName, slug: string): FolderView[] | undefined =>
   useLive(
     async mirror => {
-      const view = await mirror.view({ of: 'slug', slug })
+      const view = await mirror.view(foldersOf(slug))
       const holding = new Set(
-        [...view.bookmarks.values()].filter(row => row.slug_value === slug && row.index === index).map(row => row.folder_id),
+        [...view.of(bookmarks).values()].filter(row => row.slug_value === slug && row.index === index).map(row => row.folder_id),
       )
-      return [...view.folders.values()].filter(folder => holding.has(folder.id)).toSorted(byUse)
+      return [...view.of(folders).values()].filter(folder => holding.has(folder.id)).toSorted(byUse)
     },
     [index, slug],
   )

@@ -2,7 +2,6 @@ import { defineRoutes } from '#routing/define-routes.ts'
 import { openMirror } from '#offline/index.ts'
 import type { Place } from '#routing/place.ts'
 import { session } from '#session/session.ts'
-import './offered-acts.ts'
 
 /** Folders belong to their owner's profile; whose folders others have is nobody's business, so they look absent (S1§2). */
 const ownerOnly = ({ params }: Place): string | undefined => {

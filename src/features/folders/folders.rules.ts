@@ -1,17 +1,14 @@
 import type { AnyRecord } from '#contract/records.ts'
 import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { type BookmarkRow, bookmarkKey, type FolderRow, type Mark, type Op, type Place, type View } from '#offline/index.ts'
-
-export const markOf = (op: Op): Mark => (op.state === 'parked' ? 'parked' : 'waiting')
-
-/** The moment of an act on the server's clock, so that waiting and confirmed rows sort together. */
-export const momentOf = (op: Op): number => op.enqueuedAt + op.clockOffset
+import type { View } from '#offline/index.ts'
+import { bookmarkKey, type BookmarkRow, bookmarks, type Place } from './bookmarks.mirrored.ts'
+import { type FolderRow, folders } from './folders.mirrored.ts'
 
 /** Replaces a folder of the view; nothing happens where it is not there. */
 export function changeFolder(view: View, id: string, change: (folder: FolderRow) => FolderRow): void {
-  const folder = view.folders.get(id)
-  if (folder) view.folders.set(id, change(folder))
+  const folder = view.of(folders).get(id)
+  if (folder) view.of(folders).set(id, change(folder))
 }
 
 /** Counts one item more (1) or less (-1), in all and in its category. */
@@ -28,15 +25,15 @@ export function counted(folder: FolderRow, index: IndexName, by: 1 | -1): Folder
 
 /** Takes an item out of the view, and its count with it; one that is not there changes nothing. */
 export function withoutItem(view: View, item: Place): void {
-  if (!view.bookmarks.delete(bookmarkKey(item))) return
+  if (!view.of(bookmarks).delete(bookmarkKey(item))) return
   changeFolder(view, item.folder_id, folder => counted(folder, item.index, -1))
 }
 
 /** Puts an item into the view. One that is there already is marked and counts once. */
 export function withItem(view: View, item: BookmarkRow): void {
   const key = bookmarkKey(item)
-  const known = view.bookmarks.get(key)
-  view.bookmarks.set(key, known ? { ...known, ...(item.mark ? { mark: item.mark } : {}) } : item)
+  const known = view.of(bookmarks).get(key)
+  view.of(bookmarks).set(key, known ? { ...known, ...(item.mark ? { mark: item.mark } : {}) } : item)
   if (known) return
   changeFolder(view, item.folder_id, folder => ({
     ...counted(folder, item.index, 1),

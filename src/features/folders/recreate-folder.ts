@@ -18,8 +18,8 @@ export async function recreateFolder(parked: ParkedChange, all: readonly ParkedC
       folders.find(folder => folder.id === gone),
     ),
   )
-  const lost = all.filter(change => change.seq === parked.seq || (change.choices.includes('recreate_folder') && folderOf(change) === gone))
-  for (const { seq } of lost) await resolveChange(seq, 'other_folder', id)
+  const lost = all.filter(change => change.seq === parked.seq || (change.choices.includes('recreate') && folderOf(change) === gone))
+  for (const { seq } of lost) await resolveChange(seq, 'elsewhere', id)
 }
 
 function folderOf({ kind, content }: ParkedChange): string | undefined {

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { folders } from '#contract/folders.ts'
+import { folders as calls } from '#contract/folders.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
-import { bookmarkKey, folderLane, mutation, type Place } from '#offline/index.ts'
+import { drop, mutation, put } from '#offline/index.ts'
+import { bookmarkKey, bookmarks, type Place } from './bookmarks.mirrored.ts'
+import { folderLane, folders } from './folders.mirrored.ts'
 import { quoted, titleOfRecord, withoutItem } from './folders.rules.ts'
+import { oneItem } from './folders.scopes.ts'
 
 const payload = v.object({ folder_id: v.string(), slug_value: v.string(), index: v.picklist(indexNames) })
 
@@ -11,17 +14,17 @@ export const removeBookmark = mutation({
   kind: 'bookmark.remove',
   v: 1,
   payload,
-  endpoint: folders.removeBookmark,
-  scope: (place: Place) => ({ of: 'item', place }),
+  endpoint: calls.removeBookmark,
+  scope: (place: Place) => oneItem(place),
   prepare(place: Place, view) {
     const { folder_id, slug_value, index } = place
-    const folder = view.folders.get(folder_id)
+    const folder = view.of(folders).get(folder_id)
     if (!folder) return undefined
-    const shown = view.bookmarks.get(bookmarkKey(place))
+    const shown = view.of(bookmarks).get(bookmarkKey(place))
     return {
       payload: { folder_id, slug_value, index },
       lane: folderLane(folder_id),
-      target: { type: 'bookmark', id: bookmarkKey(place) },
+      target: { type: bookmarks.target, id: bookmarkKey(place) },
       mentions: [folder_id],
       words: ['Remove ', quoted(titleOfRecord(shown?.record, slug_value)), ' from ', quoted(folder.name)],
     }
@@ -36,7 +39,7 @@ export const removeBookmark = mutation({
     if (op.state !== 'parked') withoutItem(view, op.payload)
   },
   wire: op => ({ params: { id: op.payload.folder_id, slugValue: op.payload.slug_value }, body: { index: op.payload.index } }),
-  settle: ({ folder }, op) => ({ folders: [folder], removedBookmarks: [op.payload] }),
-  gone: op => ({ removedBookmarks: [op.payload] }),
+  settle: ({ folder }, op) => ({ rows: [put(folders, folder), drop(bookmarks, bookmarkKey(op.payload))] }),
+  gone: op => ({ rows: [drop(bookmarks, bookmarkKey(op.payload))] }),
   choices: () => ['retry', 'discard'],
 })

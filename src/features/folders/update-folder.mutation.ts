@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { folderChange, folders } from '#contract/folders.ts'
-import { type Draft, folderLane, mutation, NotSaved, type View } from '#offline/index.ts'
-import { changeFolder, markOf, momentOf, quoted } from './folders.rules.ts'
+import { folderChange, folders as calls } from '#contract/folders.ts'
+import { type Draft, markOf, momentOf, mutation, NotSaved, put, type View } from '#offline/index.ts'
+import { folderLane, folders } from './folders.mirrored.ts'
+import { changeFolder, quoted } from './folders.rules.ts'
+import { oneFolder } from './folders.scopes.ts'
 
 const payload = v.object({ id: v.string(), change: folderChange })
 type Payload = v.InferOutput<typeof payload>
@@ -16,7 +18,7 @@ type Fields = Record<string, unknown>
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function draftOf(input: FolderUpdate, view: View) {
-  const folder = view.folders.get(input.id)
+  const folder = view.of(folders).get(input.id)
   if (!folder) throw new NotSaved('gone', 'Not saved: the folder no longer exists.')
   const parsed = v.safeParse(folderChange, input.change)
   if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
@@ -27,7 +29,7 @@ function draftOf(input: FolderUpdate, view: View) {
   return {
     payload: { id: input.id, change: Object.fromEntries(changed) },
     lane: folderLane(input.id),
-    target: { type: 'folder' as const, id: input.id },
+    target: { type: folders.target, id: input.id },
     mentions: [input.id],
     base: {
       version: input.seen?.version ?? folder.version,
@@ -45,8 +47,8 @@ export const updateFolder = mutation({
   kind: 'folder.update',
   v: 1,
   payload,
-  endpoint: folders.update,
-  scope: ({ id }: FolderUpdate) => ({ of: 'folder', id }),
+  endpoint: calls.update,
+  scope: ({ id }: FolderUpdate) => oneFolder(id),
   prepare: draftOf,
   amend: (_, input, view) => draftOf(input, view),
   result: () => ({}),
@@ -72,7 +74,7 @@ export const updateFolder = mutation({
   },
   wire: op => ({ params: { id: op.payload.id }, body: { bookmark_folder: op.payload.change, base: op.base?.fields ?? {} } }),
   ifMatch: op => op.base?.version,
-  settle: folder => ({ folders: [folder] }),
+  settle: folder => ({ rows: [put(folders, folder)] }),
   choices: error =>
     error.code === 'version_conflict'
       ? ['mine', 'theirs', 'edit', 'discard']

@@ -21,8 +21,9 @@ export async function deviceRecords(items: readonly CitedItem[]): Promise<(AnyRe
       }
     }
   }
-  // A folder's names are `folder/index/slug`, those of opened records addresses that end in a slug.
-  if (library.folders) await read(library.folders, name => wanted.has(name.slice(name.indexOf('/') + 1)))
+  const { saved } = library
+  if (saved) await read(saved, name => wanted.has(saved.itemOf(name) ?? ''))
+  // The names of opened records are addresses that end in a slug.
   await read(library.opened, name => slugs.has(decoded(name.slice(name.lastIndexOf('/') + 1))))
   return found.map(kept => kept?.record)
 }

@@ -34,7 +34,7 @@ export class DeviceCourse {
 
   /** Whether there are folders to be kept up to date; a guest has none. */
   get hasFolders(): boolean {
-    return this.#library.folders !== undefined
+    return this.#library.saved !== undefined
   }
 
   /** Asks when everything on the device is known. Rejects with the signal's reason once it is aborted. */
@@ -57,8 +57,9 @@ export class DeviceCourse {
 
   /** Slugs of an index that lie in a folder, as the folders and as the records name them. Ask in a question. */
   bookmarked(index: IndexName): string[] {
-    const names = (this.#library.folders && this.#names.get(this.#library.folders)) ?? []
-    const slugs = names.flatMap(name => [name.slice(name.indexOf('/') + 1), this.#known.recordUnder(name)])
+    const { saved } = this.#library
+    const names = (saved && this.#names.get(saved)) ?? []
+    const slugs = names.flatMap(name => [saved?.itemOf(name) ?? '', this.#known.recordUnder(name)])
     return [...new Set(slugs)].flatMap(of => (of.startsWith(`${index}/`) ? of.slice(index.length + 1) : []))
   }
 
@@ -106,9 +107,9 @@ export class DeviceCourse {
 
   /** Teaches what came and what went. False when the learner has lost the thread. */
   async #catchUp(): Promise<boolean> {
-    const { folders, opened } = this.#library
+    const { saved, opened } = this.#library
     const moved: Shelf[] = []
-    if (folders && this.#moved) moved.push(folders)
+    if (saved && this.#moved) moved.push(saved)
     if (this.#moved || Date.now() - this.#openedAt > settled) moved.push(opened)
     this.#moved = false
     try {

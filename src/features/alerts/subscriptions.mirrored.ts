@@ -1,0 +1,45 @@
+import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
+import { bucketOf, every, keyText, type Mark, mirrored, type Op, rowsAt, type Scope } from '#offline/index.ts'
+
+/** False while its end waits, and where its beginning was refused: the mark has to be told of all the same. */
+export type SubscriptionRow = Subscription & { isFollowed: boolean; mark?: Mark }
+
+/** A profile that can be followed, by its first slug. */
+export interface Profile {
+  index: FollowedIndex
+  slug_value: string
+}
+
+const lanes = 'alert:'
+
+export const subscriptions = mirrored<SubscriptionRow>()({
+  name: 'subscriptions',
+  since: 2,
+  key: ['index', 'slug_value'],
+  // Few fields besides the key, read by every follow button, and pulled anew after a sealing.
+  clear: 'everything',
+  lanes,
+  target: 'alert',
+  shown: row => ({ ...row, isFollowed: true }),
+  upgrades: {
+    // The lanes of the app before named the profile.
+    3: upgrade =>
+      upgrade
+        .table<Op>('ops')
+        .toCollection()
+        .modify(op => {
+          if (op.lane.startsWith(lanes)) op.lane = lanes + bucketOf(op.target.id)
+        }),
+  },
+  acts: () => import('./mutations.ts'),
+})
+
+export const profileKey = (profile: Profile): string => keyText(subscriptions, profile)
+/** Many profiles share a lane, so that none is named by it. */
+export const profileLane = (profile: Profile): string => lanes + bucketOf(profileKey(profile))
+
+export const allFollowed: Scope = { rows: [every(subscriptions)] }
+export const oneProfile = (profile: Profile): Scope => ({
+  rows: [rowsAt(subscriptions, profileKey(profile))],
+  about: [profileKey(profile)],
+})

@@ -1,0 +1,22 @@
+import type { Bookmark } from '#contract/folders.ts'
+import { keyText, type Mark, mirrored } from '#offline/index.ts'
+import { folderLanes, folders } from './folders.mirrored.ts'
+
+export type BookmarkRow = Bookmark & { mark?: Mark }
+export type Place = Pick<Bookmark, 'folder_id' | 'index' | 'slug_value'>
+
+export const bookmarks = mirrored<BookmarkRow>()({
+  name: 'bookmarks',
+  since: 1,
+  key: ['folder_id', 'index', 'slug_value'],
+  indexes: ['folder_id', 'slug_value'],
+  // Thousands are read for a search on the device, and they are pulled anew after a sealing.
+  clear: 'everything',
+  of: folders,
+  lanes: folderLanes,
+  target: 'bookmark',
+  carries: { record: 'record', index: 'index', slug: 'slug_value', at: 'added_at' },
+  acts: () => import('./mutations.ts'),
+})
+
+export const bookmarkKey = (place: Place): string => keyText(bookmarks, place)

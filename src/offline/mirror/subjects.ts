@@ -1,0 +1,21 @@
+import { actsLoaded } from '../queue/mutation.ts'
+import type { Subject } from './declared.ts'
+
+let load: (() => Promise<Readonly<Record<string, Subject>>>) | undefined
+let loaded: Promise<readonly Subject[]> | undefined
+
+/** The app names the module that lists its mirrored subjects; it is fetched with the mirror's own code. */
+export function provideSubjects(module: () => Promise<Readonly<Record<string, Subject>>>): void {
+  load = module
+  loaded = undefined
+}
+
+/** Every mirrored subject, its acts loaded. Rejects where none was provided: without the list nothing could be sealed or pulled. */
+export const subjectsLoaded = (): Promise<readonly Subject[]> => (loaded ??= loadAll())
+
+async function loadAll(): Promise<readonly Subject[]> {
+  if (!load) throw new Error('No list of mirrored subjects was provided.')
+  const subjects = Object.values(await load())
+  await Promise.all([...subjects.map(subject => subject.acts()), actsLoaded()])
+  return subjects
+}

@@ -1,0 +1,39 @@
+import { Dexie } from 'dexie'
+import { dueIndex, type MirrorDb } from '../mirror/db.ts'
+import type { Op } from './op.ts'
+
+/** A row of the queue's index. */
+export interface Due {
+  seq: number
+  lane: string
+  notBefore: number
+  unmet: number
+}
+
+/** Read on keys alone: a queue of a thousand changes with their records is never loaded to find the next one. */
+export async function dueRows(db: MirrorDb, state: Op['state'], atMost = Number.POSITIVE_INFINITY): Promise<Due[]> {
+  const all = db.ops.where(dueIndex).between([state, Dexie.minKey], [state, Dexie.maxKey])
+  const keys = await (Number.isFinite(atMost) ? all.limit(atMost) : all).keys()
+  return (keys as unknown as [string, number, string, number, number][]).map(([, seq, lane, notBefore, unmet]) => ({
+    seq,
+    lane,
+    notBefore,
+    unmet,
+  }))
+}
+
+/** No wait of ours is longer than an hour; one that seems so was written before the clock jumped (C22). */
+export const isDue = (row: { notBefore: number }, now: number): boolean =>
+  row.notBefore <= now || (row.notBefore > now + 3_700_000 && Number.isFinite(row.notBefore))
+
+/** The first of each lane, in order. It alone may be sent; the others of its lane wait behind it. */
+export function headsOf(rows: readonly Due[], busy: ReadonlySet<string>): Due[] {
+  const taken = new Set(busy)
+  return rows
+    .toSorted((a, b) => a.seq - b.seq)
+    .filter(row => {
+      if (taken.has(row.lane)) return false
+      taken.add(row.lane)
+      return true
+    })
+}

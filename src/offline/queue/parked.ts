@@ -1,0 +1,40 @@
+import { dependentsOf, settleBlocks } from './blocks.ts'
+import { clientId, type MirrorDb } from '../mirror/db.ts'
+import type { Op } from './op.ts'
+
+/** Was the outcome unknown, the same request goes again under the same key; was it refused, the answer is stored there, so it goes under a new one. */
+export function retryParked(db: MirrorDb, seq: number): Promise<void> {
+  return db.transaction('rw', [db.ops, db.meta], async () => {
+    const op = await db.ops.get(seq)
+    if (op?.state !== 'parked') return
+    if (Number.isFinite(op.notBefore)) {
+      await db.ops.update(seq, { state: 'queued', notBefore: 0, trouble: 0 })
+      return settleBlocks(db, op.lane)
+    }
+    await sendAnew(db, op)
+  })
+}
+
+/** Takes a change, and all that needs it, out of its place and puts it at the end under new keys. Call inside a write transaction. */
+export async function sendAnew(db: MirrorDb, op: Op, changes: Partial<Op> = {}): Promise<void> {
+  const lane = await db.ops.where('lane').equals(op.lane).sortBy('seq')
+  const followers = dependentsOf(op.seq, lane)
+  await db.ops.bulkDelete([op.seq, ...followers.map(row => row.seq)])
+  for (const row of [{ ...op, ...changes }, ...followers]) {
+    const { seq: _, mid: __, wire: ___, lastError: ____, firstTriedAt: _____, ...kept } = row
+    const seq = await db.ops.add({ ...kept, state: 'queued', attempts: 0, trouble: 0, notBefore: 0, epoch: 0 } as Op)
+    await db.ops.update(seq, { mid: `${await clientId(db)}.${seq}` })
+  }
+  await settleBlocks(db, changes.lane ?? op.lane)
+}
+
+/** Gives a change up, and with it all that needs it. One whose answer is awaited right now stays until that is known. */
+export function discard(db: MirrorDb, seq: number): Promise<boolean> {
+  return db.transaction('rw', db.ops, async () => {
+    const op = await db.ops.get(seq)
+    if (!op || op.state === 'sending') return false
+    const lane = await db.ops.where('lane').equals(op.lane).toArray()
+    await db.ops.bulkDelete([seq, ...dependentsOf(seq, lane).map(row => row.seq)])
+    return true
+  })
+}

@@ -1,0 +1,157 @@
+import type { Answer, Credentials, ExchangeOptions, WireRequest } from '#api/exchange.ts'
+import { claim, type ClaimedOp, Deposed } from './claim.ts'
+import { conclude } from './conclude.ts'
+import { dueRows } from './lanes.ts'
+import type { MirrorDb } from '../mirror/db.ts'
+import { verdictOf } from './verdict.ts'
+
+/** Who the user is, told by the session. `recover` renews the token once, under its own lock. */
+export interface Identity {
+  credentials: () => Credentials | undefined
+  recover: () => Promise<'ok' | 'locked' | 'later'>
+}
+
+export interface SenderPorts {
+  db: MirrorDb
+  userId: string
+  identity: Identity
+  exchange: (request: WireRequest, options: ExchangeOptions) => Promise<Answer>
+  isOnline: () => boolean
+  now: () => number
+  random: () => number
+  /** After the last of a run of acknowledgements. */
+  acknowledged: () => void
+  /** The server refuses this version of the app. */
+  updateNeeded: () => void
+}
+
+export interface Sender {
+  /** Sends what is due, up to four lanes at once; resolves when nothing more can be sent now. */
+  pump: () => Promise<void>
+  /** The network is back: changes that waited for it are due at once. */
+  connected: () => Promise<void>
+  /** When to pump again, epoch milliseconds; Infinity: on a trigger only. */
+  nextAt: () => number
+  /** Signed in again: what stopped for the session's sake goes on. */
+  resume: () => void
+  stop: () => void
+}
+
+const lanesAtOnce = 4
+
+/** The sending half of the queue. Only the leading tab runs one; every write it makes is bound to its epoch. */
+export function createSender(ports: SenderPorts, epoch: number): Sender {
+  const { db, now } = ports
+  const inFlight = new Set<number>()
+  const running = new Set<Promise<void>>()
+  const ended = new AbortController()
+  let pausedUntil = 0
+  let locked = false
+  let nextDue = Number.POSITIVE_INFINITY
+  let lastSuccess = Number.NEGATIVE_INFINITY
+  let unpulled = false
+  let pumping: Promise<void> | undefined
+  let poke = () => {}
+  let poked = false
+  /** Lanes may have become ready far down a long queue: a new change, a wait that is over, a temporary id that became real. */
+  let hasNews = true
+  let recoveredAt = Number.NEGATIVE_INFINITY
+
+  const maySend = () =>
+    !ended.signal.aborted && !locked && now() >= pausedUntil && ports.isOnline() && ports.identity.credentials()?.userId === ports.userId
+
+  async function deliver(op: ClaimedOp): Promise<void> {
+    const answer = await ports.exchange(op.wire, sendingOptions(op)).catch(() => undefined)
+    if (ended.signal.aborted) return
+    const verdict = verdictOf(answer, op, { now: now(), random: ports.random, othersSucceed: lastSuccess >= (op.firstTriedAt ?? now()) })
+    if (await conclude(db, epoch, op, verdict, now())) {
+      hasNews ||= op.creates !== undefined
+      lastSuccess = now()
+      unpulled = true
+    }
+    if (verdict.do === 'pause') pausedUntil = now() + verdict.wait
+    if (verdict.do === 'update') {
+      pausedUntil = now() + 600_000
+      ports.updateNeeded()
+    }
+    if (verdict.do === 'identity' && !locked) {
+      locked = true
+      const outcome = await ports.identity.recover()
+      locked = outcome === 'locked'
+      // A renewed session that is refused again at once is nothing to hurry about.
+      if (outcome === 'later' || now() - recoveredAt < 30_000) pausedUntil = now() + 5000
+      if (outcome === 'ok') recoveredAt = now()
+    }
+  }
+  const sendingOptions = (op: ClaimedOp): ExchangeOptions => ({
+    key: op.mid,
+    credentials: ports.identity.credentials() ?? null,
+    timeout: 30_000,
+    signal: ended.signal,
+  })
+
+  function start(op: ClaimedOp): void {
+    inFlight.add(op.seq)
+    const one = deliver(op)
+      .catch(failed)
+      .finally(() => {
+        inFlight.delete(op.seq)
+        running.delete(one)
+      })
+    running.add(one)
+  }
+
+  /** What the disk would not take stays `sending` and is claimed again; a deposed leader falls silent. */
+  function failed(error: unknown): void {
+    if (error instanceof Deposed) ended.abort()
+    else pausedUntil = now() + 1000
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      const woken = new Promise<void>(wake => (poke = wake))
+      hasNews ||= poked
+      poked = false
+      if (maySend() && inFlight.size < lanesAtOnce) {
+        const free = lanesAtOnce - inFlight.size
+        const { claimed, nextAt, setAside } = await claim(db, epoch, inFlight, free, hasNews, now())
+        nextDue = nextAt
+        if (claimed.length < free) hasNews = false
+        poked ||= setAside
+        claimed.forEach(start)
+      }
+      if (running.size > 0) await Promise.race([...running, woken])
+      else if (!poked || !maySend()) break
+    }
+    if (unpulled && !ended.signal.aborted) {
+      unpulled = false
+      ports.acknowledged()
+    }
+  }
+
+  return {
+    pump() {
+      poked = true
+      poke()
+      pumping ??= run()
+        .catch(failed)
+        .finally(() => (pumping = undefined))
+      return pumping
+    },
+    async connected() {
+      const hurry = async () => {
+        for (const { seq } of (await dueRows(db, 'queued')).filter(row => row.notBefore > now())) {
+          const op = await db.ops.get(seq)
+          if (op?.lastError?.code === 'offline') await db.ops.update(seq, { notBefore: 0 })
+        }
+      }
+      await db.transaction('rw', [db.ops], hurry).catch(failed)
+    },
+    nextAt: () => (pausedUntil > now() ? pausedUntil : nextDue),
+    resume() {
+      locked = false
+      pausedUntil = 0
+    },
+    stop: () => ended.abort(),
+  }
+}
