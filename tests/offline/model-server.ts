@@ -77,7 +77,8 @@ export class ModelServer {
   private log: Change[] = []
   private seq = 0
   private forgotten = 0
-  private ids = 0
+  /** Of folders made so far. */
+  ids = 0
 
   readonly fetch: typeof fetch = async (input, init) => {
     const path = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
