@@ -21,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let probing = false
 
-/** Asks /v1/health, and goes on asking with growing pauses until it answers. */
+/** Asks whether the server lives, and goes on asking with growing pauses until it answers. */
 export async function probe(): Promise<void> {
   if (probing) return
   clearTimeout(timer)
