@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { type EndpointSpec, pathSegment } from '#contract/endpoint.ts'
+import { type EndpointSpec, isSafe, pathSegment } from '#contract/endpoint.ts'
 import { basePaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
 import { can } from '#contract/rights.ts'
@@ -65,7 +65,7 @@ async function handle(
 ) {
   const request = context.req.raw
   const { headers } = request
-  needsOwnSite(request, publicUrl)
+  if (spec.method !== 'GET' || !isSafe(spec)) needsOwnSite(request, publicUrl)
   const user = await authenticated(headers, spec, sessions, now())
   authorise(spec, user)
   const peer = context.env?.incoming?.socket.remoteAddress ?? ''
