@@ -24,8 +24,7 @@ interface AnyAsk {
 }
 
 /** What a handler knows of the call besides its parsed input. A keyed one runs inside the transaction that stores its answer. */
-export type Ask<E extends EndpointSpec> = AnyAsk & { user: Caller<E> } &
-  (E extends { keyed: true } ? { tx: Tx } : unknown)
+export type Ask<E extends EndpointSpec> = AnyAsk & { user: Caller<E> } & (E extends { keyed: true } ? { tx: Tx } : unknown)
 
 /** Who calls, as far as that is known before the handler runs. */
 type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }

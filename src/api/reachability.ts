@@ -28,7 +28,7 @@ export async function probe(): Promise<void> {
   probing = true
   try {
     const { method, host, path } = health.alive
-    const answer = await exchange({ method, host, path }, { timeout: 8000, signal: watching.signal })
+    const answer = await exchange({ method, host, path }, { timeout: 8000, signal: watching.signal, credentials: null })
     if (answer.by !== 'foreign') return
   } catch {
     // No answer: counted below.

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isSafe } from '#contract/endpoint.ts'
+import { endpoint, isSafe } from '#contract/endpoint.ts'
 import { basePaths } from '#contract/hosts.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { isKeptOffline, recordPaths } from '#contract/record-paths.ts'
@@ -34,6 +35,15 @@ test('a key belongs to a user, so a keyed call is for those who are signed in', 
 
 test('only what a safe GET answers is kept', () => {
   expect(namesOf(endpoints.filter(({ spec }) => spec.cache && !(spec.method === 'GET' && isSafe(spec))))).toEqual([])
+})
+
+test('a call that leaves out who may call, or whether a change may be repeated, does not compile', () => {
+  const begun = { method: 'POST', host: 'base', path: '/odd', summary: 'Odd.', reply: v.object({}) } as const
+  // @ts-expect-error: `needs` is missing
+  endpoint({ ...begun, safe: true })
+  // @ts-expect-error: neither `keyed` nor `safe`
+  endpoint({ ...begun, needs: 'user' })
+  expect(endpoint({ ...begun, needs: 'user', keyed: true })).toMatchObject({ keyed: true })
 })
 
 const gets = endpoints.filter(({ spec }) => spec.method === 'GET')
