@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { apiPathPattern } from './contract/hosts.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
@@ -112,10 +113,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: {
-      '/v1': api, // Not /api-docs, which is a page.
-      '^/api/': api,
-      '/search-service': api,
-      '/live': { target: api, ws: true },
+      [apiPathPattern]: { target: api, ws: true },
       '/sw-control.json': api,
     },
   },

@@ -29,5 +29,6 @@ export const access = {
     }),
     reply: v.object({ permission }),
     needs: 'guest',
+    safe: true,
   }),
 }

@@ -93,6 +93,8 @@ export const account = {
     body: v.object({ email, password }),
     reply: sessionReply,
     needs: 'guest',
+    auth: 'ignored',
+    safe: false,
     errors: ['wrong_credentials', 'too_many'],
   }),
   refresh: endpoint({
@@ -102,6 +104,8 @@ export const account = {
     summary: 'A new token for the same session. Safe to repeat: until the new one is used, the same one is given again.',
     reply: sessionReply,
     needs: 'user',
+    auth: 'handler',
+    safe: false,
     errors: ['account_deleted'],
   }),
   me: endpoint({
@@ -125,6 +129,7 @@ export const account = {
     summary: 'Ends the session.',
     reply: v.object({}),
     needs: 'user',
+    safe: false,
   }),
   revoke: endpoint({
     method: 'POST',
@@ -134,6 +139,8 @@ export const account = {
     body: v.object({ revocation: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
     reply: v.object({}),
     needs: 'guest',
+    auth: 'ignored',
+    safe: false,
     errors: ['too_many'],
   }),
   forgot: endpoint({
@@ -144,6 +151,8 @@ export const account = {
     body: v.object({ user: v.object({ email }) }),
     reply: v.object({}),
     needs: 'guest',
+    auth: 'ignored',
+    safe: false,
     errors: ['too_many'],
   }),
   resetPassword: endpoint({
@@ -154,6 +163,8 @@ export const account = {
     body: v.object({ user: v.object({ reset_password_token: mailToken, password: newPassword }) }),
     reply: v.object({}),
     needs: 'guest',
+    auth: 'ignored',
+    safe: false,
     errors: ['link_expired', 'too_many'],
   }),
   changePassword: endpoint({
@@ -164,6 +175,7 @@ export const account = {
     body: v.object({ user: v.object({ current_password: v.optional(password), password: newPassword }) }),
     reply: v.object({}),
     needs: 'user',
+    safe: false,
     errors: ['too_many'],
   }),
   sessions: endpoint({
@@ -182,6 +194,7 @@ export const account = {
     summary: 'Signs out elsewhere. What that device keeps is wiped when it next meets the server.',
     reply: v.object({}),
     needs: 'user',
+    safe: false,
     errors: ['not_found'],
   }),
   demoAccounts: endpoint({
@@ -193,5 +206,6 @@ export const account = {
       results: v.array(v.object({ full_name: v.string(), email: v.string(), password: v.string(), user_type: v.picklist(userTypes) })),
     }),
     needs: 'guest',
+    auth: 'ignored',
   }),
 }

@@ -28,6 +28,7 @@ export const browse = {
     body: searchState,
     reply: v.object({ total: v.number(), categories: v.array(browseCategory) }),
     needs: 'viewFilters',
+    safe: true,
     limit: 'search',
     errors: ['bad_query', 'not_found'],
   }),
@@ -48,6 +49,7 @@ export const browse = {
     /** `total` counts the values that fit, beyond this page too. */
     reply: v.object({ total: v.number(), buckets: v.array(filterBucket) }),
     needs: 'viewFilters',
+    safe: true,
     limit: 'search',
     errors: ['bad_query', 'not_found', 'invalid'],
   }),

@@ -31,6 +31,7 @@ export const consent = {
     body: v.object({ mixpanel: v.union([counted, v.pipe(v.array(counted), v.minLength(1), v.maxLength(limits.counting.batch))]) }),
     reply: v.object({}),
     needs: 'guest',
+    safe: false,
     limit: 'typeahead',
   }),
 }

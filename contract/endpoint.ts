@@ -1,15 +1,10 @@
 import * as v from 'valibot'
 import type { ErrorCode } from './errors.ts'
+import type { Host } from './hosts.ts'
 import type { Right } from './rights.ts'
 
 export type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/**
- * Which of the configurable base URLs a call belongs to (S1§7). They may be four hosts or one.
- * `base` answers at /v1 and /api alike, `search` at /search-service, `bookmarks` is the second API host.
- */
-export type Host = 'base' | 'search' | 'bookmarks'
 
 /** Kinds of calls that somebody could use for copying the catalogue; the server bounds how many of each a caller makes. */
 export type CallKind = 'search' | 'typeahead' | 'records'
@@ -29,6 +24,22 @@ export interface EndpointSpec<P extends string = string> {
   /** Who may call: `guest` is everybody, `user` anybody signed in, else the right of S1§6. */
   needs: 'guest' | 'user' | Right
   /**
+   * What becomes of a token that comes along. Left out, it is checked before the handler runs, and a dead one is refused.
+   * `ignored`: everybody is answered alike, so the server does not look at it and the client sends none; who forgot the password may
+   * hold a dead one. `handler`: the handler checks it, because it takes tokens that open nothing else any more.
+   */
+  auth?: 'ignored' | 'handler'
+  /**
+   * Whether the call is safe (RFC 9110 §9.2.1): it asks for no change, so the client sends it again after a lost answer. GET is, unless
+   * it says `false`; a keyed call is not, its key makes the repeating harmless; every other one must say (`isSafe`).
+   */
+  safe?: boolean
+  /**
+   * What may be kept of the answer; left out, nothing. `offline`: the browser keeps it and asks before each use whether it is still so,
+   * and the service worker keeps it for its reader, for times without a network.
+   */
+  cache?: 'offline'
+  /**
    * A change under an Idempotency-Key: the effect and its answer are stored in one transaction,
    * so a repeated request gets the first answer and has no second effect.
    */
@@ -41,8 +52,15 @@ export interface EndpointSpec<P extends string = string> {
   errors?: readonly ErrorCode[]
 }
 
+/** A call that is neither a GET nor keyed does not compile without a word on whether it may be repeated. */
+type SaysSafe<E> = E extends { method: 'GET' } | { keyed: true } ? unknown : { safe: boolean }
+
 /** The one declaration of a call: typed client, server check, OpenAPI page and generated tests follow from it. */
-export const endpoint = <const P extends string, const E extends EndpointSpec<P>>(spec: E & { path: P }): E & { path: P } => spec
+export const endpoint = <const P extends string, const E extends EndpointSpec<P>>(spec: E & { path: P } & SaysSafe<E>): E & { path: P } =>
+  spec
+
+/** Whether the call changes nothing, so that it may be sent again unasked. */
+export const isSafe = ({ method, safe = method === 'GET' }: Pick<EndpointSpec, 'method' | 'safe'>): boolean => safe
 
 /** The endpoints of one subject, by the name the handlers and the documentation use. */
 export type Group = Record<string, EndpointSpec>

@@ -9,6 +9,7 @@ export const health = {
     summary: 'Whether the process answers.',
     reply: v.object({ status: v.literal('ok'), version: v.string() }),
     needs: 'guest',
+    auth: 'ignored',
   }),
   ready: endpoint({
     method: 'GET',
@@ -17,6 +18,7 @@ export const health = {
     summary: 'Whether the store can write and the catalogue is open; 503 while not, and while stopping.',
     reply: v.object({ status: v.literal('ready'), records: v.number() }),
     needs: 'guest',
+    auth: 'ignored',
     errors: ['not_ready'],
   }),
 }

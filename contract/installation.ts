@@ -24,6 +24,7 @@ export const installation = {
       development: v.boolean(),
     }),
     needs: 'guest',
+    auth: 'ignored',
   }),
   mails: endpoint({
     method: 'GET',

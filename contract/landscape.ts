@@ -20,6 +20,7 @@ export const landscape = {
     body: searchState,
     reply: v.object({ total: v.number(), countries: places, us_states: places }),
     needs: 'guest',
+    safe: true,
     limit: 'search',
     errors: ['bad_query', 'not_found', 'right_required'],
   }),

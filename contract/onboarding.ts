@@ -53,6 +53,7 @@ export const onboarding = {
     body: v.object({ function_title: v.object({ name: functionTitleText }) }),
     reply: v.object({ function_title: described }),
     needs: 'user',
+    safe: false,
     errors: ['too_many'],
   }),
   typeahead: endpoint({
@@ -88,6 +89,7 @@ export const onboarding = {
     body: v.object({ onboarding_interest: v.object({ interests: interestNames }) }),
     reply: v.object({ onboarding_interest: v.object({ interests: v.array(v.string()) }) }),
     needs: 'user',
+    safe: false,
     errors: ['not_found'],
   }),
   setCollaborationInterests: endpoint({
@@ -98,6 +100,7 @@ export const onboarding = {
     body: v.object({ collaboration_interest: v.object({ collaboration_interests: collaborationInterests }) }),
     reply: v.object({ collaboration_interest: v.object({ collaboration_interests: v.array(v.string()) }) }),
     needs: 'user',
+    safe: false,
     errors: ['not_found'],
   }),
 }

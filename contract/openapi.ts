@@ -1,10 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { EndpointSpec, Group, Schema } from './endpoint.ts'
 import { type ErrorCode, errorBody, errors } from './errors.ts'
+import { basePaths } from './hosts.ts'
 
 type Json = Record<string, unknown>
-
-const prefixes = { base: '/v1', bookmarks: '/api', search: '/search-service' } as const
 
 /** Codes that any call may answer with, by what its declaration says. */
 function codesOf(spec: EndpointSpec): ErrorCode[] {
@@ -23,7 +22,7 @@ export function openapi(groups: Record<string, Group>): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(groups))
     for (const [name, spec] of Object.entries(group)) {
-      const path = prefixes[spec.host] + spec.path
+      const path = basePaths[spec.host][0] + spec.path
       paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(tag, name, spec) }
     }
   return {

@@ -28,6 +28,7 @@ export const plans = {
     body: v.object({}),
     reply: credits,
     needs: 'user',
+    safe: true,
   }),
   validateCoupon: endpoint({
     method: 'POST',
@@ -37,6 +38,8 @@ export const plans = {
     body: v.object({ coupon_code: couponCode, email: v.optional(email) }),
     reply: v.object({ coupon }),
     needs: 'guest',
+    // Each time counts as a guess.
+    safe: false,
     errors: ['invalid', 'too_many'],
   }),
   redeemCoupon: endpoint({

@@ -46,6 +46,7 @@ export const previews = {
     }),
     reply: v.object({ categories: v.array(topMatches) }),
     needs: 'guest',
+    safe: true,
     limit: 'search',
     errors: ['bad_query', 'not_found'],
   }),
@@ -58,6 +59,7 @@ export const previews = {
     body: v.object({ index: v.picklist(['patents', 'researchers']), slug: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) }),
     reply: v.object({ results: v.array(resultItem) }),
     needs: 'guest',
+    safe: true,
     limit: 'search',
     errors: ['not_found', 'gone'],
   }),
@@ -72,6 +74,7 @@ export const previews = {
     }),
     reply: v.object({ results: v.array(resultItem) }),
     needs: 'guest',
+    safe: true,
     limit: 'search',
   }),
   dashboardOf: endpoint({
@@ -92,6 +95,7 @@ export const previews = {
     body: v.object({ indexes: v.optional(v.pipe(v.array(v.picklist(indexNames)), v.maxLength(11)), []) }),
     reply: v.object({ dashboards: v.array(dashboard) }),
     needs: 'guest',
+    safe: true,
     limit: 'search',
   }),
 }

@@ -41,6 +41,9 @@ const authenticateWith = <const P extends ProviderName>(provider: P, name: strin
     query: callback,
     reply: authenticated,
     needs: 'guest',
+    auth: 'ignored',
+    // A GET, as the specification has it, that opens a session; its code works once.
+    safe: false,
     errors: ['provider_failed', 'link_expired', 'too_many', 'not_found'],
   })
 
@@ -53,6 +56,7 @@ const connectWith = <const P extends ProviderName>(provider: P, name: string) =>
     query: callback,
     reply: connected,
     needs: 'user',
+    safe: false,
     errors: ['provider_failed', 'link_expired', 'forbidden', 'not_found'],
   })
 
@@ -65,6 +69,7 @@ export const providers = {
     body: v.object({ purpose: v.picklist(['authenticate', 'connect']), password: v.optional(password) }),
     reply: v.object({ url: v.string(), state: v.string(), binding: v.string() }),
     needs: 'guest',
+    safe: false,
     errors: ['not_found', 'not_signed_in', 'too_many', 'provider_failed'],
   }),
   authenticateOrcid: authenticateWith('orcid', 'ORCID'),

@@ -26,8 +26,15 @@ export type Part = v.InferOutput<typeof part>
 export const said = v.optional(v.string())
 export const terms = v.optional(v.array(v.string()))
 
-/** How every call answers that shows one record whole. */
-export const showsRecord = { method: 'GET', host: 'base', needs: 'guest', limit: 'records', errors: ['not_found', 'gone'] } as const
+/** How every call answers that shows one record whole, or all that belongs to it; the paths of such calls are in record-paths.ts. */
+export const showsRecord = {
+  method: 'GET',
+  host: 'base',
+  needs: 'guest',
+  cache: 'offline',
+  limit: 'records',
+  errors: ['not_found', 'gone'],
+} as const
 
 export const records = {
   show: endpoint({

@@ -89,6 +89,7 @@ export const references = {
     }),
     reply: v.object({ records: v.array(record) }),
     needs: 'guest',
+    safe: true,
     // Each answer holds what many details would.
     limit: 'records',
   }),

@@ -37,17 +37,27 @@ export const roles = { member: 1, admin: 2, owner: 3 } as const
 export type Role = keyof typeof roles
 export const roleNames = ['member', 'admin', 'owner'] as const
 
-/** What each role may do in what (S1§6, S2§6): one table for both sides of the wire. */
+/**
+ * What each role may do in what (S1§6, S2§6). The only place that says so: handlers and screens name the act and ask `roleMay`, and no
+ * other code compares roles to decide. Of a profile the owner is the researcher whose account it is. To read a folder any role will do.
+ */
 export const acts = {
   viewGroup: ['member', 'admin', 'owner'],
-  editProfile: ['owner'],
-  editOrganisation: ['owner'],
-  editBookmark: ['owner'],
-  flagEdit: ['admin'],
+  /** A research group or a community. */
   editGroup: ['admin', 'owner'],
   postOpportunity: ['member', 'admin', 'owner'],
-  inviteToFolder: ['admin', 'owner'],
+  /** Members, invitations and requests to join, of a group, a community and a folder. */
   manageMembers: ['admin', 'owner'],
+  editProfile: ['owner'],
+  editOrganisation: ['owner'],
+  flagEdit: ['admin'],
+  /** With the next one what S1§6 calls “edit bookmark and list”, and S2§6 “rename or delete”. */
+  updateFolder: ['owner'],
+  deleteFolder: ['owner'],
+  addBookmark: ['admin', 'owner'],
+  /** Of anybody's items: who may add may also undo it, and a copy on a device does not tell whose an item is. */
+  removeBookmark: ['admin', 'owner'],
+  inviteToFolder: ['admin', 'owner'],
 } as const satisfies Record<string, readonly Role[]>
 export type Act = keyof typeof acts
 

@@ -40,6 +40,7 @@ export const secondaryEmails = {
     body: v.object({ password: v.optional(password) }),
     reply: v.object({ user: currentUser, secondary_emails: v.array(secondaryEmail) }),
     needs: 'user',
+    safe: false,
     errors: ['not_found', 'invalid', 'too_many'],
   }),
   remove: endpoint({
@@ -49,6 +50,7 @@ export const secondaryEmails = {
     summary: 'Forgets an address.',
     reply: v.object({}),
     needs: 'user',
+    safe: false,
     errors: ['not_found'],
   }),
   resend: endpoint({
@@ -69,6 +71,7 @@ export const secondaryEmails = {
     query: v.object({ confirmation_token: mailToken }),
     reply: v.object({ secondary_email: secondaryEmail }),
     needs: 'user',
+    safe: false,
     errors: ['not_found', 'link_expired'],
   }),
 }

@@ -59,6 +59,8 @@ export const signUp = {
     /** A secret for the browser that asked: what was typed in it counts only when it confirms as well (`confirm`). */
     reply: v.object({ proof: v.string() }),
     needs: 'guest',
+    auth: 'ignored',
+    safe: false,
     errors: ['too_many', 'link_expired'],
   }),
   show: endpoint({
@@ -69,6 +71,7 @@ export const signUp = {
     query: v.object({ confirmation_token: mailToken }),
     reply: linkMeaning,
     needs: 'guest',
+    auth: 'ignored',
     errors: ['link_expired', 'too_many'],
   }),
   confirm: endpoint({
@@ -87,6 +90,7 @@ export const signUp = {
     }),
     reply: v.object({ session: v.optional(sessionReply), redirect: v.optional(v.string()) }),
     needs: 'guest',
+    safe: false,
     errors: ['link_expired', 'not_signed_in', 'forbidden', 'too_many'],
   }),
   resend: endpoint({
@@ -97,6 +101,8 @@ export const signUp = {
     body: v.object({ user: v.object({ email }) }),
     reply: v.object({}),
     needs: 'guest',
+    auth: 'ignored',
+    safe: false,
     errors: ['too_many'],
   }),
 }

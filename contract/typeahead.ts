@@ -28,6 +28,7 @@ export const typeahead = {
     body: v.object({ query: beginning, index: v.optional(v.picklist(indexNames)), limit: howMany(limits.typeahead.results) }),
     reply: v.object({ results: v.array(offer) }),
     needs: 'guest',
+    safe: true,
     limit: 'typeahead',
   }),
   autocomplete: endpoint({
@@ -43,6 +44,7 @@ export const typeahead = {
     }),
     reply: v.object({ results: v.array(v.object({ value: v.string(), label: v.string(), count: v.number() })) }),
     needs: 'guest',
+    safe: true,
     limit: 'typeahead',
     errors: ['invalid'],
   }),

@@ -45,6 +45,7 @@ export const users = {
     body: v.object({ user: userChange }),
     reply: currentUser,
     needs: 'user',
+    safe: false,
     errors: ['not_found'],
   }),
   remove: endpoint({
@@ -55,6 +56,7 @@ export const users = {
     body: v.object({ password: v.optional(password) }),
     reply: v.object({}),
     needs: 'user',
+    safe: false,
     errors: ['not_found', 'too_many'],
   }),
   data: endpoint({
@@ -76,6 +78,7 @@ export const users = {
     }),
     reply: v.object({ avatar: v.string() }),
     needs: 'user',
+    safe: false,
     errors: ['not_found', 'unsupported_media', 'too_large'],
   }),
   removeAvatar: endpoint({
@@ -85,6 +88,7 @@ export const users = {
     summary: 'Removes the picture.',
     reply: v.object({}),
     needs: 'user',
+    safe: false,
     errors: ['not_found'],
   }),
   settings: endpoint({
@@ -120,6 +124,7 @@ export const users = {
     }),
     reply: currentUser,
     needs: 'user',
+    safe: false,
     errors: ['not_found'],
   }),
   setTooltips: endpoint({
@@ -130,6 +135,7 @@ export const users = {
     body: v.object({ tooltips: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))), v.maxLength(50)) }),
     reply: v.object({ tooltips: v.array(v.string()) }),
     needs: 'user',
+    safe: false,
     errors: ['not_found'],
   }),
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { contract } from '#contract/all.ts'
+import { apiPaths, basePaths } from '#contract/hosts.ts'
 import { openapi } from '#contract/openapi.ts'
 import type { Catalogue } from './catalogue/port.ts'
 import { answer } from './http/answer.ts'
@@ -10,7 +11,7 @@ import type { Route } from './http/handlers.ts'
 import { KeyedChanges } from './http/keyed.ts'
 import { openLog } from './http/log.ts'
 import { Listener } from './http/listener.ts'
-import { type Env, bases, plug } from './http/plug.ts'
+import { type Env, plug } from './http/plug.ts'
 import { Refusal } from './http/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { StaticFiles } from './http/static-files.ts'
@@ -121,9 +122,9 @@ export function createServer(parts: ServerParts): Server {
   const counted = limits === false ? undefined : new CallLimits(limits, log)
   plug(app, routes, { sessions, keyed: new KeyedChanges(store), limits: counted, publicUrl: settings.publicUrl, now, log })
 
-  for (const base of bases.base) app.get(`${base}/openapi.json`, () => answer(apiPage(), 200))
+  for (const base of basePaths.base) app.get(`${base}/openapi.json`, () => answer(apiPage(), 200))
   const avatars = avatarFiles(settings.dataDir)
-  for (const base of bases.base)
+  for (const base of basePaths.base)
     app.get(
       `${base}/avatars/:name`,
       async context => (await avatars(context.req.raw, context.req.param('name'))) ?? failure(new Refusal('not_found'), log),
@@ -131,8 +132,7 @@ export function createServer(parts: ServerParts): Server {
   app.get('/sw-control.json', () => answer(JSON.stringify({ minBuild: null, kill: false }), 200))
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.take(context.req.raw, now()))
-  for (const base of ['/v1', '/api', '/search-service', '/live'])
-    for (const path of [base, `${base}/*`]) app.all(path, () => failure(new Refusal('not_found'), log))
+  for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => failure(new Refusal('not_found'), log))
   const files = staticDir === undefined ? undefined : new StaticFiles(staticDir)
   app.get('*', async context => (await files?.respond(context.req.raw)) ?? failure(new Refusal('not_found'), log))
   app.notFound(() => failure(new Refusal('not_found'), log))

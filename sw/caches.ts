@@ -1,4 +1,4 @@
-import { recordAtPath } from '#contract/record-paths.ts'
+import { isKeptOffline } from '#contract/record-paths.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
 import { storedAtHeader } from '#kit/stored-copy.ts'
 
@@ -6,10 +6,8 @@ const patience = 4000
 const entriesKept = 500
 
 /** A record, or all authors of one; what else is asked about a record is not kept. */
-export function isRecordRequest({ url, request }: { url: URL; request: Request }): boolean {
-  const asked = request.method === 'GET' ? recordAtPath(url.pathname) : undefined
-  return asked !== undefined && (asked.part === undefined || asked.part === 'authors')
-}
+export const isRecordRequest = ({ url, request }: { url: URL; request: Request }): boolean =>
+  request.method === 'GET' && isKeptOffline(url.pathname)
 
 /**
  * A record's details: from the network; from this reader's cache when the network fails, takes longer than four seconds, or

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { apiPathPattern } from '#contract/hosts.ts'
 import { answerRecord, isRecordRequest } from './caches.ts'
 import { keepShell } from './shell.ts'
 import { checkControl, onMessage } from './update.ts'
@@ -13,7 +14,7 @@ cleanupOutdatedCaches()
 // Every address of the app opens the shell, with and without a network. The API and files are never answered by it.
 registerRoute(
   new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(?:v1|api|search-service|live)(?:\/|$)/, /\/[^/]+\.[a-z0-9]+$/i],
+    denylist: [new RegExp(apiPathPattern), /\/[^/]+\.[a-z0-9]+$/i],
   }),
 )
 

@@ -24,9 +24,14 @@ interface AnyAsk {
 }
 
 /** What a handler knows of the call besides its parsed input. A keyed one runs inside the transaction that stores its answer. */
-export type Ask<E extends EndpointSpec> = AnyAsk &
-  (E extends { needs: 'guest' } ? { user: User | undefined } : { user: User }) &
-  (E extends { keyed: true } ? { tx: Tx } : unknown)
+export type Ask<E extends EndpointSpec> = AnyAsk & { user: Caller<E> } & (E extends { keyed: true } ? { tx: Tx } : unknown)
+
+/** Who calls, as far as that is known before the handler runs. */
+type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }
+  ? undefined
+  : E extends { needs: 'guest' }
+    ? User | undefined
+    : User
 
 export type Handlers<G extends Group> = { [K in keyof G]: (seen: Seen<G[K]>, ask: Ask<G[K]>) => Promise<Reply<G[K]>> | Reply<G[K]> }
 

@@ -3,17 +3,10 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { account } from '#contract/account.ts'
-import { type EndpointSpec, type Host, pathSegment } from '#contract/endpoint.ts'
-import { health } from '#contract/health.ts'
-import { installation } from '#contract/installation.ts'
+import { type EndpointSpec, isSafe, pathSegment } from '#contract/endpoint.ts'
+import { basePaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
-import { providers } from '#contract/providers.ts'
-import { publications } from '#contract/publications.ts'
-import { recordCalls } from '#contract/record-calls.ts'
-import { records } from '#contract/records.ts'
 import { can } from '#contract/rights.ts'
-import { signUp } from '#contract/sign-up.ts'
 import type { CallLimits } from '../rules/call-limits.ts'
 import type { Sessions, User } from '../rules/sessions.ts'
 import { answer, revalidated } from './answer.ts'
@@ -28,8 +21,6 @@ import { Refusal } from './refusal.ts'
 
 export type Env = { Bindings: Partial<HttpBindings>; Variables: { route: string } }
 
-export const bases: Record<Host, readonly string[]> = { base: ['/v1', '/api'], bookmarks: ['/v1', '/api'], search: ['/search-service'] }
-
 interface Plugged {
   sessions: Sessions
   keyed: KeyedChanges
@@ -41,27 +32,6 @@ interface Plugged {
   log: Logger
 }
 
-/** They answer everybody alike, so a token that came along, even a dead one, is not looked at: who forgot the password may have one. */
-const blind = new Set<EndpointSpec>([
-  account.authenticate,
-  account.demoAccounts,
-  account.forgot,
-  account.resetPassword,
-  account.revoke,
-  health.alive,
-  health.ready,
-  installation.show,
-  providers.authenticateLinkedin,
-  providers.authenticateOrcid,
-  signUp.create,
-  signUp.resend,
-  signUp.show,
-])
-/** Takes tokens that no longer open anything else, and checks them itself. */
-const selfChecking = new Set<EndpointSpec>([account.refresh])
-/** What a browser may keep, as long as it asks each time whether it is still so. */
-const keepable = new Set<EndpointSpec>([...Object.values(recordCalls), publications.authors, records.show])
-
 /**
  * Plugs the contract into the framework, one order for every call: match, authenticate, authorise, count, parse, handle.
  * Nothing is read or looked up for a caller who may not.
@@ -69,7 +39,7 @@ const keepable = new Set<EndpointSpec>([...Object.values(recordCalls), publicati
 export function plug(app: Hono<Env>, routes: readonly Route[], plugged: Plugged): void {
   const methods = new Map<string, string[]>()
   for (const route of routes)
-    for (const base of bases[route.spec.host]) {
+    for (const base of basePaths[route.spec.host]) {
       const path = base + route.spec.path.replace(/\{(\w+)\}/g, ':$1')
       methods.set(path, [...(methods.get(path) ?? []), route.spec.method])
       app.on(route.spec.method, path, async context => {
@@ -95,7 +65,7 @@ async function handle(
 ) {
   const request = context.req.raw
   const { headers } = request
-  needsOwnSite(request, publicUrl)
+  if (spec.method !== 'GET' || !isSafe(spec)) needsOwnSite(request, publicUrl)
   const user = await authenticated(headers, spec, sessions, now())
   authorise(spec, user)
   const peer = context.env?.incoming?.socket.remoteAddress ?? ''
@@ -137,7 +107,7 @@ async function handle(
     return answer(done.body, done.status, ask.headers)
   }
   const body = JSON.stringify(await run(seen(), ask))
-  return keepable.has(spec) ? revalidated(body, request, ask.headers) : answer(body, 200, ask.headers)
+  return spec.cache ? revalidated(body, request, ask.headers) : answer(body, 200, ask.headers)
 }
 
 /** Every answer to a keyed call names the key, refusals too: without it the client takes an answer for a stranger's. */
@@ -149,7 +119,7 @@ function echoKey(request: Request, given: Response): void {
 const bearerOf = (headers: Headers): string | undefined => /^Bearer ([\w.~+/=-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 
 async function authenticated(headers: Headers, spec: EndpointSpec, sessions: Sessions, now: number): Promise<User | undefined> {
-  if (blind.has(spec) || selfChecking.has(spec)) return undefined
+  if (spec.auth) return undefined
   if (!headers.has('authorization')) return undefined
   const token = bearerOf(headers)
   if (token === undefined) throw new Refusal('not_signed_in')
@@ -160,7 +130,7 @@ async function authenticated(headers: Headers, spec: EndpointSpec, sessions: Ses
 }
 
 function authorise(spec: EndpointSpec, user: User | undefined): void {
-  if (spec.needs === 'guest' || selfChecking.has(spec)) return
+  if (spec.needs === 'guest' || spec.auth === 'handler') return
   if (!user) throw new Refusal('not_signed_in')
   if (spec.needs !== 'user' && !can(user.user_type, spec.needs)) throw new Refusal('right_required')
 }

@@ -34,7 +34,7 @@ export const folderRoutes = (store: Store, catalogue: Catalogue) =>
     },
 
     update: async ({ params, body: { bookmark_folder, base } }, { user, tx, now, ifMatch }) => {
-      const row = await ownedFolder(tx, user.id, params.id, 'owner')
+      const row = await ownedFolder(tx, user.id, params.id, 'updateFolder')
       const moved = ifMatch !== undefined && ifMatch !== row.version
       const change = moved ? mergedChange(fieldsOf(row), bookmark_folder, base) : bookmark_folder
       if (!change) throw new Refusal('version_conflict', { current: await folderView(tx, user.id, row.id) })
@@ -43,14 +43,14 @@ export const folderRoutes = (store: Store, catalogue: Catalogue) =>
     },
 
     delete: async ({ params }, { user, tx, now, ifMatch }) => {
-      const row = await ownedFolder(tx, user.id, params.id, 'owner')
+      const row = await ownedFolder(tx, user.id, params.id, 'deleteFolder')
       if (ifMatch !== undefined) await needsNoNewItems(tx, row, user.id, ifMatch)
       await removeFolder(tx, row.id, now)
       return { id: row.id }
     },
 
     addBookmark: async ({ params, body: { slug_values, index } }, { user, tx, now }) => {
-      const folder = await ownedFolder(tx, user.id, params.id, 'admin')
+      const folder = await ownedFolder(tx, user.id, params.id, 'addBookmark')
       const record = slug_values.map(slug => catalogue.record(index, slug)).find(found => found !== undefined && found !== 'gone')
       const slug = typeof record === 'object' ? record.slug_values[0] : undefined
       if (slug === undefined) throw new Refusal('not_found')
@@ -59,11 +59,11 @@ export const folderRoutes = (store: Store, catalogue: Catalogue) =>
     },
 
     removeBookmark: async ({ params, body: { index } }, { user, tx, now }) => {
-      const folder = await ownedFolder(tx, user.id, params.id, 'admin')
+      const folder = await ownedFolder(tx, user.id, params.id, 'removeBookmark')
       const record = catalogue.record(index, params.slugValue)
       // Also by an older name of the record, and by its own where it has left the catalogue.
       const names = new Set([params.slugValue, ...(typeof record === 'object' ? record.slug_values.slice(0, 1) : [])])
-      for (const slug of names) await dropBookmark(tx, await ownedFolder(tx, user.id, folder.id, 'admin'), index, slug, now)
+      for (const slug of names) await dropBookmark(tx, await ownedFolder(tx, user.id, folder.id, 'removeBookmark'), index, slug, now)
       return { folder: await folderView(tx, user.id, folder.id) }
     },
   })

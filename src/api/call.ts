@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call, EndpointSpec, Reply } from '#contract/endpoint.ts'
+import { type Call, type EndpointSpec, isSafe, type Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from './api-error.ts'
 import { type Answer, exchange, type ExchangeOptions, type WireRequest } from './exchange.ts'
@@ -11,7 +11,7 @@ export { ApiError } from './api-error.ts'
 
 export interface CallOptions extends ExchangeOptions {
   ifMatch?: string | number
-  /** How often a call may be tried again; only for those that may be repeated. Without it reads are, three times (S1§7), and changes never. */
+  /** How often a call may be tried again; only for those that may be repeated. Without it safe calls are, three times (S1§7), and others never. */
   retries?: number
   /** What its failure means for the screen; `silent` unless it says otherwise. */
   variant?: Variant
@@ -38,17 +38,17 @@ export function wireOf<E extends EndpointSpec>(endpoint: E, args: Call<E>, ifMat
 }
 
 /**
- * Calls an endpoint and gives its validated reply. Throws ApiError and nothing else. Reads are tried again up to three
+ * Calls an endpoint and gives its validated reply. Throws ApiError and nothing else. Safe calls are tried again up to three
  * times (S1§7) after a failed network, 502, 503 or 504; a change only where its caller says that it may be (`retries`).
  * The transport has no opinions: no redirects, no sign-out; policy hangs on `onAnswer` and, for what a route is about, on `variant`.
  */
 export async function call<E extends EndpointSpec>(endpoint: E, args: Call<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const request = wireOf(endpoint, args, options.ifMatch)
-  const isRead = endpoint.method === 'GET' || endpoint.host === 'search'
-  const retries = options.retries ?? (isRead ? limits.requestRetries : 0)
+  const retries = options.retries ?? (isSafe(endpoint) ? limits.requestRetries : 0)
+  const sending = endpoint.auth === 'ignored' ? { ...options, credentials: null } : options
   for (let attempt = 0; ; attempt++) {
     try {
-      return replyOf(endpoint, await exchange(request, options))
+      return replyOf(endpoint, await exchange(request, sending))
     } catch (thrown) {
       const error = asApiError(thrown, options.signal)
       if (attempt >= retries || !mayPass(error) || !reachability.online) {

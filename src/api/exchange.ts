@@ -1,5 +1,6 @@
 import type { ReceivedError } from '#contract/error-body.ts'
-import type { Host, Method } from '#contract/endpoint.ts'
+import type { Method } from '#contract/endpoint.ts'
+import type { Host } from '#contract/hosts.ts'
 import { storedAtHeader } from '#kit/stored-copy.ts'
 import { bases } from './bases.ts'
 import { errorBodyOf } from './error-body.ts'

@@ -21,14 +21,14 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let probing = false
 
-/** Asks /v1/health, and goes on asking with growing pauses until it answers. */
+/** Asks whether the server lives, and goes on asking with growing pauses until it answers. */
 export async function probe(): Promise<void> {
   if (probing) return
   clearTimeout(timer)
   probing = true
   try {
     const { method, host, path } = health.alive
-    const answer = await exchange({ method, host, path }, { timeout: 8000, signal: watching.signal })
+    const answer = await exchange({ method, host, path }, { timeout: 8000, signal: watching.signal, credentials: null })
     if (answer.by !== 'foreign') return
   } catch {
     // No answer: counted below.

@@ -13,7 +13,7 @@ let asking: Promise<Installation | undefined> | undefined
 /** What this installation offers; asked once a page and kept in memory. Undefined where the server cannot be reached. */
 export function installationNow(): Promise<Installation | undefined> {
   if (known.answer) return Promise.resolve(known.answer)
-  asking ??= call(installation.show, {}, { credentials: null })
+  asking ??= call(installation.show, {})
     .then(
       answer => (known.answer = ref(answer)),
       () => undefined,

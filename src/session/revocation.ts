@@ -46,7 +46,7 @@ export function payRevocations(): Promise<void> {
 async function pay(): Promise<void> {
   for (const revocation of readSession() ? handles().due : leftBehind()) {
     try {
-      await call(account.revoke, { body: { revocation } }, { credentials: null, timeout: 5000 })
+      await call(account.revoke, { body: { revocation } }, { timeout: 5000 })
     } catch (error) {
       if (!isFinal(error)) return
     }

@@ -160,7 +160,7 @@ function leave(): void {
 
 /** Signs in. Throws ApiError: `wrong_credentials`, `too_many`, or kind `offline`. The queue of the same user goes on. */
 export async function signIn(email: string, password: string): Promise<void> {
-  await adoptSession(await call(account.authenticate, { body: { email, password } }, { credentials: null }))
+  await adoptSession(await call(account.authenticate, { body: { email, password } }))
 }
 
 /** Takes a session that came another way than by a password: a confirmed address, another site, a changed password. */

@@ -5,6 +5,7 @@ import { reachability } from '#api/reachability.ts'
 import { retryAfterOf } from '#api/retry-after.ts'
 import { account } from '#contract/account.ts'
 import { changes } from '#contract/changes.ts'
+import { contacts } from '#contract/contacts.ts'
 import { folders } from '#contract/folders.ts'
 import { health } from '#contract/health.ts'
 import { records } from '#contract/records.ts'
@@ -49,8 +50,8 @@ describe('what travels', () => {
   })
 
   test('token, acting user, key and version go as headers, and only where there are any', async () => {
-    always(alive)
-    await call(health.alive, {})
+    always(() => Response.json({ contact_types: [] }))
+    await call(contacts.types, {})
     expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('content-type')]).toEqual([
       null,
       null,
@@ -58,16 +59,23 @@ describe('what travels', () => {
       null,
     ])
     provideCredentials(() => ({ token: 't', userId: 'ada' }))
-    await call(health.alive, {}, { key: 'c.1', ifMatch: 4 })
+    await call(contacts.types, {}, { key: 'c.1', ifMatch: 4 })
     expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('if-match')]).toEqual([
       'Bearer t',
       'ada',
       'c.1',
       '"4"',
     ])
-    await call(health.alive, {}, { credentials: null })
+    await call(contacts.types, {}, { credentials: null })
     expect(header('authorization')).toBeNull()
     expect(seen.at(-1)?.init.redirect).toBe('error')
+  })
+
+  test('no token goes to a call that does not look at one', async () => {
+    provideCredentials(() => ({ token: 't', userId: 'ada' }))
+    always(alive)
+    await call(health.alive, {})
+    expect([header('authorization'), header('x-acting-user')]).toEqual([null, null])
   })
 })
 

@@ -6,7 +6,9 @@ import { reachability } from '#api/reachability.ts'
 import { onErrorPage, type Variant } from '#api/variants.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { access } from '#contract/access.ts'
+import { account } from '#contract/account.ts'
 import { health } from '#contract/health.ts'
+import { providers } from '#contract/providers.ts'
 
 beforeEach(() => {
   reachability.online = true
@@ -77,17 +79,21 @@ test('a call is given up once: the page is shown after the last attempt, not at 
   expect([attempts, pages]).toEqual([3, [500]])
 })
 
+const callback = { code: 'x', state: 'x'.repeat(43), binding: 'x'.repeat(43) }
+const asked = { body: { permission: { type: 'community', id: 'x' } } } as const
 test.each([
-  ['a change', undefined, 1],
-  ['a change that says it may be repeated', 2, 3],
-])('%s is tried again only as often as its caller says', async (_, retries, expected) => {
+  ['a change is not tried again', () => call(account.logout, {}), 1],
+  ['a change is tried again as often as its caller says', () => call(account.logout, {}, { retries: 2 }), 3],
+  ['a GET is tried again three times', () => call(health.alive, {}), 4],
+  ['a GET that changes something is not tried again', () => call(providers.connectOrcid, { query: callback }), 1],
+  ['a POST that only reads is tried again three times', () => call(access.permissions, asked), 4],
+])('%s', async (_, send, expected) => {
   let attempts = 0
   provideFetch(async () => {
     attempts++
     return Response.json({ code: 'not_ready', error: 'x' }, { status: 503, headers: { 'retry-after': '0' } })
   })
-  const body = { permission: { type: 'community', id: 'x' } } as const
-  await call(access.permissions, { body }, retries === undefined ? {} : { retries }).catch(() => undefined)
+  await send().catch(() => undefined)
   expect(attempts).toBe(expected)
 })
 

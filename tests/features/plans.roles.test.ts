@@ -8,12 +8,15 @@ test('what each role may do in a folder, group, community, organisation or profi
     viewGroup: 'member admin owner',
     editProfile: 'owner',
     editOrganisation: 'owner',
-    editBookmark: 'owner',
     flagEdit: 'admin',
     editGroup: 'admin owner',
     postOpportunity: 'member admin owner',
     inviteToFolder: 'admin owner',
     manageMembers: 'admin owner',
+    updateFolder: 'owner',
+    deleteFolder: 'owner',
+    addBookmark: 'admin owner',
+    removeBookmark: 'admin owner',
   }
   for (const [act, who] of Object.entries(table))
     expect([act, everybody.filter(role => roleMay(role, act as Act)).join(' ')]).toEqual([act, who])

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readStored } from '#kit/storage-keys.ts'
+import { nextChange } from '#server/store/change-seq.ts'
 import { afterEach, expect, test } from 'vitest'
 import { address, click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 
@@ -102,4 +103,27 @@ test('more than eight folders can be searched', async () => {
   await typeInto(search, 'folder 3')
   await until(() => document.querySelectorAll('dialog input[type=checkbox]').length === 1)
   expect(box('Folder 3')()).toBeDefined()
+})
+
+test('a folder that one may only read is not offered for saving', async () => {
+  stage = await openStage({ user_type: 'premium' })
+  await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const colleague = await stage.house.user()
+  for (const [name, role] of [
+    ['Read only', 'member'],
+    ['Together', 'admin'],
+  ] as const) {
+    const { id: folder_id } = await stage.house.folder(colleague, { name })
+    const membership = { folder_id, user_id: stage.user!.id, role }
+    await stage.house.store.write(async tx =>
+      tx
+        .insertInto('folder_members')
+        .values({ ...membership, change_seq: await nextChange(tx) })
+        .execute(),
+    )
+  }
+  await (await import('#offline/index.ts')).pullChanges()
+  await openSaving()
+  await until(box('Together'))
+  expect([box('Thesis')(), box('Read only')()].map(found => found !== undefined)).toEqual([true, false])
 })

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
-import type { EndpointSpec } from '#contract/endpoint.ts'
+import { apiPaths, basePaths } from '#contract/hosts.ts'
 import { openapi } from '#contract/openapi.ts'
 import { createServer } from '#server/app.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import { createDemoAccounts } from '#server/rules/accounts.ts'
+import { endpoints } from '../support/endpoints.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
@@ -18,12 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const bases = { base: ['/v1', '/api'], bookmarks: ['/v1', '/api'], search: ['/search-service'] }
-const all = Object.entries(contract).flatMap(([subject, group]) =>
-  Object.entries(group as Record<string, EndpointSpec>).map(([name, spec]) => ({ name: `${subject}.${name}`, spec })),
-)
-const addresses = all.flatMap(({ name, spec }) =>
-  bases[spec.host].map(base => ({ name, spec, path: base + spec.path.replace(/\{\w+\}/g, 'x') })),
+const addresses = endpoints.flatMap(({ name, spec }) =>
+  basePaths[spec.host].map(base => ({ name, spec, path: base + spec.path.replace(/\{\w+\}/g, 'x') })),
 )
 
 describe('generated from the contract', () => {
@@ -89,13 +86,8 @@ test('A28 no page of another origin can act: no cookie, no form, no answer to a 
 
 test('below the addresses of the API, what does not exist is said in JSON; also to a navigation', async () => {
   for (const path of [
-    '/v1',
-    '/v1/',
-    '/v1/nothing',
-    '/api/nothing',
-    '/search-service',
+    ...apiPaths.flatMap(base => [base, `${base}/`, `${base}/nothing`]),
     '/search-service/me',
-    '/live',
     '/v1/me/',
     '/v1/records/patents',
   ]) {
@@ -116,7 +108,7 @@ test('health says that the process lives, readiness how many records can be foun
 })
 
 test('the contract is readable as OpenAPI under both addresses', async () => {
-  for (const base of ['/v1', '/api'])
+  for (const base of basePaths.base)
     expect((await house.request(`${base}/openapi.json`)).body).toEqual(JSON.parse(JSON.stringify(openapi(contract))))
 })
 

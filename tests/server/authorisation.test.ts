@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/rights.ts'
+import { basePaths } from '#contract/hosts.ts'
+import { can, type Role } from '#contract/rights.ts'
+import { endpoints } from '../support/endpoints.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { type Actor, actors, type Row, type Scene } from './authorisation/actors.ts'
-import { outsideTheContract, table } from './authorisation/table.ts'
+import { nameOf, outsideTheContract, requestOf, table } from './authorisation/table.ts'
 
 let house: House
 let scene: Scene
@@ -46,12 +48,8 @@ async function statusOf(row: Row, actor: Actor): Promise<number> {
   const token = await tokenOf(actor)
   const isExpired = actor === 'expired'
   if (isExpired) house.pass(518_401_000)
-  const { status } = await house.request(row.path(scene), {
-    method: row.method,
-    ...(token !== undefined && { token }),
-    ...(row.body && { body: row.body(scene) }),
-    ...(row.keyed && { key: true as const }),
-  })
+  const { path, ...request } = requestOf(row, scene)
+  const { status } = await house.request(path, { ...request, ...(token !== undefined && { token }) })
   if (isExpired) house.pass(-518_401_000)
   return status
 }
@@ -66,12 +64,35 @@ describe('G8 who may call what', () => {
     expect(seen).toEqual(row.expect)
   })
 
-  test('every route of the server has a row', () => {
-    const named = new Set(table.map(row => row.name.split(':')[0]))
-    expect(house.server.routes.map(route => route.name).filter(name => !named.has(name))).toEqual([])
-    const plugged = new Set(house.server.routes.map(({ spec }) => spec.path.replace(/\{(\w+)\}/g, ':$1')))
+  test('every call of the contract has a handler, and says who may call it', () => {
+    const handled = new Set(house.server.routes.map(route => route.name))
+    expect(
+      endpoints.map(({ name }) => name).filter(name => !handled.has(name)),
+      'These calls of the contract have no handler. Write one with handlers(<subject>, …), and name its routes in server/app.ts.',
+    ).toEqual([])
+    expect(
+      endpoints
+        .filter(({ spec }) => spec.needs !== 'guest' && spec.needs !== 'user' && !can('premium', spec.needs))
+        .map(({ name }) => name),
+      'These calls need what nobody has. Say in contract/<subject>.ts who may call: needs: guest, user, or a right of contract/rights.ts.',
+    ).toEqual([])
+  })
+
+  test('every call of the contract has a row', () => {
+    const named = new Set(table.map(nameOf))
+    expect(
+      endpoints.map(({ name }) => name).filter(name => !named.has(name)),
+      'Nobody has said who gets what from these calls. Add a row for each to the table of its subject in tests/server/authorisation/: ' +
+        "{ name: '<subject>.<call>', params, query, body, expect }, with the status that each actor gets.",
+    ).toEqual([])
+  })
+
+  test('what answers outside of the contract is on its list', () => {
+    const declared = new Set(
+      endpoints.flatMap(({ spec }) => basePaths[spec.host].map(base => base + spec.path.replace(/\{(\w+)\}/g, ':$1'))),
+    )
     const others = house.server.app.routes
-      .filter(({ method, path }) => method !== 'ALL' && !plugged.has(path.replace(/^\/(v1|api|search-service)/, '')))
+      .filter(({ method, path }) => method !== 'ALL' && !declared.has(path))
       .map(({ method, path }) => `${method} ${path}`)
     expect([...new Set(others)].sort()).toEqual([...outsideTheContract].sort())
   })
@@ -79,16 +100,13 @@ describe('G8 who may call what', () => {
   test('A14 a folder of others and one that never was are answered alike, whatever is asked of them', async () => {
     const { folder } = await freshScene()
     const stranger = people.get('other')!
-    const rows = table.filter(row => row.path({ owner: stranger, folder }).includes(folder.id))
+    const rows = table.filter(row => requestOf(row, { owner: stranger, folder }).path.includes(folder.id))
     expect(rows.length).toBeGreaterThanOrEqual(5)
     for (const row of rows) {
-      const ask = (id: string) =>
-        house.request(row.path({ owner: stranger, folder }).replace(folder.id, id), {
-          method: row.method,
-          user: stranger,
-          ...(row.body && { body: row.body(scene) }),
-          ...(row.keyed && { key: true as const }),
-        })
+      const ask = (id: string) => {
+        const { path, ...request } = requestOf(row, { owner: stranger, folder: { ...folder, id } })
+        return house.request(path, { ...request, user: stranger })
+      }
       const foreign = await ask(folder.id)
       const absent = await ask('00000000-0000-7000-8000-000000000000')
       expect([foreign.status, foreign.body], row.name).toEqual([absent.status, absent.body])

@@ -1,14 +1,15 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#contract/all.ts'
-import type { CallKind, EndpointSpec } from '#contract/endpoint.ts'
+import type { CallKind } from '#contract/endpoint.ts'
+import { basePaths } from '#contract/hosts.ts'
 import { openapi } from '#contract/openapi.ts'
 import { recordPaths } from '#contract/record-paths.ts'
 import { type UserType, userTypes } from '#contract/rights.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
-import { bases } from '#server/http/plug.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { callLimits, CallLimits, type CallLimitTable } from '#server/rules/call-limits.ts'
+import { addressWith, endpoints } from '../support/endpoints.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 const callers = new Map<UserType, HouseUser | undefined>()
@@ -96,19 +97,15 @@ const few: CallLimitTable = Object.fromEntries(
   ]),
 ) as CallLimitTable
 
-const all = Object.entries(contract).flatMap(([subject, group]) =>
-  Object.entries(group as Record<string, EndpointSpec>).map(([name, spec]) => ({ name: `${subject}.${name}`, spec })),
-)
-
 describe('A32 what is counted', () => {
   test('every call of the search host and every record by its id', () => {
-    const uncounted = all.filter(({ spec }) => !spec.limit).map(({ name, spec }) => [name, spec.host, spec.path])
+    const uncounted = endpoints.filter(({ spec }) => !spec.limit).map(({ name, spec }) => [name, spec.host, spec.path])
     expect(uncounted.filter(([, host, path]) => host === 'search' || path?.startsWith('/records/'))).toEqual([])
-    const kinds = new Map(all.map(({ name, spec }) => [name, spec.limit]))
+    const kinds = new Map<string, CallKind | undefined>(endpoints.map(({ name, spec }) => [name, spec.limit]))
     expect(['typeahead.typeahead', 'typeahead.autocomplete', 'typeahead.organisation'].map(name => kinds.get(name))).toEqual(
       Array.from({ length: 3 }, () => 'typeahead'),
     )
-    const ofRecords = all.filter(({ spec }) => Object.values(recordPaths).some(path => spec.path.startsWith(`${path}/{id}`)))
+    const ofRecords = endpoints.filter(({ spec }) => Object.values(recordPaths).some(path => spec.path.startsWith(`${path}/{id}`)))
     expect(ofRecords.map(({ name }) => name).sort()).toEqual(
       ['news', 'patents', 'projects', 'publications', 'topics', 'trials']
         .map(subject => `${subject}.show`)
@@ -123,16 +120,16 @@ describe('A32 what is counted', () => {
     const strict = await openHouse({ socket: false, limits: few })
     const documented = openapi(contract)['paths'] as Record<string, Record<string, { responses: Record<string, unknown> }>>
     const user = await strict.user()
-    for (const { name, spec } of all.filter(one => one.spec.limit)) {
+    for (const { name, spec } of endpoints.filter(one => one.spec.limit)) {
       strict.pass(3600_000)
-      const path = `${bases[spec.host][0]}${spec.path.replaceAll(/\{\w+\}/g, 'none')}`
+      const path = addressWith(spec, 'none')
       const statuses: number[] = []
       for (let n = 0; n < 3; n++) {
         const sent = { user, method: spec.method, headers: { 'Content-Type': 'text/plain' }, ...(spec.body && { body: '{' }) }
         statuses.push((await strict.request(path, sent)).status)
       }
       expect([name, statuses.map(status => status === 429)]).toEqual([name, [false, false, true]])
-      expect([name, documented[(bases[spec.host][0] ?? '') + spec.path]?.[spec.method.toLowerCase()]?.responses]).toEqual([
+      expect([name, documented[basePaths[spec.host][0] + spec.path]?.[spec.method.toLowerCase()]?.responses]).toEqual([
         name,
         expect.objectContaining({ 429: expect.objectContaining({ headers: expect.anything() }) }),
       ])

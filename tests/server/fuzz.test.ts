@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '#contract/all.ts'
+import { account } from '#contract/account.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
+import { basePaths } from '#contract/hosts.ts'
+import { endpoints } from '../support/endpoints.ts'
 import { type House, type HouseUser, openHouse, searchedCatalogue } from '../support/house.ts'
 import { Hostile } from '../support/hostile.ts'
 
@@ -19,8 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const specs = Object.values(contract).flatMap(group => Object.values(group as Record<string, EndpointSpec>))
-const bases = { base: ['/v1', '/api'], bookmarks: ['/api', '/v1'], search: ['/search-service'] }
+const specs = endpoints.map(({ spec }) => spec)
+// Signing out would leave nobody to try the rest with.
+const sessionChanges: readonly EndpointSpec[] = [account.logout, account.refresh]
 
 /** One request: an address of the contract, mostly in its right form, with wrong turns anywhere. */
 function hostileRequest(chance: Hostile): Request {
@@ -33,9 +36,7 @@ function hostileRequest(chance: Hostile): Request {
   const method = chance.maybe(0.95) ? spec.method : chance.oneOf(['PATCH', 'OPTIONS', 'HEAD', 'POST', 'DELETE', 'PUT', 'GET'])
   const headers = new Headers({ 'content-type': chance.maybe(0.97) ? 'application/json' : chance.header() })
   const caller = chance.oneOf(users)
-  // Signing out would leave nobody to try the rest with.
-  if (chance.maybe(0.9) && !spec.path.endsWith('/logout') && !spec.path.endsWith('/refresh_token'))
-    headers.set('authorization', `Bearer ${caller.token}`)
+  if (chance.maybe(0.9) && !sessionChanges.includes(spec)) headers.set('authorization', `Bearer ${caller.token}`)
   else if (chance.maybe(0.5)) headers.set('authorization', `Bearer ${chance.header()}`)
   if (chance.maybe(0.9)) headers.set('idempotency-key', chance.maybe(0.9) ? `fuzz.${chance.below(5000)}` : chance.header())
   if (chance.maybe(0.3)) headers.set('if-match', chance.maybe(0.8) ? `"${chance.below(20)}"` : chance.header())
@@ -46,7 +47,7 @@ function hostileRequest(chance: Hostile): Request {
       ? chance.text()
       : chance.mangled(JSON.stringify(chance.like(spec.body!)) ?? 'null')
     : undefined
-  return new Request(`http://127.0.0.1${chance.oneOf(bases[spec.host])}${path}${query}`, {
+  return new Request(`http://127.0.0.1${chance.oneOf(basePaths[spec.host])}${path}${query}`, {
     method,
     headers,
     ...(body !== undefined && { body }),

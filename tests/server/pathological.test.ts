@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '#contract/all.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { openCatalogueFiles } from '#server/catalogue/catalogue-files.ts'
 import { openCatalogue } from '#server/catalogue/open.ts'
-import { bases } from '#server/http/plug.ts'
 import { Corpus } from '../../bench/corpus.ts'
+import { addressWith, endpoints } from '../support/endpoints.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
 
@@ -50,10 +49,6 @@ const asking: Record<string, (text: string) => unknown> = {
   'bookmarks.searchFolder': keyword => ({ index: 'publications', keyword, bookmark_folder: folderId }),
 }
 
-const calls = Object.entries(contract).flatMap(([subject, group]) =>
-  Object.entries(group as Record<string, EndpointSpec>).map(([name, spec]) => ({ name: `${subject}.${name}`, spec })),
-)
-
 interface Entries {
   entries?: Record<string, Entries>
 }
@@ -63,8 +58,8 @@ const takesText = ({ spec }: { spec: EndpointSpec }): boolean => {
 }
 
 test('D19 every call that takes a keyword or a beginning is asked', () => {
-  expect(calls.filter(takesText).map(call => call.name)).toEqual(expect.arrayContaining(Object.keys(asking)))
-  expect(Object.keys(asking)).toEqual(expect.arrayContaining(calls.filter(takesText).map(call => call.name)))
+  expect(endpoints.filter(takesText).map(call => call.name)).toEqual(expect.arrayContaining(Object.keys(asking)))
+  expect(Object.keys(asking)).toEqual(expect.arrayContaining(endpoints.filter(takesText).map(call => call.name)))
 })
 
 const times = (n: number, text: string) => text.repeat(n)
@@ -130,12 +125,8 @@ async function took(path: string, body: unknown, method = 'POST'): Promise<{ sta
 
 describe('D19 hostile searches are answered within a second, with results or a reason', () => {
   test.each(hostile)('%s', async (_, text) => {
-    for (const { name, spec } of calls.filter(call => call.name in asking)) {
-      const {
-        status,
-        ms,
-        text: given,
-      } = await took(`${bases[spec.host][0]}${spec.path.replace('{kind}', 'organisation')}`, asking[name]!(text), spec.method)
+    for (const { name, spec } of endpoints.filter(call => call.name in asking)) {
+      const { status, ms, text: given } = await took(addressWith(spec, 'organisation'), asking[name]!(text), spec.method)
       expect([name, [200, 400, 422].includes(status), status === 200 || given.includes('"code"')]).toEqual([name, true, true])
       expect(ms, name).toBeLessThan(soon)
     }

@@ -19,7 +19,7 @@ export function startCounting(): () => void {
     batch = []
     // A withdrawal holds from the moment it is made, before the views have heard of it.
     if (now.length === 0 || !reachability.online || !consent.analytics) return
-    void call(counting.count, { body: { mixpanel: now } }, { keepalive, retries: 0 }).catch(() => {})
+    void call(counting.count, { body: { mixpanel: now } }, { keepalive }).catch(() => {})
   }
   const handleHidden = () => document.visibilityState === 'hidden' && send(true)
   const handleLeaving = () => send(true)

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { Saving } from './add-to-folder.modal.ts'
 import { addToFolder, removeFromFolder } from './bookmark-acts.ts'
-import { useFolders, useFoldersOf } from './folders.reads.ts'
+import { useFillableFolders, useFoldersOf } from './folders.reads.ts'
 import { ChangeMark, PrivateMark } from './Marks.tsx'
 import { NewFolderLine } from './NewFolderLine.tsx'
 import css from './AddToFolderModal.module.css'
@@ -17,7 +17,7 @@ const searchable = 8
 
 export default function AddToFolderModal({ index, slug, title, record, close }: Saving & Closing<void>) {
   const saving: Saving = { index, slug, title, record }
-  const folders = useFolders()
+  const folders = useFillableFolders()
   const holding = new Set(useFoldersOf(index, slug)?.map(folder => folder.id))
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [text, setText] = useState('')

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { FolderInput } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
+import { roleMay } from '#contract/rights.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { confirmModal } from '#ui/confirm.ts'
@@ -70,7 +71,7 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
       guard={guard}
       footer={
         <>
-          {folder && !parked && (
+          {folder && !parked && roleMay(folder.rw_access, 'deleteFolder') && (
             <Button kind="quiet" icon={Trash2} className={css['delete']} onClick={() => void remove(folder.id)}>
               Delete
             </Button>

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
+import { roleMay } from '#contract/rights.ts'
 import { RecordCard, setListAround, titleOfRecord, useListKeys } from '#features/records/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -69,7 +70,7 @@ function FolderItem({ folder, item, mixed }: { folder: FolderView; item: ItemVie
   const { index, slug_value, record, added_at, mark } = item
   const title = record ? titleOfRecord(index, record) : slug_value.replace(/-/g, ' ')
   const remove = () => void removeFromFolder({ index, slug: slug_value, title, record: record ?? undefined }, folder)
-  const canRemove = folder.rw_access !== 'member'
+  const canRemove = roleMay(folder.rw_access, 'removeBookmark')
   return (
     <RecordCard
       index={index}

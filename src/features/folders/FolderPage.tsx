@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { indexNames } from '#contract/indexes/shape.ts'
+import { roleMay } from '#contract/rights.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -71,7 +72,7 @@ function FolderHead({ profile, folder }: { profile: string; folder: FolderView }
       </a>
       <div className={css['title']}>
         <h1 tabIndex={-1}>{folder.name}</h1>
-        {folder.rw_access === 'owner' && (
+        {roleMay(folder.rw_access, 'updateFolder') && (
           <Button size="small" icon={Pencil} onClick={() => void edit()}>
             Edit
           </Button>

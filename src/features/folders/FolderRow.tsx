@@ -1,3 +1,4 @@
+import { roleMay } from '#contract/rights.ts'
 import { openModal } from '#ui/modal.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Pencil } from '#ui/Icon.tsx'
@@ -33,7 +34,7 @@ export function FolderRow({ profile, folder }: { profile: string; folder: Folder
           </span>
         </p>
       </div>
-      {folder.rw_access === 'owner' && (
+      {roleMay(folder.rw_access, 'updateFolder') && (
         <IconButton icon={Pencil} label={`Edit ${folder.name}`} onClick={() => void openModal(FolderFormModal, { folder })} />
       )}
     </div>

@@ -4,7 +4,7 @@ import type { Closing } from '#ui/modal.ts'
 import { ModalFrame } from '#ui/ModalFrame.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { addAllToFolder } from './bookmark-acts.ts'
-import { useFolders } from './folders.reads.ts'
+import { useFillableFolders } from './folders.reads.ts'
 import { ChangeMark, PrivateMark } from './Marks.tsx'
 import { NewFolderLine } from './NewFolderLine.tsx'
 import type { KnownRecord } from './save-many.modal.ts'
@@ -12,7 +12,7 @@ import css from './AddToFolderModal.module.css'
 
 /** Choosing a folder puts all of them there at once; those that lie there already stay as they are. */
 export default function SaveManyModal({ index, items, close }: { index: IndexName; items: readonly KnownRecord[] } & Closing<void>) {
-  const folders = useFolders()
+  const folders = useFillableFolders()
   const [isBusy, setIsBusy] = useState(false)
   const save = async (folder: { id: string; name: string }) => {
     if (isBusy) return

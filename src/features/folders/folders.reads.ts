@@ -1,4 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { roleMay } from '#contract/rights.ts'
 import { useLive } from '#offline/index.ts'
 import { type BookmarkRow, bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
@@ -12,6 +13,9 @@ export type ItemView = BookmarkRow
 /** All folders, most recently used first; undefined while loading. */
 export const useFolders = (): FolderView[] | undefined =>
   useLive(async mirror => [...(await mirror.view(allFolders)).of(folders).values()].toSorted(byUse), [])
+
+/** Those of them that the viewer may put records into. */
+export const useFillableFolders = (): FolderView[] | undefined => useFolders()?.filter(folder => roleMay(folder.rw_access, 'addBookmark'))
 
 /** One folder; a temporary id leads to the real one. Null: not on this device. Undefined while loading. */
 export const useFolder = (id: string): FolderView | null | undefined =>

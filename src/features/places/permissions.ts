@@ -19,7 +19,8 @@ export async function permissionOf(type: OwnedType, id: string): Promise<Permiss
   const known = kept.get(key)
   if (known && Date.now() - known.at < freshFor) return known.permission
   try {
-    const { permission } = await call(access.permissions, { body: { permission: { type, id } } }, { timeout: patience })
+    // A page waits for this, so it is asked once.
+    const { permission } = await call(access.permissions, { body: { permission: { type, id } } }, { timeout: patience, retries: 0 })
     kept.set(key, { permission, at: Date.now() })
     return permission
   } catch {

@@ -24,7 +24,7 @@ async function ask(of: string): Promise<void> {
     Object.assign(state, { of, failed: false })
   }
   try {
-    const known = await call(plans.remainingCredits, { body: {} }, { retries: 2 })
+    const known = await call(plans.remainingCredits, { body: {} })
     if (session.user?.user_id === of) setCredits(known)
   } catch {
     if (state.of === of) state.failed = true

@@ -25,7 +25,7 @@ export function ConfirmEmail({ user, link: { sid, token }, email, onEnd }: Confi
     try {
       const params = { id: user.user_id, sid }
       // Once only: the secret is used up by the first answer.
-      const { secondary_email } = await call(secondaryEmails.confirm, { params, query: { confirmation_token: token } }, { retries: 0 })
+      const { secondary_email } = await call(secondaryEmails.confirm, { params, query: { confirmation_token: token } })
       tellDone(`${secondary_email.email} is confirmed.`)
       onEnd()
     } catch (thrown) {

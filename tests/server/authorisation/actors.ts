@@ -1,4 +1,5 @@
 import type { Folder } from '#contract/folders.ts'
+import type { EndpointName } from '../../support/endpoints.ts'
 import type { HouseUser } from '../../support/house.ts'
 
 /** Who calls. The four plans are strangers to the folder; the last four are the people around it. */
@@ -24,13 +25,14 @@ export interface Scene {
   folder: Folder
 }
 
+/** Method, path and key are those of the call's declaration. */
 export interface Row {
-  /** `<route>`, or `<route>: <case>` where a route has several. */
-  name: string
-  method: string
-  path: (scene: Scene) => string
+  /** `<subject>.<call>`, or `<subject>.<call>: <case>` where a call has several rows. */
+  name: EndpointName | `${EndpointName}: ${string}`
+  /** What stands in the braces of its path. */
+  params?: (scene: Scene) => Record<string, string>
+  query?: Record<string, string>
   body?: (scene: Scene) => unknown
-  keyed?: true
   expect: Record<Actor, number>
 }
 

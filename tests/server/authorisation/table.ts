@@ -1,12 +1,26 @@
-import type { Row } from './actors.ts'
+import { addressOf, endpointNamed } from '../../support/endpoints.ts'
+import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { folders } from './folders.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
 import { searches } from './searches.ts'
 
-/** Each route × each actor (G8). A route without a row fails the test. */
+/** Each call × each actor (G8). A call without a row fails the test. */
 export const table: readonly Row[] = [...accounts, ...people, ...records, ...folders, ...searches]
+
+export const nameOf = ({ name }: Row): string => name.split(':')[0]!
+
+/** The request of a row, as its call is declared. */
+export function requestOf(row: Row, scene: Scene): { path: string; method: string; body?: unknown; key?: true } {
+  const spec = endpointNamed(nameOf(row))
+  return {
+    path: addressOf(spec, row.params?.(scene), row.query),
+    method: spec.method,
+    ...(row.body && { body: row.body(scene) }),
+    ...(spec.keyed && { key: true }),
+  }
+}
 
 /** What the server answers outside of the contract; open to everybody, because it says nothing of anybody. */
 export const outsideTheContract = [

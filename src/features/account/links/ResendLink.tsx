@@ -9,7 +9,7 @@ export const ResendLink = () => (
     label="Send the link again"
     start={keptEmail(pendingForm)}
     kept={pendingForm}
-    send={email => call(signUp.resend, { body: { user: { email } } }, { credentials: null })}
+    send={email => call(signUp.resend, { body: { user: { email } } })}
     sent={email => `If a sign-up with the address ${email} is open, a link is on its way; it works ${linkLives.confirmation}.`}
   />
 )

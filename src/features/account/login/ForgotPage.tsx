@@ -13,7 +13,7 @@ export default function ForgotPage() {
         label="Send the link"
         start={keptEmail(loginForm)}
         kept={loginForm}
-        send={email => call(account.forgot, { body: { user: { email } } }, { credentials: null })}
+        send={email => call(account.forgot, { body: { user: { email } } })}
         sent={email => `If an account has the address ${email}, a link is on its way; it works ${linkLives.reset}.`}
       />
       <Ways>

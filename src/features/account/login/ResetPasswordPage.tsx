@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
     start: { password: '' },
     check,
     submit: async ({ password }) => {
-      await call(account.resetPassword, { body: { user: { reset_password_token: token ?? '', password } } }, { credentials: null })
+      await call(account.resetPassword, { body: { user: { reset_password_token: token ?? '', password } } })
       flash({ variant: 'success', text: 'Your password is changed. Please log in with it.' })
       await go('/login', { replace: true })
       dropSecrets()

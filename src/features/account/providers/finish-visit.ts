@@ -30,13 +30,13 @@ export async function finishVisit(provider: ProviderName): Promise<string | unde
   const query = { code, state, binding: visit.binding }
   try {
     if (visit.purpose === 'connect') {
-      await call(calls[provider].connect, { query }, { retries: 0 })
+      await call(calls[provider].connect, { query })
       await refreshUser()
       flash({ variant: 'success', text: `${title} is connected.` })
       await go(session.user ? `${profileLink(session.user)}/settings/change-account` : '/login', { replace: true })
       return undefined
     }
-    const reply = await call(calls[provider].authenticate, { query }, { retries: 0, credentials: null })
+    const reply = await call(calls[provider].authenticate, { query })
     if (reply.session) {
       await adoptSession(reply.session)
       await enter()

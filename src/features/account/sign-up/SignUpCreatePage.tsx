@@ -44,7 +44,7 @@ export default function SignUpCreatePage() {
     start,
     check: given => checkNewUser(given, register, inviteFor(given.email)),
     submit: async user => {
-      proofForm.keep(await call(signUp.create, { body: { user } }, { credentials: null }))
+      proofForm.keep(await call(signUp.create, { body: { user } }))
       pendingForm.keep({ email: user.email })
       if (user.invite_token) dropInvite()
       dropSecrets()

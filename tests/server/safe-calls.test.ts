@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSafe } from '#contract/endpoint.ts'
+import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { endpointNamed } from '../support/endpoints.ts'
+import { nameOf, requestOf, table } from './authorisation/table.ts'
+
+let house: House
+let owner: HouseUser
+beforeAll(async () => {
+  house = await openHouse({ socket: false })
+  owner = await house.user()
+})
+afterAll(() => house.stop())
+
+/** Every row of every table; but for the moment at which /ready last tried whether the store can write. */
+async function everything(): Promise<Record<string, unknown>> {
+  const { read } = house.store
+  const tables = await read.introspection.getTables()
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables)
+    rows[name] = await read
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute()
+  rows['meta'] = await read.selectFrom('meta').selectAll().where('name', '!=', 'written_at').execute()
+  return rows
+}
+
+test.each(table.filter(row => isSafe(endpointNamed(nameOf(row)))))(
+  '$name is declared safe, and changes nothing in the store',
+  async row => {
+    const scene = { owner, folder: await house.folder(owner) }
+    const { path, ...request } = requestOf(row, scene)
+    const before = await everything()
+    const { status } = await house.request(path, { ...request, user: owner })
+    expect(status).toBe(row.expect.owner)
+    expect(await everything()).toEqual(before)
+  },
+)
