@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { KeyedChanges } from '#server/http/keyed.ts'
-import { createAccount } from '#server/rules/accounts.ts'
+import { KeyedChanges } from '#server/http/idempotency.ts'
+import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { nextChange } from '#server/store/change-seq.ts'
-import type { Tx } from '#server/store/group-commit.ts'
-import { openStore } from '#server/store/open.ts'
+import type { Tx } from '#server/store/sqlite/group-commit.ts'
+import { openStore } from '#server/store/sqlite/open.ts'
 
 export interface WriteFigures {
   /** Acknowledged changes a second. */

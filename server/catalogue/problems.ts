@@ -1,4 +1,4 @@
-import { StartRefusal } from '../store/faults.ts'
+import { StartRefusal } from '../core/faults.ts'
 
 /** A file of the catalogue that cannot be trusted. The message is one sentence more than the reason: what helps. */
 export class DamagedData extends StartRefusal {

@@ -1,6 +1,6 @@
 import type { EndpointSpec, Group, Reply, Seen } from '#contract/endpoint.ts'
-import type { User } from '../rules/sessions.ts'
-import type { Tx } from '../store/group-commit.ts'
+import type { User } from '../subjects/sessions/sessions.ts'
+import type { Tx } from '../store/sqlite/group-commit.ts'
 
 interface AnyAsk {
   /** Milliseconds since 1970. */

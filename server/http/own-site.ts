@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /**
  * Refuses a change that a page of another site made the browser send (A28). A second wall: the token travels in a header that no form

@@ -6,7 +6,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts'
 import { openapi } from '#contract/openapi.ts'
 import { createServer } from '#server/app.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
-import { createDemoAccounts } from '#server/rules/accounts.ts'
+import { createDemoAccounts } from '#server/subjects/sign-up/accounts.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 

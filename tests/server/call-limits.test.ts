@@ -6,9 +6,9 @@ import { openapi } from '#contract/openapi.ts'
 import { recordPaths } from '#contract/record-paths.ts'
 import { type UserType, userTypes } from '#contract/rights.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
-import { bases } from '#server/http/plug.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { callLimits, CallLimits, type CallLimitTable } from '#server/rules/call-limits.ts'
+import { bases } from '#server/http/mount.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { callLimits, CallLimits, type CallLimitTable } from '#server/http/call-limits.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 const callers = new Map<UserType, HouseUser | undefined>()

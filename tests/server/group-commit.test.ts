@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Tx } from '#server/store/group-commit.ts'
-import { openStore, type Store } from '#server/store/open.ts'
+import type { Tx } from '#server/store/sqlite/group-commit.ts'
+import { openStore, type Store } from '#server/store/sqlite/open.ts'
 
 let dir: string
 let store: Store
