@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { userTypes } from '#contract/rights.ts'
 import { couponCode } from '#contract/sign-up.ts'
 import { email } from '#contract/text-fields.ts'
-import { couponLines, makeCoupon } from './subjects/plans/coupon-making.ts'
-import { readSettings } from './core/settings.ts'
 import { StartRefusal } from './core/faults.ts'
+import { readSettings } from './core/settings.ts'
 import { lockDataFolder } from './store/folder-lock.ts'
 import { openStore } from './store/sqlite/open.ts'
+import { couponLines, makeCoupon } from './subjects/plans/index.ts'
 
 const usage = [
   'Usage: npm run coupons                     lists the coupons',

@@ -1,15 +1,15 @@
-import { openCatalogueFiles } from './catalogue/embedded/catalogue-files.ts'
-import { createOwner } from './subjects/sign-up/accounts.ts'
-import { readSettings } from './core/settings.ts'
+import { openCatalogueFiles } from './catalogue/embedded/storage/catalogue-files.ts'
 import { StartRefusal } from './core/faults.ts'
-import { lockDataFolder } from './store/folder-lock.ts'
-import { openStore } from './store/sqlite/open.ts'
-import type { Format } from './import/reading/format.ts'
+import { readSettings } from './core/settings.ts'
 import { formats } from './import/formats.ts'
 import { Progress } from './import/progress.ts'
+import type { Format } from './import/reading/format.ts'
 import { closingTable } from './import/report.ts'
 import { runImport } from './import/run.ts'
 import { sourceFiles } from './import/source-files.ts'
+import { lockDataFolder } from './store/folder-lock.ts'
+import { openStore } from './store/sqlite/open.ts'
+import { createOwner } from './subjects/sign-up/index.ts'
 
 const usage = [
   'Usage: npm run import -- <format> <file or folder…>',

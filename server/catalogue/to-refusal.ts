@@ -1,9 +1,9 @@
+import { Refusal } from '../core/refusal.ts'
 import { BadQuery } from './port.ts'
 import { NotFound, SearchUnavailable, UnknownFilter } from './problems.ts'
-import { Refusal } from '../core/refusal.ts'
 
 /** What the catalogue refuses, in the words of the contract. A deleted record is `gone` only where the call says so. */
-export async function understood<T>(searching: Promise<T>, tellsGone = false): Promise<T> {
+export async function toRefusal<T>(searching: Promise<T>, tellsGone = false): Promise<T> {
   try {
     return await searching
   } catch (problem) {
@@ -16,9 +16,9 @@ export async function understood<T>(searching: Promise<T>, tellsGone = false): P
 }
 
 /** The same where one filter is asked about: `field` names it in the request. */
-export async function understoodFilter<T>(searching: Promise<T>, field: string): Promise<T> {
+export async function toFilterRefusal<T>(searching: Promise<T>, field: string): Promise<T> {
   try {
-    return await understood(searching)
+    return await toRefusal(searching)
   } catch (problem) {
     if (problem instanceof UnknownFilter) throw new Refusal('invalid', { errors: { [field]: [problem.message] } })
     throw problem

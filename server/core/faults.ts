@@ -3,13 +3,17 @@ export class StartRefusal extends Error {
   override name = 'StartRefusal'
 }
 
-/** A data file that cannot be trusted. Nothing has been changed; a backup of the named file has to be put back. */
+/** A data file that cannot be trusted. Nothing has been changed; `remedy` says what helps, mostly a backup of the named file. */
 export class DamagedData extends StartRefusal {
   override name = 'DamagedData'
   readonly file: string
-  constructor(file: string, reason: string) {
-    super(`The data file ${file} is damaged (${reason}). Nothing was changed; please put back a backup of it.`)
+  readonly reason: string
+  readonly remedy: string
+  constructor(file: string, reason: string, remedy = 'put back a backup of it') {
+    super(`The data file ${file} is damaged (${reason}). Nothing was changed; please ${remedy}.`)
     this.file = file
+    this.reason = reason
+    this.remedy = remedy
   }
 }
 

@@ -3,7 +3,7 @@ import type { CallKind } from '#contract/endpoint.ts'
 import type { UserType } from '#contract/rights.ts'
 import type { Logger } from '../core/log.ts'
 import { Refusal } from '../core/refusal.ts'
-import type { User } from '../subjects/sessions/sessions.ts'
+import type { User } from '../core/user.ts'
 
 /** So many calls at once, and so many more with each minute that passes. */
 export interface Allowance {

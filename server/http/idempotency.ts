@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { attempt, type Tx } from '../store/sqlite/group-commit.ts'
-import type { Store } from '../store/sqlite/open.ts'
 import { Refusal } from '../core/refusal.ts'
+import { numberedKey } from '../store/idempotent-answers.ts'
+import type { Store } from '../store/store.ts'
+import { attempt, type Tx } from '../store/unit-of-work.ts'
 
 export interface KeyedChange {
   userId: string
@@ -38,7 +39,7 @@ export function keyOf(headers: Headers): string {
  * Effects that happen once (offline.md 2.2): the effect and its answer are stored in one transaction under the caller's key, so
  * whoever repeats a request gets the first answer.
  */
-export class KeyedChanges {
+export class IdempotentChanges {
   readonly #store: Store
   readonly #running = new Set<string>()
 
@@ -83,10 +84,8 @@ async function outcomeOf(tx: Tx, effect: KeyedChange['effect']): Promise<{ statu
   }
 }
 
-const numbered = /^(.+)\.(\d{1,15})$/
-
 async function needsOpenWindow(tx: Tx, userId: string, mid: string): Promise<void> {
-  const [, client, seq] = numbered.exec(mid) ?? []
+  const [, client, seq] = numberedKey.exec(mid) ?? []
   if (client === undefined || seq === undefined) return
   const window = await tx
     .selectFrom('dedupe_windows')
@@ -95,41 +94,4 @@ async function needsOpenWindow(tx: Tx, userId: string, mid: string): Promise<voi
     .where('client_id', '=', client)
     .executeTakeFirst()
   if (window && Number(seq) < window.min_retained_seq) throw new Refusal('dedupe_window_passed')
-}
-
-const keptFor = 45 * 24 * 3600_000
-const prunedAtOnce = 2000
-
-/**
- * Forgets answers older than 45 days. What stays for ever, per client, is the first number that is still remembered: an older one
- * that turns up later cannot be told from a repetition and is answered `dedupe_window_passed`. Answers how many were forgotten.
- */
-export async function pruneMutations(store: Store, now: number): Promise<number> {
-  let forgotten = 0
-  for (;;) {
-    const count = await store.write(tx => pruneSome(tx, now - keptFor))
-    forgotten += count
-    if (count < prunedAtOnce) return forgotten
-  }
-}
-
-async function pruneSome(tx: Tx, before: number): Promise<number> {
-  const old = await tx.selectFrom('mutations').select(['user_id', 'mid']).where('created_at', '<', before).limit(prunedAtOnce).execute()
-  for (const { user_id, mid } of old) {
-    await tx.deleteFrom('mutations').where('user_id', '=', user_id).where('mid', '=', mid).execute()
-    const [, client_id, seq] = numbered.exec(mid) ?? []
-    if (client_id === undefined) continue
-    const min_retained_seq = Number(seq) + 1
-    await tx
-      .insertInto('dedupe_windows')
-      .values({ user_id, client_id, min_retained_seq })
-      .onConflict(conflict =>
-        conflict
-          .columns(['user_id', 'client_id'])
-          .doUpdateSet({ min_retained_seq })
-          .where('dedupe_windows.min_retained_seq', '<', min_retained_seq),
-      )
-      .execute()
-  }
-  return old.length
 }

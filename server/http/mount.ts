@@ -14,25 +14,30 @@ import { recordCalls } from '#contract/record-calls.ts'
 import { records } from '#contract/records.ts'
 import { can } from '#contract/rights.ts'
 import { signUp } from '#contract/sign-up.ts'
-import type { CallLimits } from './call-limits.ts'
-import type { Sessions, User } from '../subjects/sessions/sessions.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { User } from '../core/user.ts'
 import { answer, revalidated } from './answer.ts'
+import type { CallLimits } from './call-limits.ts'
 import { callerAddress, isFromHere } from './caller-address.ts'
 import { checked } from './check.ts'
 import { failure } from './failure.ts'
 import type { Route } from './handlers.ts'
+import { isKey, type IdempotentChanges, keyOf } from './idempotency.ts'
 import { needsJson, parseJson, readBody } from './json.ts'
-import { isKey, type KeyedChanges, keyOf } from './idempotency.ts'
 import { needsOwnSite } from './own-site.ts'
-import { Refusal } from '../core/refusal.ts'
 
 export type Env = { Bindings: Partial<HttpBindings>; Variables: { route: string } }
 
 export const bases: Record<Host, readonly string[]> = { base: ['/v1', '/api'], bookmarks: ['/v1', '/api'], search: ['/search-service'] }
 
-interface Plugged {
-  sessions: Sessions
-  keyed: KeyedChanges
+/** Who calls. Refuses a token that is not good now, in the words of the contract. */
+interface SessionLookup {
+  caller(token: string, now: number): Promise<User>
+}
+
+interface MountOptions {
+  sessions: SessionLookup
+  idempotency: IdempotentChanges
   /** Without them every call is answered. */
   limits: CallLimits | undefined
   /** The origin under which people know this server; undefined: none but its own. */
@@ -63,10 +68,10 @@ const selfChecking = new Set<EndpointSpec>([account.refresh])
 const keepable = new Set<EndpointSpec>([...Object.values(recordCalls), publications.authors, records.show])
 
 /**
- * Plugs the contract into the framework, one order for every call: match, authenticate, authorise, count, parse, handle.
+ * Mounts the contract on the framework, one order for every call: match, authenticate, authorise, count, parse, handle.
  * Nothing is read or looked up for a caller who may not.
  */
-export function plug(app: Hono<Env>, routes: readonly Route[], plugged: Plugged): void {
+export function mount(app: Hono<Env>, routes: readonly Route[], options: MountOptions): void {
   const methods = new Map<string, string[]>()
   for (const route of routes)
     for (const base of bases[route.spec.host]) {
@@ -74,34 +79,34 @@ export function plug(app: Hono<Env>, routes: readonly Route[], plugged: Plugged)
       methods.set(path, [...(methods.get(path) ?? []), route.spec.method])
       app.on(route.spec.method, path, async context => {
         context.set('route', route.name)
-        const given = await handle(context, route, base, plugged).catch((problem: unknown) => failure(problem, plugged.log))
+        const given = await handle(context, route, base, options).catch((problem: unknown) => failure(problem, options.log))
         if (route.spec.keyed) echoKey(context.req.raw, given)
         return given
       })
     }
   for (const [path, allowed] of methods)
     app.all(path, () => {
-      const refused = failure(new Refusal('method_not_allowed'), plugged.log)
+      const refused = failure(new Refusal('method_not_allowed'), options.log)
       refused.headers.set('Allow', allowed.join(', '))
       return refused
     })
 }
 
 async function handle(
-  context: Context<Env>,
+  call: Context<Env>,
   { spec, run }: Route,
   base: string,
-  { sessions, keyed, limits: calls, publicUrl, now }: Plugged,
+  { sessions, idempotency, limits: callLimits, publicUrl, now }: MountOptions,
 ) {
-  const request = context.req.raw
+  const request = call.req.raw
   const { headers } = request
   needsOwnSite(request, publicUrl)
   const user = await authenticated(headers, spec, sessions, now())
   authorise(spec, user)
-  const peer = context.env?.incoming?.socket.remoteAddress ?? ''
+  const peer = call.env?.incoming?.socket.remoteAddress ?? ''
   const address = callerAddress(peer, headers)
-  if (spec.limit) calls?.take(spec.limit, user, address, now())
-  const ask = {
+  if (spec.limit) callLimits?.take(spec.limit, user, address, now())
+  const context = {
     user,
     tx: undefined,
     now: now(),
@@ -117,27 +122,27 @@ async function handle(
   const mid = spec.keyed ? keyOf(headers) : undefined
   if (spec.body) needsJson(request)
   const bytes = spec.body ? await readBody(request, limits.body) : new Uint8Array()
-  const seen = () => ({
-    ...paramsOf(context),
-    ...queryOf(context, spec),
+  const input = () => ({
+    ...paramsOf(call),
+    ...queryOf(call, spec),
     ...(spec.body && { body: checked(spec.body, parseJson(bytes), 'body') }),
   })
 
   if (mid !== undefined && user) {
     const path = new URL(request.url).pathname.slice(base.length)
-    const done = await keyed.run({
+    const done = await idempotency.run({
       userId: user.id,
       mid,
       methodPath: `${spec.method} ${path}`,
       bodySha256: createHash('sha256').update(bytes).digest('hex'),
-      now: ask.now,
-      effect: tx => run(seen(), { ...ask, tx }),
+      now: context.now,
+      effect: tx => run(input(), { ...context, tx }),
     })
-    if (done.replayed) ask.headers.set('Idempotency-Replayed', 'true')
-    return answer(done.body, done.status, ask.headers)
+    if (done.replayed) context.headers.set('Idempotency-Replayed', 'true')
+    return answer(done.body, done.status, context.headers)
   }
-  const body = JSON.stringify(await run(seen(), ask))
-  return keepable.has(spec) ? revalidated(body, request, ask.headers) : answer(body, 200, ask.headers)
+  const body = JSON.stringify(await run(input(), context))
+  return keepable.has(spec) ? revalidated(body, request, context.headers) : answer(body, 200, context.headers)
 }
 
 /** Every answer to a keyed call names the key, refusals too: without it the client takes an answer for a stranger's. */
@@ -148,7 +153,7 @@ function echoKey(request: Request, given: Response): void {
 
 const bearerOf = (headers: Headers): string | undefined => /^Bearer ([\w.~+/=-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 
-async function authenticated(headers: Headers, spec: EndpointSpec, sessions: Sessions, now: number): Promise<User | undefined> {
+async function authenticated(headers: Headers, spec: EndpointSpec, sessions: SessionLookup, now: number): Promise<User | undefined> {
   if (blind.has(spec) || selfChecking.has(spec)) return undefined
   if (!headers.has('authorization')) return undefined
   const token = bearerOf(headers)

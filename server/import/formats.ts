@@ -1,8 +1,8 @@
 import { acl } from './acl/acl.ts'
 import { clinicalTrials } from './clinical-trials/clinical-trials.ts'
 import { cordis } from './cordis/cordis.ts'
-import type { Format } from './reading/format.ts'
 import { mesh } from './mesh/mesh.ts'
+import type { Format } from './reading/format.ts'
 import { ror } from './ror/ror.ts'
 import { uspto } from './uspto/uspto.ts'
 

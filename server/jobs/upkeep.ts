@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { pruneMutations } from '../http/idempotency.ts'
 import { pruneMails } from '../outside/mail.ts'
-import type { Store } from '../store/sqlite/open.ts'
-import { pruneRemovals } from '../subjects/changes/feed.ts'
+import { pruneMutations } from '../store/idempotent-answers.ts'
+import type { Store } from '../store/store.ts'
+import { pruneRemovals } from '../subjects/changes/index.ts'
+import { pruneLinks } from '../subjects/links/index.ts'
+import { pruneStates } from '../subjects/providers/index.ts'
+import { pruneSessions } from '../subjects/sessions/index.ts'
 
 const daily = 24 * 3600_000
-
-/** A link that is too old can be asked for again so long (see `resendConfirmation`). */
-const linksKeptFor = 30 * daily
 
 /** What is forgotten in time: answers, marks and mails after 45 days, links a month after their end, sessions at theirs. */
 export async function forgetOld(store: Store, dataDir: string, now: number): Promise<void> {
@@ -15,12 +15,9 @@ export async function forgetOld(store: Store, dataDir: string, now: number): Pro
   await pruneRemovals(store, now)
   await pruneMails(store, dataDir, now)
   await store.write(async tx => {
-    await tx.deleteFrom('sessions').where('expires_at', '<', now).execute()
-    await tx.deleteFrom('provider_states').where('expires_at', '<', now).execute()
-    await tx
-      .deleteFrom('links')
-      .where('expires_at', '<', now - linksKeptFor)
-      .execute()
+    await pruneSessions(tx, now)
+    await pruneStates(tx, now)
+    await pruneLinks(tx, now)
   })
 }
 

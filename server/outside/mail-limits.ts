@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { Tx } from '../store/sqlite/group-commit.ts'
 import type { MailKind } from '../store/tables.ts'
+import type { Tx } from '../store/unit-of-work.ts'
 
 const day = 24 * 3600_000
 

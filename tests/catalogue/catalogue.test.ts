@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { readManifest, segmentsFolder } from '#server/catalogue/embedded/manifest.ts'
+import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { BadQuery } from '#server/catalogue/port.ts'
 import { SearchUnavailable } from '#server/catalogue/problems.ts'
 import { SearchClient } from '#server/catalogue/embedded/search-client.ts'

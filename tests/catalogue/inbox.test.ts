@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Inbox } from '#server/catalogue/embedded/inbox.ts'
-import { CallerLeft } from '#server/catalogue/problems.ts'
+import { CallerLeft } from '#server/core/caller-left.ts'
 import type { ThreadReply, ThreadRequest } from '#server/catalogue/embedded/thread-messages.ts'
 import { freshFolder, found, opening, papers, stateOf } from './folder.ts'
 

@@ -1,8 +1,8 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { openCatalogueFiles } from './catalogue-files.ts'
 import type { Catalogue } from '../port.ts'
 import { SearchClient } from './search-client.ts'
-import type { BuildProgress } from './segments.ts'
+import { openCatalogueFiles } from './storage/catalogue-files.ts'
+import type { BuildProgress } from './storage/segments.ts'
 
 /**
  * Opens the catalogue of a data folder, empty where there is none. Resolves when it can be searched.

@@ -1,9 +1,11 @@
 import type { Worker } from 'node:worker_threads'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { CallerLeft } from '../../core/caller-left.ts'
+import { DamagedData } from '../../core/faults.ts'
 import { type Promised, type Searches, searchNames } from '../port.ts'
-import { CallerLeft, DamagedData, SearchUnavailable } from '../problems.ts'
-import type { BuildProgress } from './segments.ts'
+import { SearchUnavailable } from '../problems.ts'
 import { startThread } from './start-thread.ts'
+import type { BuildProgress } from './storage/segments.ts'
 import { problemOf, type ThreadReply, type ThreadRequest } from './thread-messages.ts'
 
 interface Waiting {

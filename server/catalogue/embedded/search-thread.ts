@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openReader } from './database.ts'
-import { Documents } from './documents.ts'
+import { DamagedData } from '../../core/faults.ts'
 import { Inbox } from './inbox.ts'
-import { DamagedData } from '../problems.ts'
-import { SearchedCatalogue } from './searched-catalogue.ts'
-import { buildSegment } from './segments.ts'
 import { searchesOf } from './searches/index.ts'
 import { startThread } from './start-thread.ts'
+import { openReader } from './storage/database.ts'
+import { Documents } from './storage/documents.ts'
+import { SearchedCatalogue } from './storage/searched-catalogue.ts'
+import { buildSegment } from './storage/segments.ts'
 import { failureOf, type ThreadReply, type ThreadRequest, type ThreadTask } from './thread-messages.ts'
 
 /** The file that the server's threads run: one that searches, and for a while another that builds a segment. */

@@ -1,7 +1,7 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { BadQuery, type Searches } from '../port.ts'
 import { NotFound, UnknownFilter } from '../problems.ts'
-import type { BuiltSegment } from './segments.ts'
+import type { BuiltSegment } from './storage/segments.ts'
 
 /** What a thread is started for. */
 export type ThreadTask = { task: 'search'; dir: string } | { task: 'build'; dir: string; index: IndexName; generation: number }

@@ -1,10 +1,10 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
-import { publicationTypeOf, venueOf } from './venues.ts'
-import { AclNames } from './names.ts'
 import { type Format, type Reading, refuse, type Source } from '../reading/format.ts'
-import { researchAreas } from './research-areas.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, textOf, type XmlElement } from '../reading/xml-elements.ts'
+import { AclNames } from './names.ts'
+import { researchAreas } from './research-areas.ts'
+import { publicationTypeOf, venueOf } from './venues.ts'
 
 const site = 'https://aclanthology.org'
 

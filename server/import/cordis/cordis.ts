@@ -1,10 +1,10 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
-import { organisationsOf } from './organisations.ts'
-import { keywordsOf, opening, paragraphsOf } from './texts.ts'
 import { type Format, type Reading, refuse, type Source } from '../reading/format.ts'
 import { inWords, recordOf, webAddress } from '../reading/present.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, type XmlElement } from '../reading/xml-elements.ts'
+import { organisationsOf } from './organisations.ts'
+import { keywordsOf, opening, paragraphsOf } from './texts.ts'
 
 /** Projects that the European Union funds, as CORDIS publishes them: one file a project, or several in one. */
 export const cordis: Format = {

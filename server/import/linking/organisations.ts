@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { Documents } from '../../catalogue/embedded/documents.ts'
+import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
 import { OrganisationNames } from './organisation-names.ts'
 
 interface Named {

@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { Documents } from '../../catalogue/embedded/documents.ts'
+import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
 import { Works, type Work } from './works.ts'
 
 /** Records written in one transaction. */

@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { SynonymGroup } from '../../catalogue/embedded/synonyms-store.ts'
+import type { SynonymGroup } from '../../catalogue/embedded/storage/synonyms-store.ts'
 
 /** A record as an importer read it, and where it stood: a line or the number of the record in its file. */
 export interface Found {

@@ -1,8 +1,8 @@
 import type { Patent } from '#contract/patents.ts'
 import { present } from '../reading/present.ts'
+import { child, childText, type XmlElement } from '../reading/xml-elements.ts'
 import { documentIdIn, publicationNo } from './numbers.ts'
 import { lineOf } from './text.ts'
-import { child, childText, type XmlElement } from '../reading/xml-elements.ts'
 
 /** What the document cites: earlier patents with the first name on each, and literature as it is written there. Applications cite nothing. */
 export function citationsOf(bibliography: XmlElement): Pick<Patent, 'cited_patents' | 'cited_literature'> {

@@ -1,6 +1,6 @@
 import type { Claim } from '#contract/patents.ts'
-import { linesOf } from './text.ts'
 import { childrenOf, type XmlElement } from '../reading/xml-elements.ts'
+import { linesOf } from './text.ts'
 
 /** The claims in their order, each part of one on a line of its own. Cancelled ones may share an entry: `Claims 1–20: (canceled)`. */
 export const claimsOf = (claims: XmlElement | undefined): Claim[] =>

@@ -1,6 +1,6 @@
 import type { Part } from '#contract/records.ts'
-import { lineOf, linesOf } from './text.ts'
 import type { XmlElement } from '../reading/xml-elements.ts'
+import { lineOf, linesOf } from './text.ts'
 
 /**
  * A description cut at its headings, whole: paragraphs are separated by an empty line. A heading right above another one is said

@@ -1,5 +1,5 @@
-import { subscript, superscript } from './script-letters.ts'
 import { type XmlElement, rawText } from '../reading/xml-elements.ts'
+import { subscript, superscript } from './script-letters.ts'
 
 /** MathML in one line of plain text: `(a + b)/2`, `x₁`, `√(2)`, `∑_(i=1)^m`. What it does not know it reads as a row of its parts. */
 export function mathText(element: XmlElement): string {

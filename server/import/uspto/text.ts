@@ -1,6 +1,6 @@
+import { child, childrenOf, rawText, type XmlElement } from '../reading/xml-elements.ts'
 import { mathText } from './math-text.ts'
 import { subscript, superscript } from './script-letters.ts'
-import { child, childrenOf, rawText, type XmlElement } from '../reading/xml-elements.ts'
 
 /** The text in an element on one line. */
 export const lineOf = (element: XmlElement | undefined): string => linesOf(element).join(' ')

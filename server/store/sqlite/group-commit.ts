@@ -1,10 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Job, Tx } from '../unit-of-work.ts'
 import type { Connection } from './connection.ts'
-import type { Tables } from '../tables.ts'
-
-/** The queries of one job; what they change is seen by nobody else before the commit. */
-export type Tx = Kysely<Tables>
-export type Job<T> = (tx: Tx) => Promise<T>
 
 interface Waiting {
   run(tx: Tx): Promise<unknown>
@@ -77,19 +72,5 @@ export class GroupCommit {
       for (const waiting of batch) if (!failures.has(waiting)) failures.set(waiting, { problem })
     }
     for (const waiting of batch) waiting.settle(failures.get(waiting))
-  }
-}
-
-/** Runs a part of a job so that it can fail without undoing the rest of the job. */
-export async function attempt<T>(tx: Tx, part: (tx: Tx) => Promise<T>): Promise<T> {
-  await sql`SAVEPOINT part`.execute(tx)
-  try {
-    const result = await part(tx)
-    await sql`RELEASE part`.execute(tx)
-    return result
-  } catch (problem) {
-    await sql`ROLLBACK TO part`.execute(tx)
-    await sql`RELEASE part`.execute(tx)
-    throw problem
   }
 }

@@ -1,22 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Kysely } from 'kysely'
-import { type Connection, connect } from './connection.ts'
 import { DamagedData, StartRefusal } from '../../core/faults.ts'
-import { GroupCommit, type Job } from './group-commit.ts'
 import { migrate } from '../migrations/migrate.ts'
-import type { Tables } from '../tables.ts'
-
-/** Everything that belongs to people: accounts, sessions, folders. The catalogue keeps what belongs to the world. */
-export interface Store {
-  /** Reads of what is committed. */
-  read: Kysely<Tables>
-  /** One change; fulfilled when it is on the disk. See [Note: Group commit] for what a job must not do. */
-  write<T>(job: Job<T>): Promise<T>
-  /** Waits for running changes, then closes. */
-  close(): Promise<void>
-}
+import type { Store } from '../store.ts'
+import { type Connection, connect } from './connection.ts'
+import { GroupCommit } from './group-commit.ts'
 
 /** Opens `users.db` in an existing folder, checks it and brings its schema up to date. Throws DamagedData or StartRefusal. */
 export async function openStore(dir: string, now: () => number = Date.now): Promise<Store> {

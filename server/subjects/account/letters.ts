@@ -1,5 +1,4 @@
 import { limits } from '#contract/limits.ts'
-import type { ProviderName } from '#contract/providers.ts'
 import { letter, type Letter } from '../../outside/letter.ts'
 
 /** `origin`: where people reach this server. */
@@ -29,20 +28,6 @@ export const passwordChangedLetter = ({ to, origin }: Known): Letter =>
       'The password of your Indago account was changed, and you were signed out everywhere else.',
       'If this was not you, choose a new one at once:',
       `${origin}/forgot`,
-    ],
-  })
-
-const sites: Record<ProviderName, string> = { orcid: 'ORCID', linkedin: 'LinkedIn' }
-
-/** Whoever did it stays let in when the password is another one. */
-export const providerConnectedLetter = ({ to, origin }: Known, provider: ProviderName): Letter =>
-  letter({
-    kind: 'provider_connected',
-    to,
-    subject: `${sites[provider]} was connected with your account`,
-    body: [
-      `An account of ${sites[provider]} was connected with your Indago account. Whoever signs in there signs in here with it, without your password.`,
-      `If that was not you, choose a new password, connect your own ${sites[provider]} instead, which ends the other, and tell whoever runs ${origin}.`,
     ],
   })
 

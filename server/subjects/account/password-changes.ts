@@ -1,14 +1,14 @@
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { passwordChangedLetter, resetLetter } from './letters.ts'
-import type { MailQueue } from '../../outside/mail.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Store } from '../../store/sqlite/open.ts'
-import { makeLink, readLink, useLink } from '../links/rows.ts'
+import type { User } from '../../core/user.ts'
 import { mailRoom, roomAt } from '../../outside/mail-limits.ts'
-import { hashOf, needsNewPassword, needsPassword } from '../sessions/passwords.ts'
-import type { Sessions, User } from '../sessions/sessions.ts'
+import type { MailQueue } from '../../outside/mail.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { makeLink, readLink, useLink } from '../links/index.ts'
+import { hashOf, needsNewPassword, needsPassword, type Sessions } from '../sessions/index.ts'
+import { passwordChangedLetter, resetLetter } from './letters.ts'
 
 interface Parts {
   settings: Settings

@@ -1,19 +1,27 @@
 import { account } from '#contract/account.ts'
-import { handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { sessionStolenLetter } from './letters.ts'
-import { activeSessions } from '../sessions/active-sessions.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
-import { currentUserOf } from '../people/current-user.ts'
-import { deviceKeyOf } from '../sessions/devices.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { isBehindProxy, isLoopback, publicOrigin, type Settings } from '../../core/settings.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { MailQueue } from '../../outside/mail.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { currentUserOf } from '../people/index.ts'
+import { activeSessions, deviceKeyOf, type Sessions } from '../sessions/index.ts'
+import { sessionStolenLetter } from './letters.ts'
 import { changePassword, resetPassword, sendReset } from './password-changes.ts'
 import { SignIn } from './sign-in.ts'
-import { isBehindProxy, isLoopback, publicOrigin } from '../../core/settings.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Store } from '../../store/sqlite/open.ts'
-import type { AccountParts } from '../account-parts.ts'
 
-export const accountRoutes = (parts: AccountParts) => {
+interface Parts {
+  settings: Settings
+  store: Store
+  catalogue: Catalogue
+  sessions: Sessions
+  mail: MailQueue
+}
+
+export const accountRoutes = (parts: Parts) => {
   const { store, catalogue, sessions, settings, mail } = parts
   // Only where no other machine can ask for them.
   const showsDemo = isLoopback(settings.host) && !isBehindProxy(settings)

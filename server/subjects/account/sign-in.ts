@@ -1,10 +1,10 @@
-import { Refusal } from '../../core/refusal.ts'
-import { signInClosedLetter } from './letters.ts'
-import type { MailQueue } from '../../outside/mail.ts'
-import { publicOrigin, type Settings } from '../../core/settings.ts'
-import type { Store } from '../../store/sqlite/open.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
-import { passwordFits } from '../sessions/passwords.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { publicOrigin, type Settings } from '../../core/settings.ts'
+import type { MailQueue } from '../../outside/mail.ts'
+import type { Store } from '../../store/store.ts'
+import { passwordFits } from '../sessions/index.ts'
+import { signInClosedLetter } from './letters.ts'
 
 const seconds = 15 * 60
 /** So many wrong passwords in a row, and only a new one opens the account (A8). */

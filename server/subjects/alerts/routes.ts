@@ -1,12 +1,12 @@
 import { alerts, type FollowedIndex, followedIndexes } from '#contract/alerts.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
 import { dropSubscriptions, putSubscription, type SubscriptionRow, subscriptionsOf, subscriptionView } from './rows.ts'
-import type { Store } from '../../store/sqlite/open.ts'
 
-export const alertRoutes = (store: Store, catalogue: Catalogue) => {
+export const alertRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
   /** Every slug that leads to this profile; an older one may have become the first of another. */
   const namesOf = (index: FollowedIndex, { slug_values }: CatalogueRecord): string[] =>
     slug_values.filter(slug => {

@@ -3,8 +3,8 @@ import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { nextChange } from '../../store/change-seq.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
@@ -79,4 +79,17 @@ export async function dropSubscriptions(
       .onConflict(conflict => conflict.columns(['user_id', 'index_name', 'slug_value']).doUpdateSet(mark))
       .execute()
   }
+}
+
+/** Nobody follows somebody who is not there; their devices are told. */
+export async function endFollowing(tx: Tx, slugs: readonly string[], now: number): Promise<void> {
+  if (slugs.length === 0) return
+  const followers = await tx
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .distinct()
+    .where('index_name', '=', 'researchers')
+    .where('slug_value', 'in', slugs)
+    .execute()
+  for (const { user_id } of followers) await dropSubscriptions(tx, user_id, 'researchers', slugs, now)
 }

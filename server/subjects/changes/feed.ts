@@ -1,13 +1,12 @@
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { Changes } from '#contract/changes.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Catalogue } from '../../catalogue/port.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
-import { subscriptionView } from '../alerts/rows.ts'
-import { bookmarkView } from '../folders/bookmark-rows.ts'
-import { folderViews } from '../folders/rows.ts'
+import { subscriptionView } from '../alerts/index.ts'
+import { bookmarkView, folderViews } from '../folders/index.ts'
 
 const pageRows = 500
 const marksKeptFor = 45 * 24 * 3600_000

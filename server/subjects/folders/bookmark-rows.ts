@@ -1,12 +1,12 @@
-import { type Bookmark } from '#contract/folders.ts'
+import type { Bookmark } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Selectable } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { nextChange } from '../../store/change-seq.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { carriedRecord } from '../records/index.ts'
 import type { FolderRow } from './rows.ts'
-import { carriedRecord } from '../records/rules.ts'
 
 export type BookmarkRow = Selectable<Tables['bookmarks']>
 

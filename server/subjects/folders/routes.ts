@@ -1,15 +1,15 @@
 import { folders, type FolderChange } from '#contract/folders.ts'
 import { v7 as newId } from 'uuid'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { handlers } from '../../http/handlers.ts'
+import { nextChange } from '../../store/change-seq.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 import { bookmarkView, dropBookmark, putBookmark, touchFolder } from './bookmark-rows.ts'
 import { folderView, folderViews, mergedChange, ownedFolder, type FolderRow } from './rows.ts'
-import { nextChange } from '../../store/change-seq.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Store } from '../../store/sqlite/open.ts'
 
-export const folderRoutes = (store: Store, catalogue: Catalogue) =>
+export const folderRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('folders', folders, {
     list: async ({ params }, { user }) => {
       if (params.id !== user.id) throw new Refusal('not_found')

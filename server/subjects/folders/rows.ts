@@ -5,8 +5,8 @@ import { type Role, roles } from '#contract/rights.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 
 export type FolderRow = Selectable<Tables['folders']>
 

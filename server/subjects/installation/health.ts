@@ -1,14 +1,21 @@
 import { health } from '#contract/health.ts'
 import { wireVersion } from '#contract/wire-version.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
 
 /** A write that proves the store writable is good for so many milliseconds, so that asking often costs no disk. */
 const proofLives = 1000
 
-export function healthRoutes(store: Store, catalogue: Catalogue, isStopping: () => boolean) {
+export interface HealthParts {
+  store: Store
+  catalogue: Catalogue
+  /** True from the moment at which the server takes no new work. */
+  isStopping: () => boolean
+}
+
+export function healthRoutes({ store, catalogue, isStopping }: HealthParts) {
   let provenAt = -proofLives
   const prove = async () => {
     if (performance.now() - provenAt < proofLives) return

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { installation } from '#contract/installation.ts'
 import { limits } from '#contract/limits.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import type { Store } from '../../store/store.ts'
 
 const shownFor = limits.links.confirmationHours * 3600_000
 const shownAtMost = 100

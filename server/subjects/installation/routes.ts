@@ -1,12 +1,18 @@
 import { installation } from '#contract/installation.ts'
 import { providerNames } from '#contract/providers.ts'
-import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { isBehindProxy, type Settings } from '../../core/settings.ts'
+import { handlers } from '../../http/handlers.ts'
+import { type HealthParts, healthRoutes } from './health.ts'
 import { mailboxOf } from './mailbox.ts'
-import { isBehindProxy } from '../../core/settings.ts'
-import type { AccountParts } from '../account-parts.ts'
 
-export const installationRoutes = ({ settings, store }: AccountParts) => {
+interface Parts extends HealthParts {
+  settings: Settings
+}
+
+export const installationRoutes = (parts: Parts) => [...healthRoutes(parts), ...ownRoutes(parts)]
+
+const ownRoutes = ({ settings, store }: Parts) => {
   /** Letters of everybody, with links that open accounts: for whoever sits at this machine, who could read the data folder too. */
   const showsMailbox = (isLocal: boolean): boolean => settings.smtpUrl === undefined && isLocal && !isBehindProxy(settings)
 

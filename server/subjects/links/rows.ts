@@ -1,14 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
+import { hashOfSecret, newSecret } from '../../core/secrets.ts'
 import type { LinkKind, Tables } from '../../store/tables.ts'
-
-/** 256 random bits in base64url: a secret for a mail or for one browser. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
-
-/** What is kept of a secret: nobody who reads the store can use it (A11). */
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+import type { Tx } from '../../store/unit-of-work.ts'
 
 interface NewLink {
   kind: LinkKind
@@ -54,4 +48,15 @@ export async function useLink(tx: Tx, secret: string, kinds: readonly LinkKind[]
   const link = await readLink(tx, secret, kinds, now)
   await tx.updateTable('links').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute()
   return link
+}
+
+/** One that is too old can be asked for again so long (see `resendConfirmation`). */
+const keptFor = 30 * 24 * 3600_000
+
+/** Forgets links a month after their end. */
+export async function pruneLinks(tx: Tx, now: number): Promise<void> {
+  await tx
+    .deleteFrom('links')
+    .where('expires_at', '<', now - keptFor)
+    .execute()
 }

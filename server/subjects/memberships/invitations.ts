@@ -3,13 +3,13 @@ import { roleMay } from '#contract/rights.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
-import { inviteLetter, inviteRequestLetter } from './letters.ts'
-import type { Post } from '../../outside/mail.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Tables } from '../../store/tables.ts'
-import { holderOf } from '../sign-up/accounts.ts'
-import { type Link, makeLink } from '../links/rows.ts'
 import { mailRoom } from '../../outside/mail-limits.ts'
+import type { Post } from '../../outside/mail.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { type Link, makeLink } from '../links/index.ts'
+import { holderOf } from '../people/index.ts'
+import { inviteLetter, inviteRequestLetter } from './letters.ts'
 import { join, roleIn, type Target } from './rows.ts'
 
 export type InvitationRow = Selectable<Tables['invites']>
@@ -127,3 +127,15 @@ const personOf = (query: Kysely<Tables>, id: string) =>
 
 const nameOf = async (query: Kysely<Tables>, id: string | null): Promise<string> =>
   id === null ? '' : (await personOf(query, id)).full_name
+
+/** Forgets invitations and requests to folders that are no more. */
+export async function forgetInvitationsTo(tx: Tx, folderIds: readonly string[]): Promise<void> {
+  if (folderIds.length === 0) return
+  for (const table of ['invites', 'invite_requests'] as const)
+    await tx.deleteFrom(table).where('invitable_type', '=', 'bookmark_folder').where('invitable_id', 'in', folderIds).execute()
+}
+
+/** Takes a person's own words out of invitations that others may still answer. */
+export async function forgetWordsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('invites').set({ message: '' }).where('invited_by', '=', userId).execute()
+}

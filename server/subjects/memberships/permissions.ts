@@ -3,6 +3,7 @@ import { roleMay, type Role } from '#contract/rights.ts'
 import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Tables } from '../../store/tables.ts'
+import { folderRole } from '../folders/index.ts'
 
 interface Asked {
   store: Kysely<Tables>
@@ -57,13 +58,8 @@ const lookups: Record<OwnedType, Lookup> = {
 
   bookmark_folder: async ({ store, viewer }, id) => {
     if (viewer === undefined) return nothing
-    const member = await store
-      .selectFrom('folder_members')
-      .select('role')
-      .where('folder_id', '=', id)
-      .where('user_id', '=', viewer)
-      .executeTakeFirst()
-    return member ? permission(member.role, true) : nothing
+    const role = await folderRole(store, viewer, id)
+    return role ? permission(role, true) : nothing
   },
 }
 

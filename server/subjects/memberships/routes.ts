@@ -1,9 +1,10 @@
 import { access } from '#contract/access.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
 import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
 import { permissionOf } from './permissions.ts'
-import type { AccountParts } from '../account-parts.ts'
 
-export const accessRoutes = ({ store, catalogue }: AccountParts) =>
+export const membershipRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('access', access, {
     permissions: async ({ body }, { user }) => {
       const { type, id } = body.permission

@@ -1,8 +1,9 @@
 import { type Role, roles } from '#contract/rights.ts'
 import type { Kysely } from 'kysely'
-import { nextChange } from '../../store/change-seq.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
+import { highestRoleFirst } from '../../store/role-order.ts'
 import type { InvitableType, Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { folderRole, isFolder, joinFolder } from '../folders/index.ts'
 
 /** What one is invited to. `id`: a folder's id, or the first slug of anything else. */
 export interface Target {
@@ -14,16 +15,14 @@ export interface Target {
 
 /** The user's role there now; undefined without one. */
 export async function roleIn(query: Kysely<Tables>, userId: string, { type, id }: Target): Promise<Role | undefined> {
-  const row =
-    type === 'bookmark_folder'
-      ? await query.selectFrom('folder_members').select('role').where('folder_id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-      : await query
-          .selectFrom('memberships')
-          .select('role')
-          .where('kind', '=', type)
-          .where('slug_value', '=', id)
-          .where('user_id', '=', userId)
-          .executeTakeFirst()
+  if (type === 'bookmark_folder') return folderRole(query, userId, id)
+  const row = await query
+    .selectFrom('memberships')
+    .select('role')
+    .where('kind', '=', type)
+    .where('slug_value', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row?.role
 }
 
@@ -44,18 +43,37 @@ export async function join(tx: Tx, userId: string, target: Target, role: Role, n
 
 /** Groups and organisations are of the catalogue, which forgets nobody whom one can join. */
 async function isThere(tx: Tx, { type, id }: Target): Promise<boolean> {
-  if (type === 'bookmark_folder') return (await tx.selectFrom('folders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  if (type === 'bookmark_folder') return isFolder(tx, id)
   if (type !== 'community') return true
   return (await tx.selectFrom('communities').select('id').where('slug_value', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The mirrors of the new member are told of the folder and no longer that they left it. */
-async function joinFolder(tx: Tx, userId: string, folderId: string, role: Role): Promise<void> {
-  await tx.deleteFrom('removed_folders').where('user_id', '=', userId).where('folder_id', '=', folderId).execute()
-  const change_seq = await nextChange(tx)
-  await tx
-    .insertInto('folder_members')
-    .values({ folder_id: folderId, user_id: userId, role, change_seq })
-    .onConflict(conflict => conflict.columns(['folder_id', 'user_id']).doUpdateSet({ role, change_seq }))
+/** A group or community that would be left without an owner gets the next of its people for one. */
+export async function passMemberships(tx: Tx, userId: string): Promise<void> {
+  const owned = await tx
+    .selectFrom('memberships')
+    .select(['kind', 'slug_value'])
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
     .execute()
+  for (const { kind, slug_value } of owned) {
+    const heir = await tx
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('kind', '=', kind)
+      .where('slug_value', '=', slug_value)
+      .where('user_id', '!=', userId)
+      .orderBy(highestRoleFirst)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (!heir) continue
+    await tx
+      .updateTable('memberships')
+      .set({ role: 'owner' })
+      .where('kind', '=', kind)
+      .where('slug_value', '=', slug_value)
+      .where('user_id', '=', heir.user_id)
+      .execute()
+  }
 }

@@ -2,12 +2,12 @@ import type { Message } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
+import type { User } from '../../core/user.ts'
 import { oneLine } from '../../outside/letter.ts'
-import type { MailQueue } from '../../outside/mail.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Tables } from '../../store/tables.ts'
 import { roomAt } from '../../outside/mail-limits.ts'
-import type { User } from '../sessions/sessions.ts'
+import type { MailQueue } from '../../outside/mail.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 
 interface Account {
   id: string

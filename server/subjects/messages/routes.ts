@@ -2,12 +2,18 @@ import { contacts } from '#contract/contacts.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail.ts'
+import type { Store } from '../../store/store.ts'
+import { shownRecord } from '../records/index.ts'
 import { contactInfoOf, contactsOf, contactTypes } from './contacts.ts'
 import { accountsOf, sendMessage } from './messages.ts'
-import { shownRecord } from '../records/rules.ts'
-import type { Store } from '../../store/sqlite/open.ts'
 
-export const contactRoutes = (store: Store, catalogue: Catalogue, mail: MailQueue) =>
+interface Parts {
+  store: Store
+  catalogue: Catalogue
+  mail: MailQueue
+}
+
+export const messageRoutes = ({ store, catalogue, mail }: Parts) =>
   handlers('contacts', contacts, {
     types: () => ({ contact_types: [...contactTypes] }),
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { avatarFolder, avatarName } from './avatars.ts'
 import { namesTag } from '../../http/answer.ts'
+import { avatarFolder, avatarName } from './avatars.ts'
 
 /**
  * The pictures of people by their file names; undefined for every other name. As public as the profiles that show them, and drawn by

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../core/durable-file.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import type { Store } from '../../store/store.ts'
 import { drawnAnew } from './pictures.ts'
 
 export const avatarFolder = (dataDir: string): string => join(dataDir, 'avatars')

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { CurrentUser } from '#contract/account.ts'
 import { categoryId, genders } from '#contract/users.ts'
-import { Refusal } from '../../core/refusal.ts'
 import { countryOf } from '../../core/countries.ts'
-import type { Tables } from '../../store/tables.ts'
-import { functionTitleOf } from './function-titles.ts'
-import { noPassword } from '../sessions/passwords.ts'
-import { namesOf } from './person-names.ts'
 import { planOf } from '../../core/plan.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Tables } from '../../store/tables.ts'
+import { noPassword } from '../sessions/index.ts'
+import { addressesOf } from './addresses.ts'
+import { functionTitleOf } from './function-titles.ts'
+import { namesOf } from './person-names.ts'
 
 type UserRow = Selectable<Tables['users']>
 
@@ -74,17 +75,6 @@ async function membershipsOf(query: Kysely<Tables>, userId: string): Promise<Mem
 }
 
 const named = ({ name, slug_value }: Membership) => ({ name, slug_values: [slug_value] })
-
-/** The user's own addresses: the one to sign in with and those that were confirmed. */
-export async function addressesOf(query: Kysely<Tables>, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<string[]> {
-  const confirmed = await query
-    .selectFrom('secondary_emails')
-    .select('email')
-    .where('user_id', '=', id)
-    .where('confirmed_at', 'is not', null)
-    .execute()
-  return [email, ...confirmed.map(row => row.email)]
-}
 
 /** Invitations that wait for an answer, whether they name the account or one of its addresses. */
 async function pendingInvites(query: Kysely<Tables>, user: UserRow): Promise<number> {

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Described } from '#contract/onboarding.ts'
 import { slugify } from '#contract/slugs.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { functionTitles } from './function-titles.data.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Tables } from '../../store/tables.ts'
 import { byBeginning } from '../../core/prefix-match.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { functionTitles } from './function-titles.data.ts'
 
 /** Titles that one person may add. */
 const madeAtMost = 20
@@ -62,4 +62,22 @@ export async function offeredTitles(
     .execute()
   const open = added.filter(title => fits(title.name) && (Number(title.holders) > 1 || (userId !== undefined && title.made_by === userId)))
   return [...found, ...open.map(({ id, name }) => ({ id, name }))].slice(0, limit)
+}
+
+/** Forgets the titles that a person added and nobody else has. */
+export async function forgetTitlesOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('function_titles')
+    .where('made_by', '=', userId)
+    .where(
+      'id',
+      'not in',
+      tx
+        .selectFrom('users')
+        .select('function_title_id')
+        .where('id', '!=', userId)
+        .where('function_title_id', 'is not', null)
+        .$castTo<{ function_title_id: string }>(),
+    )
+    .execute()
 }

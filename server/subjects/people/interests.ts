@@ -1,5 +1,5 @@
-import type { Store } from '../../store/sqlite/open.ts'
 import { byBeginning } from '../../core/prefix-match.ts'
+import type { Store } from '../../store/store.ts'
 
 /** What one person alone wrote is theirs; it is offered to others once so many people have it. */
 const atLeast = 2

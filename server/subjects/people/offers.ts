@@ -1,12 +1,12 @@
 import type { Described, typeaheadKinds } from '#contract/onboarding.ts'
 import { limits } from '#contract/limits.ts'
 import type { Searches, Promised } from '../../catalogue/port.ts'
+import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { countries } from '../../core/countries.ts'
-import type { Store } from '../../store/sqlite/open.ts'
 import { byBeginning } from '../../core/prefix-match.ts'
+import type { Store } from '../../store/store.ts'
 import { offeredTitles } from './function-titles.ts'
 import type { ChosenInterests } from './interests.ts'
-import { understood } from '../../catalogue/to-refusal.ts'
 
 type Kind = (typeof typeaheadKinds)[number]
 
@@ -43,11 +43,11 @@ export async function offersOf(
     case 'function_title':
       return offeredTitles(parts.store.read, userId, beginning, limit)
     case 'organisation': {
-      const found = await understood(searches.organisations(beginning, limit))
+      const found = await toRefusal(searches.organisations(beginning, limit))
       return found.map(({ name, slug_values }) => ({ id: slug_values[0]!, name }))
     }
     case 'interest': {
-      const topics = await understood(searches.typeahead({ query: beginning, index: 'research_topics', limit }))
+      const topics = await toRefusal(searches.typeahead({ query: beginning, index: 'research_topics', limit }))
       // Names that topics mention are people and houses.
       const named = topics.filter(topic => topic.kind === 'record').map(topic => topic.text)
       const names = [...named, ...(await parts.interests.beginning(beginning))]

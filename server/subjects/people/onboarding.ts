@@ -1,13 +1,21 @@
 import { onboarding, typeaheadKinds } from '#contract/onboarding.ts'
-import { handlers } from '../../http/handlers.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
 import { putFunctionTitle } from './function-titles.ts'
 import { ChosenInterests } from './interests.ts'
 import { offersOf } from './offers.ts'
+import type { ProfileRecords } from './profile-records.ts'
 import { needsSelf } from './users.ts'
-import type { AccountParts } from '../account-parts.ts'
 
-export const onboardingRoutes = ({ store, catalogue, profiles }: AccountParts) => {
+interface Parts {
+  store: Store
+  catalogue: Catalogue
+  profiles: ProfileRecords
+}
+
+export const onboardingRoutes = ({ store, catalogue, profiles }: Parts) => {
   const interests = new ChosenInterests(store)
 
   /** Lists that the researcher record shows. */

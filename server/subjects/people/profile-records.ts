@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Rounds } from '../../core/rounds.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 import { profileRecord } from './profile-record.ts'
 
 /**

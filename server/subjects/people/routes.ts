@@ -1,21 +1,32 @@
 import { userCategories } from '#contract/rights.ts'
 import { type UserSettings, users } from '#contract/users.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import type { Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
-import { deleteAccount, removeMailFiles } from '../privacy/account-deletion.ts'
-import { AttemptLimit } from '../../core/attempt-limit.ts'
+import type { Store } from '../../store/store.ts'
 import { Avatars } from './avatars.ts'
-import { addressesOf, currentUserOf } from './current-user.ts'
-import { needsPassword } from '../sessions/passwords.ts'
-import { personalData } from '../privacy/personal-data.ts'
+import { currentUserOf } from './current-user.ts'
+import { onboardingRoutes } from './onboarding.ts'
+import type { ProfileRecords } from './profile-records.ts'
 import { changeUser, joinedSettings, needsSelf, settingsOf } from './users.ts'
-import type { AccountParts } from '../account-parts.ts'
+
+/** Reading all that is kept of a person, and leaving, are of `privacy`. */
+const { remove: _remove, data: _data, ...own } = users
 
 /** Names of closed hints that are kept. */
 const tooltipsAtMost = 200
 
-export const userRoutes = ({ settings, store, profiles }: AccountParts) => {
+interface Parts {
+  settings: Settings
+  store: Store
+  catalogue: Catalogue
+  profiles: ProfileRecords
+}
+
+export const peopleRoutes = (parts: Parts) => [...userRoutes(parts), ...onboardingRoutes(parts)]
+
+const userRoutes = ({ settings, store, profiles }: Parts) => {
   const avatars = new Avatars(settings.dataDir)
-  const readings = new AttemptLimit({ points: 20, seconds: 3600 })
 
   /** Gives a picture to a user, or takes it; the one before is gone with the commit. */
   async function changeAvatar(id: string, avatar: string | null): Promise<void> {
@@ -28,7 +39,7 @@ export const userRoutes = ({ settings, store, profiles }: AccountParts) => {
     await avatars.remove(before)
   }
 
-  return handlers('users', users, {
+  return handlers('users', own, {
     update: async ({ params, body }, { user, now }) => {
       needsSelf(params.id, user)
       return store.write(async tx => {
@@ -36,29 +47,6 @@ export const userRoutes = ({ settings, store, profiles }: AccountParts) => {
         await profiles.change(tx, user.id)
         return currentUserOf(tx, user.id, now)
       })
-    },
-
-    remove: async ({ params, body }, { user, now, headers }) => {
-      needsSelf(params.id, user)
-      await needsPassword(store.read, user, body.password, { now })
-      const person = { id: user.id, addresses: await addressesOf(store.read, user) }
-      await removeMailFiles(store.read, settings.dataDir, person)
-      const avatar = await store.write(async tx => {
-        const row = await tx.selectFrom('users').select('avatar').where('id', '=', user.id).executeTakeFirst()
-        await deleteAccount(tx, person, now)
-        await profiles.change(tx, user.id)
-        return row?.avatar
-      })
-      await avatars.remove(avatar)
-      headers.set('Clear-Site-Data', '"cache"')
-      return {}
-    },
-
-    data: async ({ params }, { user, now }) => {
-      needsSelf(params.id, user)
-      await readings.failed(user.id)
-      const person = { id: user.id, addresses: await addressesOf(store.read, user) }
-      return { made_at: now, account: user.id, tables: await personalData(store.read, person) }
     },
 
     setAvatar: async ({ params, body }, { user }) => {

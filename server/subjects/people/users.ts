@@ -1,12 +1,12 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { UserChange, UserSettings } from '#contract/users.ts'
-import { Refusal } from '../../core/refusal.ts'
 import { countries } from '../../core/countries.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { User } from '../../core/user.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 import { functionTitleOf } from './function-titles.ts'
 import { capitalised, fullName, namesOf } from './person-names.ts'
-import type { User } from '../sessions/sessions.ts'
 
 /** Whether an address speaks of the caller, by id or slug (S2§6). Everybody else's is answered as if it were not there. */
 export function needsSelf(id: string, user: Pick<User, 'id' | 'slug_values'>): void {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { StartRefusal } from '../../core/faults.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 
 /** Writes a new coupon. One that exists is never changed: somebody may count on what it gives. */

@@ -1,10 +1,10 @@
 import type { Coupon } from '#contract/plans.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 import { bookCredits } from './credits.ts'
-import { givenPlan } from '../../core/plan.ts'
+import { givenPlan } from './gifts.ts'
 
 type CouponRow = Selectable<Tables['coupons']>
 

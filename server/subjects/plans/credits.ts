@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts'
 import type { Credits } from '#contract/plans.ts'
 import { can, type UserType } from '#contract/rights.ts'
 import type { Kysely } from 'kysely'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 
 interface Entry {
   /** The key of what causes it: the same cause counts once. */

@@ -1,13 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
 import type { Kysely } from 'kysely'
-import { freeAccessLetter } from '../memberships/letters.ts'
-import type { Post } from '../../outside/mail.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Tables } from '../../store/tables.ts'
-import { holderOf } from '../sign-up/accounts.ts'
-import { type Link, makeLink } from '../links/rows.ts'
 import { mailRoom } from '../../outside/mail-limits.ts'
+import type { Post } from '../../outside/mail.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { type Link, makeLink } from '../links/index.ts'
+import { holderOf } from '../people/index.ts'
+import { freeAccessLetter } from './letters.ts'
 
 const lives = limits.links.inviteDays * 24 * 3600_000
 

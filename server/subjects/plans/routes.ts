@@ -1,15 +1,22 @@
 import { plans } from '#contract/plans.ts'
-import { handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../core/refusal.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { publicOrigin, type Settings } from '../../core/settings.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { MailQueue } from '../../outside/mail.ts'
+import type { Store } from '../../store/store.ts'
+import { currentUserOf } from '../people/index.ts'
 import { couponFor, couponView, redeemCoupon } from './coupons.ts'
 import { creditsOf } from './credits.ts'
-import { currentUserOf } from '../people/current-user.ts'
 import { inviteColleague } from './free-access.ts'
-import { publicOrigin } from '../../core/settings.ts'
-import type { AccountParts } from '../account-parts.ts'
 
-export const planRoutes = ({ store, mail, settings }: AccountParts) => {
+interface Parts {
+  settings: Settings
+  store: Store
+  mail: MailQueue
+}
+
+export const planRoutes = ({ store, mail, settings }: Parts) => {
   const post = { mail, origin: publicOrigin(settings) }
   /** Whoever tries codes runs into this long before a code of ten characters (A31). */
   const guesses = new AttemptLimit({ points: 10, seconds: 15 * 60 })

@@ -1,9 +1,9 @@
 import { consent } from '#contract/consent.ts'
 import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
 import { countEvents } from './event-counts.ts'
-import type { AccountParts } from '../account-parts.ts'
 
-export const consentRoutes = ({ store }: AccountParts) =>
+export const consentRoutes = ({ store }: { store: Store }) =>
   handlers('consent', consent, {
     // Of what was used nothing is kept, so `object` is not even looked at. A guest's consent is known to their browser alone.
     count: async ({ body: { mixpanel } }, { user, now }) => {

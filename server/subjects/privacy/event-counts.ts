@@ -1,5 +1,5 @@
 import type { CountedEvent } from '#contract/consent.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 
 /** Counts uses on the day (UTC) on which they arrive: how often, never by whom or of what. */
 export async function countEvents(tx: Tx, events: readonly CountedEvent[], now: number): Promise<void> {

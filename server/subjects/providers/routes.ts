@@ -1,15 +1,16 @@
-import type { ProviderName } from '#contract/providers.ts'
-import { providers as contract } from '#contract/providers.ts'
-import { handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { providerConnectedLetter } from '../account/letters.ts'
+import { type ProviderName, providers as contract } from '#contract/providers.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
-import { currentUserOf } from '../people/current-user.ts'
-import { needsPassword } from '../sessions/passwords.ts'
+import type { Logger } from '../../core/log.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { publicOrigin, type Settings } from '../../core/settings.ts'
+import type { User } from '../../core/user.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { MailQueue } from '../../outside/mail.ts'
+import type { Store } from '../../store/store.ts'
+import { currentUserOf, type ProfileRecords } from '../people/index.ts'
+import { needsPassword, type Sessions } from '../sessions/index.ts'
+import { providerConnectedLetter } from './letters.ts'
 import { connectSubject, makeTicket, Providers, subjectColumns } from './rules.ts'
-import type { User } from '../sessions/sessions.ts'
-import { publicOrigin } from '../../core/settings.ts'
-import type { AccountParts } from '../account-parts.ts'
 
 interface Query {
   query: { code: string; state: string; binding: string }
@@ -20,7 +21,16 @@ interface Asked {
   agent: string
 }
 
-export const providerRoutes = (parts: AccountParts) => {
+interface Parts {
+  settings: Settings
+  store: Store
+  sessions: Sessions
+  mail: MailQueue
+  profiles: ProfileRecords
+  log: Logger
+}
+
+export const providerRoutes = (parts: Parts) => {
   const { store, sessions, profiles, mail, settings } = parts
   const providers = new Providers(parts)
   /** Per address: sign-ins begun, and those that were never begun here. */
@@ -68,9 +78,9 @@ export const providerRoutes = (parts: AccountParts) => {
       await needsPassword(store.read, user, password, { now })
       return providers.begin({ provider, purpose, userId: user.id }, now)
     },
-    authenticateOrcid: (seen, ask) => authenticate('orcid', seen, ask),
-    authenticateLinkedin: (seen, ask) => authenticate('linkedin', seen, ask),
-    connectOrcid: (seen, ask) => connect('orcid', seen, ask),
-    connectLinkedin: (seen, ask) => connect('linkedin', seen, ask),
+    authenticateOrcid: (input, context) => authenticate('orcid', input, context),
+    authenticateLinkedin: (input, context) => authenticate('linkedin', input, context),
+    connectOrcid: (input, context) => connect('orcid', input, context),
+    connectLinkedin: (input, context) => connect('linkedin', input, context),
   })
 }

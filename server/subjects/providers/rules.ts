@@ -2,11 +2,12 @@ import { randomPKCECodeVerifier } from 'openid-client'
 import { type ProviderName, providerNames } from '#contract/providers.ts'
 import type { Logger } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { type Confirmed, type Person, SignInSite } from '../../outside/sign-in-site.ts'
+import { hashOfSecret, newSecret } from '../../core/secrets.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Store } from '../../store/sqlite/open.ts'
-import { hashOfSecret, makeLink, newSecret } from '../links/rows.ts'
+import { type Confirmed, type Person, SignInSite } from '../../outside/sign-in-site.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { makeLink } from '../links/index.ts'
 
 type Purpose = 'authenticate' | 'connect'
 
@@ -73,7 +74,7 @@ export class Providers {
     const codeVerifier = site.takesPkce ? randomPKCECodeVerifier() : undefined
     const url = await this.#ask(provider, () => site.address(state, codeVerifier))
     await this.#parts.store.write(async tx => {
-      await tx.deleteFrom('provider_states').where('expires_at', '<=', now).execute()
+      await pruneStates(tx, now)
       await tx
         .insertInto('provider_states')
         .values({
@@ -125,6 +126,11 @@ export class Providers {
       throw new Refusal('provider_failed')
     }
   }
+}
+
+/** Forgets sign-ins elsewhere that never came back. */
+export async function pruneStates(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('provider_states').where('expires_at', '<=', now).execute()
 }
 
 /** Fit for a log: what the other site wrote may name people, so only its own codes are taken. */

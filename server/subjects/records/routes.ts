@@ -9,10 +9,10 @@ import { references } from '#contract/references.ts'
 import { topics, type Topic } from '#contract/topics.ts'
 import { trials, type Trial } from '#contract/trials.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { handlers, type Route } from '../../http/handlers.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { allAuthors, shownRecord, withFirstAuthors, withoutFullTexts } from './rules.ts'
+import { handlers, type Route } from '../../http/handlers.ts'
 import { referenceRecords } from './references.ts'
+import { allAuthors, shownRecord, withFirstAuthors, withoutFullTexts } from './rules.ts'
 
 const isIndex = (name: string): name is IndexName => v.is(v.picklist(indexNames), name)
 
@@ -27,7 +27,7 @@ interface Details extends Record<IndexName, AnyRecord> {
 }
 
 /** Every call that shows records whole. */
-export function detailRoutes(catalogue: Catalogue): Route[] {
+export function recordRoutes({ catalogue }: { catalogue: Catalogue }): Route[] {
   const shown = <I extends IndexName>(index: I, id: string) => shownRecord(catalogue, index, id) as unknown as Details[I]
   const publication = (id: string): Publication => withFirstAuthors(shown('publications', id))
   return [

@@ -2,17 +2,17 @@ import { bookmarks } from '#contract/bookmarks.ts'
 import { can } from '#contract/rights.ts'
 import type { SearchReply, SearchState } from '#contract/search.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { handlers } from '../../http/handlers.ts'
+import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { allowedInBookmarks, bookmarkedSlugs, folderSlugs } from '../folders/saved-slugs.ts'
-import { folderViews } from '../folders/rows.ts'
-import type { User } from '../sessions/sessions.ts'
-import { understood } from '../../catalogue/to-refusal.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import type { User } from '../../core/user.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
+import { bookmarkedSlugs, folderSlugs, folderViews } from '../folders/index.ts'
+import { allowedInBookmarks } from './rules.ts'
 
-export const bookmarkRoutes = (store: Store, catalogue: Catalogue) => {
+export const bookmarkRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
   const searched = (state: SearchState, { user_type }: User, only: readonly string[], signal: AbortSignal): Promise<SearchReply> =>
-    understood(catalogue.until(signal).search(allowedInBookmarks(user_type, state), { filters: can(user_type, 'viewFilters') }, { only }))
+    toRefusal(catalogue.until(signal).search(allowedInBookmarks(user_type, state), { filters: can(user_type, 'viewFilters') }, { only }))
 
   return handlers('bookmarks', bookmarks, {
     count: async ({ body }, { user }) => {

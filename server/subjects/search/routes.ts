@@ -1,67 +1,20 @@
-import { indexes } from '#contract/indexes/all.ts'
-import type { IndexData } from '#contract/indexes/shape.ts'
-import { sortsOffered } from '#contract/indexes/sorts.ts'
-import { can } from '#contract/rights.ts'
-import { search } from '#contract/search.ts'
-import { filterSetsOf, searchableFieldsOf } from '#search/index.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { savedBy } from './saved.ts'
-import { allowedReply, allowedSearch, needsFilters, viewerOf } from './rules.ts'
-import { understood } from '../../catalogue/to-refusal.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import type { Store } from '../../store/store.ts'
+import { bookmarkRoutes } from './bookmarks.ts'
+import { browseRoutes } from './browse.ts'
+import { expertiseRoutes } from './expertise.ts'
+import { landscapeRoutes } from './landscape.ts'
+import { previewRoutes } from './previews.ts'
+import { searchingRoutes } from './searching.ts'
+import { typeaheadRoutes } from './typeahead.ts'
 
-export const searchRoutes = (store: Store, catalogue: Catalogue) =>
-  handlers('search', search, {
-    search: async ({ body }, { user, signal }) => {
-      const viewer = viewerOf(user)
-      const state = allowedSearch(viewer, body)
-      const saved = await savedBy(store, user, state)
-      return allowedReply(
-        viewer,
-        state,
-        await understood(catalogue.until(signal).search(state, { filters: can(viewer, 'viewFilters') }, saved)),
-      )
-    },
-
-    count: async ({ body }, { signal }) => ({ totals: await understood(catalogue.until(signal).count(body)) }),
-
-    filters: async ({ body }, { user, signal }) => {
-      needsFilters(viewerOf(user), body)
-      return understood(catalogue.until(signal).filters(body, await savedBy(store, user, body)))
-    },
-
-    filterSets: async ({ body }, { user, signal }) => {
-      needsFilters(viewerOf(user), body)
-      const saved = await savedBy(store, user, { ...body, exclude_bookmarked: true })
-      return { filter_sets: await understood(catalogue.until(signal).filterSets(body, saved)) }
-    },
-
-    filterConfig: ({ body }) => {
-      const index: IndexData = indexes[body.index]
-      return {
-        filters: index.facets
-          .filter(facet => !facet.hidden)
-          .map(({ name, label, kind, order, description }) => ({ name, label, kind, order, ...(description && { description }) })),
-        filter_sets: filterSetsOf(index),
-        sorts: sortsOffered(index),
-      }
-    },
-
-    searchableFields: ({ query }) => ({ searchable_fields: searchableFieldsOf(indexes[query.index]) }),
-
-    synonyms: async ({ body }, { signal }) => ({ synonyms: await understood(catalogue.until(signal).synonyms(body)) }),
-
-    termSuggestions: async ({ body }, { user, signal }) => {
-      needsFilters(viewerOf(user), body)
-      return { terms: await understood(catalogue.until(signal).termSuggestions(body, await savedBy(store, user, body))) }
-    },
-
-    highlights: async ({ body, query }, { signal }) => {
-      // A detail tells whole texts: many at once would be a way around the bound on opening records (A32).
-      if (query.view === 'detail' && body.slugs.length > 1)
-        throw new Refusal('invalid', { errors: { slugs: ['A detail is of one record.'] } })
-      return { highlights: await understood(catalogue.until(signal).highlights(body, query.view === 'detail')) }
-    },
-  })
+/** Every call that asks the indexes. */
+export const searchRoutes = (parts: { store: Store; catalogue: Catalogue }) => [
+  ...bookmarkRoutes(parts),
+  ...browseRoutes(parts),
+  ...expertiseRoutes(parts),
+  ...landscapeRoutes(parts),
+  ...previewRoutes(parts),
+  ...searchingRoutes(parts),
+  ...typeaheadRoutes(parts),
+]

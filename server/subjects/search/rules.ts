@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { can, type UserType } from '#contract/rights.ts'
 import { filterSetNames, type FilterSetName, type SearchReply, type SearchState } from '#contract/search.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { User } from '../sessions/sessions.ts'
+import type { User } from '../../core/user.ts'
 
 /** Filter sets that say how words are read or what a scope shows; they choose nothing and are open to everybody. */
 const openSets: readonly FilterSetName[] = ['exact_match', 'suggestions_only']
@@ -45,4 +45,14 @@ export function allowedPlaces(viewer: UserType, places: Places): Places {
   if (can(viewer, 'viewLandscape')) return places
   const buckets = places.buckets.slice(0, limits.landscapePreview)
   return { ...places, buckets, locked: places.buckets.length - buckets.length }
+}
+
+/**
+ * What this viewer may search for among what they saved: like a scope it is never locked (S1§6), filters need their right. Leaving
+ * out what is in a folder would leave nothing, so that switch is passed over.
+ */
+export function allowedInBookmarks(viewer: UserType, state: SearchState): SearchState {
+  const asked = { ...state, exclude_bookmarked: false }
+  needsFilters(viewer, asked)
+  return asked
 }

@@ -1,8 +1,8 @@
 import type { SearchState } from '#contract/search.ts'
 import type { Saved } from '../../catalogue/port.ts'
-import type { Store } from '../../store/sqlite/open.ts'
-import { bookmarkedSlugs } from '../folders/saved-slugs.ts'
-import type { User } from '../sessions/sessions.ts'
+import type { User } from '../../core/user.ts'
+import type { Store } from '../../store/store.ts'
+import { bookmarkedSlugs } from '../folders/index.ts'
 
 /** What a search has to know of the caller's folders. A guest has none, so there is nothing to leave out. */
 export async function savedBy(

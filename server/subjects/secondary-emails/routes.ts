@@ -1,22 +1,21 @@
 import { secondaryEmails } from '#contract/secondary-emails.ts'
+import { publicOrigin, type Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
-import { currentUserOf } from '../people/current-user.ts'
-import { needsPassword } from '../sessions/passwords.ts'
-import {
-  addSecondaryEmail,
-  confirmSecondaryEmail,
-  makePrimary,
-  ownSecondaryEmail,
-  removeSecondaryEmail,
-  secondaryEmailsOf,
-  secondaryEmailView,
-  sendConfirmation,
-} from './rows.ts'
-import { needsSelf } from '../people/users.ts'
-import { publicOrigin } from '../../core/settings.ts'
-import type { AccountParts } from '../account-parts.ts'
+import type { MailQueue } from '../../outside/mail.ts'
+import type { Store } from '../../store/store.ts'
+import { currentUserOf, needsSelf, type ProfileRecords } from '../people/index.ts'
+import { needsPassword, type Sessions } from '../sessions/index.ts'
+import { addSecondaryEmail, confirmSecondaryEmail, makePrimary, ownSecondaryEmail, removeSecondaryEmail, secondaryEmailsOf, secondaryEmailView, sendConfirmation } from './rows.ts'
 
-export const secondaryEmailRoutes = ({ store, mail, sessions, settings, profiles }: AccountParts) => {
+interface Parts {
+  settings: Settings
+  store: Store
+  sessions: Sessions
+  mail: MailQueue
+  profiles: ProfileRecords
+}
+
+export const secondaryEmailRoutes = ({ store, mail, sessions, settings, profiles }: Parts) => {
   const post = { mail, origin: publicOrigin(settings) }
   const viewsOf = async (userId: string) => (await secondaryEmailsOf(store.read, userId)).map(secondaryEmailView)
 

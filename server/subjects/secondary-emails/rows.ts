@@ -3,14 +3,14 @@ import type { SecondaryEmail } from '#contract/secondary-emails.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../core/refusal.ts'
-import { primaryEmailChangedLetter, secondaryEmailLetter, secondaryEmailTakenLetter } from './letters.ts'
-import type { Post } from '../../outside/mail.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Tables } from '../../store/tables.ts'
-import { holderOf } from '../sign-up/accounts.ts'
-import { makeLink, readLink, useLink } from '../links/rows.ts'
+import type { User } from '../../core/user.ts'
 import { mailRoom } from '../../outside/mail-limits.ts'
-import type { User } from '../sessions/sessions.ts'
+import type { Post } from '../../outside/mail.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { makeLink, readLink, useLink } from '../links/index.ts'
+import { holderOf } from '../people/index.ts'
+import { primaryEmailChangedLetter, secondaryEmailLetter, secondaryEmailTakenLetter } from './letters.ts'
 
 type Row = Selectable<Tables['secondary_emails']>
 
@@ -93,4 +93,13 @@ export async function removeSecondaryEmail(tx: Tx, userId: string, id: string): 
   const { email } = await ownSecondaryEmail(tx, userId, id)
   await tx.deleteFrom('secondary_emails').where('id', '=', id).execute()
   await tx.deleteFrom('links').where('user_id', '=', userId).where('email', '=', email).where('kind', '=', 'secondary_email').execute()
+}
+
+/** Forgets mails to addresses that were never proved to be the user's, and may be somebody else's. */
+export async function forgetUnprovenMails(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('mails')
+    .where('kind', '=', 'secondary_email')
+    .where('to_address', 'in', tx.selectFrom('secondary_emails').select('email').where('user_id', '=', userId))
+    .execute()
 }

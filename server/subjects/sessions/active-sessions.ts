@@ -1,8 +1,9 @@
 import type { ActiveSession } from '#contract/account.ts'
 import type { Kysely } from 'kysely'
+import type { User } from '../../core/user.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 import { browserName } from './browser-name.ts'
-import type { User } from './sessions.ts'
 
 /** More of them nobody reads through. */
 const listedAtMost = 100
@@ -26,4 +27,9 @@ export async function activeSessions(query: Kysely<Tables>, { id, sid: own }: Us
     agent: agent || browserName(''),
     current: sid === own,
   }))
+}
+
+/** Forgets sessions at their end. */
+export async function pruneSessions(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<', now).execute()
 }

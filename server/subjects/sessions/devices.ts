@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 
 /** Of more devices, the one that was not seen longest is forgotten; what is sealed there stays sealed. */
 const devicesAtMost = 20

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Kysely } from 'kysely'
-import { Refusal } from '../../core/refusal.ts'
-import type { Tables } from '../../store/tables.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
-import type { User } from './sessions.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { User } from '../../core/user.ts'
+import type { Tables } from '../../store/tables.ts'
 import { weaknessOf } from './weak-passwords.ts'
 
 /** What stands for the hash of an account that only ORCID or LinkedIn open. */

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
-import type { UserType } from '#contract/rights.ts'
-import { Refusal } from '../../core/refusal.ts'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Store } from '../../store/sqlite/open.ts'
-import { browserName } from './browser-name.ts'
-import { hashOfSecret, newSecret } from '../links/rows.ts'
 import { planOf } from '../../core/plan.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { hashOfSecret, newSecret } from '../../core/secrets.ts'
+import type { User } from '../../core/user.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { browserName } from './browser-name.ts'
 import type { TokenKey } from './token-key.ts'
 import { type Claims, readToken, signToken } from './tokens.ts'
-
-/** Who calls, as the store knows them now. */
-export interface User {
-  id: string
-  full_name: string
-  email: string
-  user_type: UserType
-  verified: boolean
-  slug_values: string[]
-  sid: string
-  jti: string
-}
 
 export interface IssuedToken {
   token: string

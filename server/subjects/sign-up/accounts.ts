@@ -1,12 +1,13 @@
 import { v7 as newId } from 'uuid'
 import { slugify } from '#contract/slugs.ts'
 import type { UserType } from '#contract/rights.ts'
-import type { Insertable, Kysely } from 'kysely'
-import type { Tx } from '../../store/sqlite/group-commit.ts'
-import type { Store } from '../../store/sqlite/open.ts'
+import type { Insertable } from 'kysely'
+import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
-import { openCredits } from '../plans/credits.ts'
-import { hashOf, randomPassword } from '../sessions/passwords.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { holderOf } from '../people/index.ts'
+import { openCredits } from '../plans/index.ts'
+import { hashOf, randomPassword } from '../sessions/index.ts'
 
 export interface NewAccount {
   full_name: string
@@ -46,19 +47,6 @@ export async function insertAccount(tx: Tx, person: Person, now: number): Promis
   await tx.insertInto('user_slugs').values({ slug, user_id: id }).execute()
   await openCredits(tx, id, now)
   return id
-}
-
-/** Whose address this is: that of an account, or a further one that its owner has confirmed. Undefined: nobody's. */
-export async function holderOf(query: Kysely<Tables>, address: string): Promise<string | undefined> {
-  const primary = await query.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
-  if (primary) return primary.id
-  const further = await query
-    .selectFrom('secondary_emails')
-    .select('user_id')
-    .where('email', '=', address)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return further?.user_id
 }
 
 const demoPeople = [

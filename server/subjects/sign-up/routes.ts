@@ -1,19 +1,29 @@
 import { signUp } from '#contract/sign-up.ts'
-import { handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../core/refusal.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
-import { currentUserOf } from '../people/current-user.ts'
-import { freeAccessMeaning } from '../plans/free-access.ts'
-import { answerInvite, answerRequest, invitationMeaning } from '../memberships/invitations.ts'
-import { hashOfSecret, newSecret, readLink } from '../links/rows.ts'
-import { hashOf, needsNewPassword, noPassword } from '../sessions/passwords.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { hashOfSecret, newSecret } from '../../core/secrets.ts'
+import { publicOrigin, type Settings } from '../../core/settings.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { MailQueue } from '../../outside/mail.ts'
+import type { Store } from '../../store/store.ts'
+import { readLink } from '../links/index.ts'
+import { answerInvite, answerRequest, invitationMeaning } from '../memberships/index.ts'
+import { currentUserOf, type ProfileRecords } from '../people/index.ts'
+import { freeAccessMeaning } from '../plans/index.ts'
+import { hashOf, needsNewPassword, noPassword, type Sessions } from '../sessions/index.ts'
 import { beginSignUp, confirmSignUp, dropSignUp, invitedBy, resendConfirmation, signUpOf, ticketOf } from './rules.ts'
-import { publicOrigin } from '../../core/settings.ts'
-import type { AccountParts } from '../account-parts.ts'
 
 const answerable = ['confirmation', 'invite', 'invite_request'] as const
 
-export const signUpRoutes = ({ store, mail, sessions, profiles, settings }: AccountParts) => {
+interface Parts {
+  settings: Settings
+  store: Store
+  sessions: Sessions
+  mail: MailQueue
+  profiles: ProfileRecords
+}
+
+export const signUpRoutes = ({ store, mail, sessions, profiles, settings }: Parts) => {
   const post = { mail, origin: publicOrigin(settings) }
   const closed = settings.signUp === 'closed'
   /** Per address: mails asked for (a lecture hall has one address), and secrets that open nothing. */

@@ -4,7 +4,7 @@ import { type ResultItem, scopeIndexes, type SearchState, type WordsState } from
 import { BadQuery, type EngineRequest, requestOf, type Within } from '#search/index.ts'
 import type { Saved } from '../../port.ts'
 import { NotFound } from '../../problems.ts'
-import type { SearchedIndex } from '../searched-index.ts'
+import type { SearchedIndex } from '../storage/searched-index.ts'
 
 /** The open indexes, as the questions of the port see them. */
 export interface Indexes {

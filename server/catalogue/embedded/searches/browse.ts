@@ -2,7 +2,7 @@ import { academicTypes, compareTypes } from '#contract/indexes/organisation-type
 import type { EngineRequest } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import { UnknownFilter } from '../../problems.ts'
-import type { SearchedIndex } from '../searched-index.ts'
+import type { SearchedIndex } from '../storage/searched-index.ts'
 import { asked, countedFacet, type Indexes } from './asked.ts'
 
 /** The facet whose values have an order of their own and are told apart by kind (S3§3). */

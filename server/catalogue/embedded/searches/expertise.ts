@@ -5,7 +5,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { type ScopeIndex, searchState } from '#contract/search.ts'
 import { type EngineRequest, requestOf, type Within } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
-import type { SearchedIndex } from '../searched-index.ts'
+import type { SearchedIndex } from '../storage/searched-index.ts'
 import { asked, head, type Indexes } from './asked.ts'
 import { collaboratorsAmong, ownSlugs } from './collaborators.ts'
 

@@ -1,7 +1,7 @@
 import type { Places } from '#contract/landscape.ts'
 import type { EngineRequest, ValuesRequest } from '#search/engine-request.ts'
 import type { Searches } from '../../port.ts'
-import type { SearchedIndex } from '../searched-index.ts'
+import type { SearchedIndex } from '../storage/searched-index.ts'
 import { asked, countedFacet, type Indexes } from './asked.ts'
 import { unitedStates, usStates } from './us-states.data.ts'
 

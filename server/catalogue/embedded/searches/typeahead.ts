@@ -2,9 +2,9 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import type { Offer } from '#contract/typeahead.ts'
 import type { Searches } from '../../port.ts'
-import type { SearchedIndex } from '../searched-index.ts'
-import { needsFacet } from './browse.ts'
+import type { SearchedIndex } from '../storage/searched-index.ts'
 import { everything, type Indexes } from './asked.ts'
+import { needsFacet } from './browse.ts'
 
 /** Where offers come from when no index is named, most wanted first. */
 const mixed: readonly IndexName[] = ['researchers', 'organisations', 'research_groups', 'research_topics', 'publications']

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { DamagedSegment, OutdatedSegment, openSegment, type Segment, SegmentBuilder } from '#search/index.ts'
+import { writeDurably } from '../../../core/durable-file.ts'
+import { DamagedData } from '../../../core/faults.ts'
 import type { Documents } from './documents.ts'
-import { writeDurably } from '../../core/durable-file.ts'
 import { type Manifest, readManifest, removeUnreferenced, segmentsFolder, writeManifest } from './manifest.ts'
-import { DamagedData } from '../problems.ts'
 
 /** Called while an index is built: how many of how many records are done. */
 export type BuildProgress = (index: IndexName, done: number, total: number) => void

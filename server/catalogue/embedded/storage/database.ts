@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { DamagedData } from '../problems.ts'
+import { DamagedData } from '../../../core/faults.ts'
 
 export type Connection = InstanceType<typeof Database>
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { indexNames } from '#contract/indexes/shape.ts'
-import { writeDurably } from '../../core/durable-file.ts'
-import { DamagedData } from '../problems.ts'
+import { writeDurably } from '../../../core/durable-file.ts'
+import { DamagedData } from '../../../core/faults.ts'
 
 const entry = v.object({
   /** The segment's file, in the same folder. */

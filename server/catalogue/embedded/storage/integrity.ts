@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
+import { syncFolder, writeDurably } from '../../../core/durable-file.ts'
+import { DamagedData } from '../../../core/faults.ts'
 import { cataloguePath, type Connection } from './database.ts'
-import { syncFolder, writeDurably } from '../../core/durable-file.ts'
-import { DamagedData } from '../problems.ts'
 
 /*
  * [Note: How the catalogue is checked]
