@@ -1,7 +1,7 @@
 import { slugify } from '#contract/slugs.ts'
 
 /** Finds names of which a word begins with `beginning`; accents and case do not matter, and an empty beginning finds all. */
-export function byBeginning(beginning: string): (name: string) => boolean {
+export function byPrefix(beginning: string): (name: string) => boolean {
   const wanted = slugify(beginning)
   if (wanted === '') return () => beginning.trim() === ''
   return name => `-${slugify(name)}`.includes(`-${wanted}`)

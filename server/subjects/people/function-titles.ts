@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Described } from '#contract/onboarding.ts'
 import { slugify } from '#contract/slugs.ts'
-import { byBeginning } from '../../core/prefix-match.ts'
+import { byPrefix } from '../../core/prefix-match.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -49,7 +49,7 @@ export async function offeredTitles(
   beginning: string,
   limit: number,
 ): Promise<Described[]> {
-  const fits = byBeginning(beginning)
+  const fits = byPrefix(beginning)
   const found = common.filter(title => fits(title.name))
   if (found.length >= limit) return found.slice(0, limit)
   const added = await query

@@ -1,4 +1,4 @@
-import { byBeginning } from '../../core/prefix-match.ts'
+import { byPrefix } from '../../core/prefix-match.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What one person alone wrote is theirs; it is offered to others once so many people have it. */
@@ -20,7 +20,7 @@ export class ChosenInterests {
       this.#countedAt = now
       this.#names = await this.#count()
     }
-    return this.#names.filter(byBeginning(beginning))
+    return this.#names.filter(byPrefix(beginning))
   }
 
   async #count(): Promise<string[]> {

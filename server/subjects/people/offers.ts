@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Searches, Promised } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { countries } from '../../core/countries.ts'
-import { byBeginning } from '../../core/prefix-match.ts'
+import { byPrefix } from '../../core/prefix-match.ts'
 import type { Store } from '../../store/store.ts'
 import { offeredTitles } from './function-titles.ts'
 import type { ChosenInterests } from './interests.ts'
@@ -34,7 +34,7 @@ export async function offersOf(
 ): Promise<Described[]> {
   switch (kind) {
     case 'country': {
-      const fits = byBeginning(beginning)
+      const fits = byPrefix(beginning)
       return countries
         .filter(country => fits(country.name))
         .slice(0, limit)

@@ -5,7 +5,16 @@ import type { MailQueue } from '../../outside/mail.ts'
 import type { Store } from '../../store/store.ts'
 import { currentUserOf, needsSelf, type ProfileRecords } from '../people/index.ts'
 import { needsPassword, type Sessions } from '../sessions/index.ts'
-import { addSecondaryEmail, confirmSecondaryEmail, makePrimary, ownSecondaryEmail, removeSecondaryEmail, secondaryEmailsOf, secondaryEmailView, sendConfirmation } from './rows.ts'
+import {
+  addSecondaryEmail,
+  confirmSecondaryEmail,
+  makePrimary,
+  ownSecondaryEmail,
+  removeSecondaryEmail,
+  secondaryEmailsOf,
+  secondaryEmailView,
+  sendConfirmation,
+} from './rows.ts'
 
 interface Parts {
   settings: Settings

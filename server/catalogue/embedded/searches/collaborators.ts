@@ -1,12 +1,19 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import type { ScopeIndex } from '#contract/search.ts'
+import type { EngineRequest } from '#search/index.ts'
 import { namedIn, slugsNamed } from '#search/links.ts'
 import type { Searches } from '../../port.ts'
-import type { LinkedDocuments } from './expertise.ts'
+import type { SearchedIndex } from '../storage/searched-index.ts'
 
 /** Documents that are read for one answer. */
 const mostRead = 1000
+
+/** The documents of one index that are linked with a record, and the request that finds them. */
+export interface LinkedDocuments {
+  on: SearchedIndex
+  request: EngineRequest
+}
 
 type Collaborators = ReturnType<Searches['collaborators']>
 type Partner = Collaborators['results'][number]

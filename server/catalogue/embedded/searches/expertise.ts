@@ -3,19 +3,13 @@ import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type ScopeIndex, searchState } from '#contract/search.ts'
-import { type EngineRequest, requestOf, type Within } from '#search/index.ts'
+import { requestOf, type Within } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
-import type { SearchedIndex } from '../storage/searched-index.ts'
 import { asked, head, type Indexes } from './asked.ts'
-import { collaboratorsAmong, ownSlugs } from './collaborators.ts'
+import { collaboratorsAmong, type LinkedDocuments, ownSlugs } from './collaborators.ts'
 
 /** The documents that say what somebody works on, and with whom. */
 const documentIndexes: readonly IndexName[] = ['publications', 'projects', 'patents', 'clinical_trials']
-
-export interface LinkedDocuments {
-  on: SearchedIndex
-  request: EngineRequest
-}
 
 type Expertise = Pick<Searches, 'graphData' | 'expertises' | 'collaborators'>
 
