@@ -1,2 +1,3 @@
+export { alertChanges, alertFeed } from './feed.ts'
 export { alertRoutes } from './routes.ts'
-export { endFollowing, subscriptionView } from './rows.ts'
+export { endFollowing } from './rows.ts'

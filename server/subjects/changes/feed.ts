@@ -1,26 +1,17 @@
-import type { FollowedIndex } from '#contract/alerts.ts'
 import type { Changes } from '#contract/changes.ts'
 import { type Kysely, sql } from 'kysely'
-import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
+import type { ChangedRow, Feed } from '../../store/feed.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
-import { subscriptionView } from '../alerts/index.ts'
-import { bookmarkView, folderViews } from '../folders/index.ts'
+import { alertChanges, alertFeed } from '../alerts/index.ts'
+import { folderChanges, folderFeed } from '../folders/index.ts'
 
 const pageRows = 500
 const marksKeptFor = 45 * 24 * 3600_000
 
-interface Row {
-  kind: 'folder' | 'bookmark' | 'subscription' | 'removed_folder' | 'removed_bookmark' | 'removed_subscription'
-  /** Since when the user can know of it: its own change, or later, when the folder was opened to them. */
-  seen_seq: number
-  own_seq: number
-  /** Null where the kind has none; so are the next two. */
-  folder_id: string | null
-  index_name: IndexName | null
-  slug_value: string | null
-}
+/** The subjects that mirrors keep rows of. */
+const feeds: readonly Feed[] = [folderFeed, alertFeed]
 
 interface Place {
   seen: number
@@ -37,28 +28,12 @@ export async function changesSince(store: Store, catalogue: Catalogue, userId: s
   const more = rows.length > pageRows
   // At the end the cursor moves on to the newest change of all, so that a quiet user's cursor does not grow old.
   const end = last && (more || last.seen_seq > facts.changeSeq) ? { seen: last.seen_seq, own: last.own_seq } : everything(facts)
-  const of = (kind: Row['kind']) => page.filter(row => row.kind === kind)
   return {
     cursor: `${facts.store}.${end.seen}.${end.own}`,
     reset: from === undefined,
     more,
-    folders: await folderViews(
-      store.read,
-      userId,
-      of('folder').map(row => row.folder_id!),
-    ),
-    removed_folders: of('removed_folder').map(row => row.folder_id!),
-    bookmarks: await bookmarksOf(store.read, catalogue, of('bookmark')),
-    removed_bookmarks: of('removed_bookmark').map(row => ({
-      folder_id: row.folder_id!,
-      index: row.index_name!,
-      slug_value: row.slug_value!,
-    })),
-    subscriptions: await subscriptionsIn(store.read, userId, of('subscription')),
-    removed_subscriptions: of('removed_subscription').map(row => ({
-      index: row.index_name as FollowedIndex,
-      slug_value: row.slug_value!,
-    })),
+    ...(await folderChanges(store.read, catalogue, userId, page)),
+    ...(await alertChanges(store.read, userId, page)),
   }
 }
 
@@ -85,76 +60,29 @@ function placeOf(cursor: string | undefined, { store, changeSeq, floor }: Facts)
   return place.seen > changeSeq || place.seen < floor ? undefined : place
 }
 
-async function rowsAfter(query: Kysely<Tables>, userId: string, { seen, own }: Place): Promise<Row[]> {
-  const found = await sql<Row>`
-    SELECT kind, seen_seq, own_seq, folder_id, index_name, slug_value FROM (
-      SELECT 'folder' AS kind, CASE WHEN f.change_seq > m.change_seq THEN f.change_seq ELSE m.change_seq END AS seen_seq,
-        f.change_seq AS own_seq, f.id AS folder_id, NULL AS index_name, NULL AS slug_value
-      FROM folder_members m JOIN folders f ON f.id = m.folder_id WHERE m.user_id = ${userId}
-      UNION ALL
-      SELECT 'bookmark', CASE WHEN b.change_seq > m.change_seq THEN b.change_seq ELSE m.change_seq END,
-        b.change_seq, b.folder_id, b.index_name, b.slug_value
-      FROM folder_members m JOIN bookmarks b ON b.folder_id = m.folder_id WHERE m.user_id = ${userId}
-      UNION ALL
-      SELECT 'removed_folder', change_seq, change_seq, folder_id, NULL, NULL FROM removed_folders WHERE user_id = ${userId}
-      UNION ALL
-      SELECT 'removed_bookmark', r.change_seq, r.change_seq, r.folder_id, r.index_name, r.slug_value
-      FROM folder_members m JOIN removed_bookmarks r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}
-      UNION ALL
-      SELECT 'subscription', change_seq, change_seq, NULL, index_name, slug_value FROM subscriptions WHERE user_id = ${userId}
-      UNION ALL
-      SELECT 'removed_subscription', change_seq, change_seq, NULL, index_name, slug_value
-      FROM removed_subscriptions WHERE user_id = ${userId}
-    ) AS changed
+async function rowsAfter(query: Kysely<Tables>, userId: string, { seen, own }: Place): Promise<ChangedRow[]> {
+  const all = sql.join(
+    feeds.map(feed => feed.changed(userId)),
+    sql` UNION ALL `,
+  )
+  const found = await sql<ChangedRow>`
+    SELECT kind, seen_seq, own_seq, folder_id, index_name, slug_value FROM (${all}) AS changed
     WHERE (seen_seq, own_seq) > (${seen}, ${own})
     ORDER BY seen_seq, own_seq LIMIT ${pageRows + 1}`.execute(query)
   return found.rows
 }
 
-async function bookmarksOf(query: Kysely<Tables>, catalogue: Catalogue, named: readonly Row[]) {
-  if (named.length === 0) return []
-  const changes = named.map(row => row.own_seq)
-  const folderIds = [...new Set(named.map(row => row.folder_id!))]
-  const rows = await query
-    .selectFrom('bookmarks')
-    .selectAll()
-    .where('folder_id', 'in', folderIds)
-    .where('change_seq', 'in', changes)
-    .orderBy('change_seq')
-    .execute()
-  return rows.map(row => bookmarkView(catalogue, row))
-}
-
-async function subscriptionsIn(query: Kysely<Tables>, userId: string, named: readonly Row[]) {
-  if (named.length === 0) return []
-  const rows = await query
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(
-      'change_seq',
-      'in',
-      named.map(row => row.own_seq),
-    )
-    .orderBy('change_seq')
-    .execute()
-  return rows.map(subscriptionView)
-}
-
 /** Forgets marks of removals older than 45 days; a mirror that comes with an older cursor starts over. */
 export async function pruneRemovals(store: Store, now: number): Promise<void> {
   const before = now - marksKeptFor
+  const tables = feeds.flatMap(feed => feed.removals)
   await store.write(async tx => {
+    const old = tables.map(table => sql`SELECT change_seq FROM ${sql.table(table)} WHERE removed_at < ${before}`)
     const last = await sql<{ floor: number | null }>`
-      SELECT max(change_seq) AS floor FROM (
-        SELECT change_seq FROM removed_folders WHERE removed_at < ${before}
-        UNION ALL SELECT change_seq FROM removed_bookmarks WHERE removed_at < ${before}
-        UNION ALL SELECT change_seq FROM removed_subscriptions WHERE removed_at < ${before}) AS old`.execute(tx)
+      SELECT max(change_seq) AS floor FROM (${sql.join(old, sql` UNION ALL `)}) AS old`.execute(tx)
     const floor = last.rows[0]?.floor ?? null
     if (floor === null) return
-    await tx.deleteFrom('removed_folders').where('removed_at', '<', before).execute()
-    await tx.deleteFrom('removed_bookmarks').where('removed_at', '<', before).execute()
-    await tx.deleteFrom('removed_subscriptions').where('removed_at', '<', before).execute()
+    for (const table of tables) await tx.deleteFrom(table).where('removed_at', '<', before).execute()
     const value = String(floor)
     await tx
       .insertInto('meta')
