@@ -12,9 +12,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        'search-thread': 'server/catalogue/search-thread.ts',
-        import: 'server/import/main.ts',
-        coupons: 'server/coupons.ts',
+        'search-thread': 'server/catalogue/embedded/search-thread.ts',
+        import: 'server/import-command.ts',
+        coupons: 'server/coupons-command.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

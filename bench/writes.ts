@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { KeyedChanges } from '#server/http/keyed.ts'
-import { createAccount } from '#server/rules/accounts.ts'
+import { IdempotentChanges } from '#server/http/idempotency.ts'
+import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { nextChange } from '#server/store/change-seq.ts'
-import type { Tx } from '#server/store/group-commit.ts'
-import { openStore } from '#server/store/open.ts'
+import type { Tx } from '#server/store/unit-of-work.ts'
+import { openStore } from '#server/store/sqlite/open.ts'
 
 export interface WriteFigures {
   /** Acknowledged changes a second. */
@@ -23,7 +23,7 @@ export async function measureWrites(): Promise<WriteFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'indago-writes-'))
   const store = await openStore(dir)
   const userId = await createAccount(store, { full_name: 'Bench', email: 'bench@example.org', password: 'bench', user_type: 'premium' })
-  const keyed = new KeyedChanges(store)
+  const keyed = new IdempotentChanges(store)
   const waits: number[] = []
   let next = 0
   const end = performance.now() + seconds * 1000

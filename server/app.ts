@@ -3,50 +3,25 @@ import { contract } from '#contract/all.ts'
 import { apiPaths, basePaths } from '#contract/hosts.ts'
 import { openapi } from '#contract/openapi.ts'
 import type { Catalogue } from './catalogue/port.ts'
+import { openLog } from './core/log.ts'
+import { Refusal } from './core/refusal.ts'
+import type { Settings } from './core/settings.ts'
 import { answer } from './http/answer.ts'
-import { avatarFiles } from './http/avatars.ts'
+import { callLimits, CallLimits, type CallLimitTable } from './http/call-limits.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { failure } from './http/failure.ts'
 import type { Route } from './http/handlers.ts'
-import { KeyedChanges } from './http/keyed.ts'
-import { openLog } from './http/log.ts'
+import { IdempotentChanges } from './http/idempotency.ts'
 import { Listener } from './http/listener.ts'
-import { type Env, plug } from './http/plug.ts'
-import { Refusal } from './http/refusal.ts'
+import { type Env, mount } from './http/mount.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { StaticFiles } from './http/static-files.ts'
+import { startUpkeep } from './jobs/upkeep.ts'
 import { type MailQueue, openMail } from './outside/mail.ts'
-import { accessRoutes } from './routes/access.ts'
-import { accountRoutes } from './routes/account.ts'
-import type { AccountParts } from './routes/account-parts.ts'
-import { alertRoutes } from './routes/alerts.ts'
-import { bookmarkRoutes } from './routes/bookmarks.ts'
-import { browseRoutes } from './routes/browse.ts'
-import { changeRoutes } from './routes/changes.ts'
-import { consentRoutes } from './routes/consent.ts'
-import { contactRoutes } from './routes/contacts.ts'
-import { expertiseRoutes } from './routes/expertise.ts'
-import { folderRoutes } from './routes/folders.ts'
-import { healthRoutes } from './routes/health.ts'
-import { installationRoutes } from './routes/installation.ts'
-import { landscapeRoutes } from './routes/landscape.ts'
-import { onboardingRoutes } from './routes/onboarding.ts'
-import { planRoutes } from './routes/plans.ts'
-import { previewRoutes } from './routes/previews.ts'
-import { providerRoutes } from './routes/providers.ts'
-import { detailRoutes } from './routes/records.ts'
-import { searchRoutes } from './routes/search.ts'
-import { secondaryEmailRoutes } from './routes/secondary-emails.ts'
-import { signUpRoutes } from './routes/sign-up.ts'
-import { typeaheadRoutes } from './routes/typeahead.ts'
-import { userRoutes } from './routes/users.ts'
-import { callLimits, CallLimits, type CallLimitTable } from './rules/call-limits.ts'
-import { openProfileRecords } from './rules/profile-records.ts'
-import { startUpkeep } from './rules/upkeep.ts'
-import { Sessions } from './rules/sessions.ts'
-import { openTokenKey } from './rules/token-key.ts'
-import type { Settings } from './settings.ts'
-import type { Store } from './store/open.ts'
+import type { Store } from './store/store.ts'
+import { subjectRoutes } from './subjects/all.ts'
+import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
+import { Sessions, openTokenKey } from './subjects/sessions/index.ts'
 
 export interface ServerParts {
   settings: Settings
@@ -64,7 +39,7 @@ export interface ServerParts {
 
 export interface Server {
   app: Hono<Env>
-  /** The names of all contract routes that are plugged in. */
+  /** The names of all contract routes that are mounted. */
   routes: readonly Route[]
   listen(): Promise<{ url: string }>
   /** Answers what is under way, then closes sockets, catalogue and store. */
@@ -82,33 +57,8 @@ export function createServer(parts: ServerParts): Server {
   const mail = parts.mail ?? openMail(settings, store, log, now)
   const sessions = new Sessions(store, openTokenKey(settings.dataDir))
   const profiles = openProfileRecords(store, catalogue, log)
-  const people: AccountParts = { settings, store, catalogue, sessions, mail, profiles, log }
   let stopping = false
-  const routes = [
-    ...accessRoutes(people),
-    ...accountRoutes(people),
-    ...alertRoutes(store, catalogue),
-    ...bookmarkRoutes(store, catalogue),
-    ...browseRoutes(store, catalogue),
-    ...changeRoutes(store, catalogue),
-    ...consentRoutes(people),
-    ...contactRoutes(store, catalogue, mail),
-    ...detailRoutes(catalogue),
-    ...expertiseRoutes(store, catalogue),
-    ...folderRoutes(store, catalogue),
-    ...healthRoutes(store, catalogue, () => stopping),
-    ...installationRoutes(people),
-    ...landscapeRoutes(store, catalogue),
-    ...onboardingRoutes(people),
-    ...planRoutes(people),
-    ...previewRoutes(catalogue),
-    ...providerRoutes(people),
-    ...searchRoutes(store, catalogue),
-    ...secondaryEmailRoutes(people),
-    ...signUpRoutes(people),
-    ...typeaheadRoutes(catalogue),
-    ...userRoutes(people),
-  ]
+  const routes = subjectRoutes({ settings, store, catalogue, sessions, mail, profiles, log, isStopping: () => stopping })
 
   const app = new Hono<Env>()
   app.onError(problem => failure(problem, log))
@@ -120,7 +70,7 @@ export function createServer(parts: ServerParts): Server {
     log.info({ method: context.req.method, route: context.get('route'), status: context.res.status, ms }, 'request')
   })
   const counted = limits === false ? undefined : new CallLimits(limits, log)
-  plug(app, routes, { sessions, keyed: new KeyedChanges(store), limits: counted, publicUrl: settings.publicUrl, now, log })
+  mount(app, routes, { sessions, idempotency: new IdempotentChanges(store), limits: counted, publicUrl: settings.publicUrl, now, log })
 
   for (const base of basePaths.base) app.get(`${base}/openapi.json`, () => answer(apiPage(), 200))
   const avatars = avatarFiles(settings.dataDir)

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createServer } from './app.ts'
-import { openCatalogue } from './catalogue/open.ts'
+import { openCatalogue } from './catalogue/embedded/open.ts'
+import type { BuildProgress } from './catalogue/embedded/storage/segments.ts'
 import { SearchUnavailable } from './catalogue/problems.ts'
-import type { BuildProgress } from './catalogue/segments.ts'
-import { isLoopback, readSettings } from './settings.ts'
-import { prepareFolder } from './prepare.ts'
+import { StartRefusal } from './core/faults.ts'
+import { isLoopback, readSettings } from './core/settings.ts'
 import { needsFreePort } from './http/free-port.ts'
-import { sweepAvatars } from './rules/avatars.ts'
-import { StartRefusal } from './store/faults.ts'
+import { prepareFolder } from './prepare.ts'
 import { lockDataFolder } from './store/folder-lock.ts'
-import { openStore } from './store/open.ts'
+import { openStore } from './store/sqlite/open.ts'
+import { sweepAvatars } from './subjects/people/index.ts'
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { createDemoAccounts } from './rules/accounts.ts'
-import { profileRecord } from './rules/profile-record.ts'
 import { demoEdition, writeDemoCatalogue } from './seed/demo.ts'
-import type { Store } from './store/open.ts'
+import type { Store } from './store/store.ts'
+import { profileRecord } from './subjects/people/index.ts'
+import { createDemoAccounts } from './subjects/sign-up/index.ts'
 
 const mark = 'demo'
 const done = `done ${demoEdition}`

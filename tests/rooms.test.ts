@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { serverFaults } from './support/server-imports.ts'
 
 /** Who may import whom: the picture of the README, as a rule. */
 const rooms: Record<string, { folder: string; may: string }> = {
@@ -67,4 +68,38 @@ test('only the api room speaks to the network', () => {
     .filter(({ path }) => /\b(fetch\(|new XMLHttpRequest|new WebSocket|new EventSource|sendBeacon\()/.test(readFileSync(path, 'utf8')))
     .map(({ path }) => `${path}: speak through #api/`)
   expect(speaking).toEqual([])
+})
+
+test('inside the server every import keeps to its module, enters a subject by its index and closes no circle', () => {
+  const server = sources.filter(({ room }) => room === 'server')
+  expect(serverFaults(server.map(({ path }) => ({ path: path.slice('server/'.length), text: readFileSync(path, 'utf8') })))).toEqual([])
+})
+
+test('imports that break a rule of the server are named, and those that keep to it are not', () => {
+  const from = (path: string, ...to: string[]) => ({ path, text: to.map(file => `import { a } from '${file}'`).join('\n') })
+  const good = [
+    from('app.ts', './subjects/folders/index.ts', './http/mount.ts'),
+    from('subjects/folders/index.ts', './rows.ts'),
+    from('subjects/folders/rows.ts', '../../store/store.ts', '../../http/handlers.ts', '../records/index.ts'),
+    from('subjects/records/index.ts', '../../catalogue/port.ts'),
+    from('jobs/upkeep.ts', '../subjects/folders/index.ts'),
+  ]
+  expect(serverFaults(good)).toEqual([])
+  const bad = (...wrong: ReturnType<typeof from>[]) => serverFaults(wrong).join('\n')
+  expect(bad(from('core/log.ts', '../store/store.ts'))).toMatch('core/log.ts: store/store.ts: core may not import store')
+  expect(bad(from('store/store.ts', '../app.ts'))).toMatch('store may not import what puts the server together')
+  expect(bad(from('subjects/search/rules.ts', '../../http/mount.ts'))).toMatch('subjects may not import http')
+  expect(bad(from('subjects/search/rules.ts', '../../catalogue/embedded/open.ts'))).toMatch('subjects may not import catalogue/embedded')
+  expect(bad(from('subjects/search/rules.ts', '../folders/rows.ts'))).toMatch('only through its index.ts')
+  expect(bad(from('main.ts', './subjects/folders/rows.ts'))).toMatch('only through its index.ts')
+  expect(bad(from('extras/a.ts', '../core/log.ts'))).toMatch('this folder is no module yet')
+  expect(bad(from('core/a.ts', './b.ts'), from('core/b.ts', './a.ts'))).toMatch('core/a.ts → core/b.ts → core/a.ts: a circle')
+  const mutual = [
+    from('subjects/plans/index.ts', './a.ts'),
+    from('subjects/plans/b.ts', '../people/index.ts'),
+    from('subjects/people/index.ts', './b.ts'),
+    from('subjects/people/a.ts', '../plans/index.ts'),
+  ]
+  expect(bad(...mutual)).toMatch('subjects/plans → subjects/people → subjects/plans: a circle')
+  expect(bad(...Array.from({ length: 31 }, (_, at) => from(`http/a${at}.ts`)))).toMatch('http: 31 files')
 })

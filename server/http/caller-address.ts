@@ -1,4 +1,4 @@
-import { isLoopback } from '../settings.ts'
+import { isLoopback } from '../core/settings.ts'
 
 /** Where a request came from. Behind a proxy on this machine that is the last address the proxy names; it counts only for limits. */
 export function callerAddress(peer: string, headers: Headers): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Schema } from '#contract/endpoint.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 const fieldsAtMost = 20
 const messageAtMost = 200

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { CallerLeft } from '../catalogue/problems.ts'
+import { CallerLeft } from '../core/caller-left.ts'
+import { Refusal } from '../core/refusal.ts'
 import { answer } from './answer.ts'
-import { Refusal } from './refusal.ts'
 
 /** Whatever was thrown, as an answer: a refusal says what it is, anything else is logged and told nobody. */
 export function failure(problem: unknown, log: Logger): Response {

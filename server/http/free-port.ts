@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartRefusal } from '../store/faults.ts'
+import { StartRefusal } from '../core/faults.ts'
 
 /** Refuses to start before anything was touched when the address cannot be listened on. */
 export function needsFreePort(host: string, port: number): Promise<void> {

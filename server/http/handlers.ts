@@ -1,8 +1,8 @@
 import type { EndpointSpec, Group, Reply, Seen } from '#contract/endpoint.ts'
-import type { User } from '../rules/sessions.ts'
-import type { Tx } from '../store/group-commit.ts'
+import type { User } from '../core/user.ts'
+import type { Tx } from '../store/unit-of-work.ts'
 
-interface AnyAsk {
+interface CallContext {
   /** Milliseconds since 1970. */
   now: number
   /** The token as it was sent, unchecked. */
@@ -24,7 +24,7 @@ interface AnyAsk {
 }
 
 /** What a handler knows of the call besides its parsed input. A keyed one runs inside the transaction that stores its answer. */
-export type Ask<E extends EndpointSpec> = AnyAsk & { user: Caller<E> } & (E extends { keyed: true } ? { tx: Tx } : unknown)
+export type RequestContext<E extends EndpointSpec> = CallContext & { user: Caller<E> } & (E extends { keyed: true } ? { tx: Tx } : unknown)
 
 /** Who calls, as far as that is known before the handler runs. */
 type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }
@@ -33,18 +33,20 @@ type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }
     ? User | undefined
     : User
 
-export type Handlers<G extends Group> = { [K in keyof G]: (seen: Seen<G[K]>, ask: Ask<G[K]>) => Promise<Reply<G[K]>> | Reply<G[K]> }
+export type Handlers<G extends Group> = {
+  [K in keyof G]: (input: Seen<G[K]>, context: RequestContext<G[K]>) => Promise<Reply<G[K]>> | Reply<G[K]>
+}
 
 export interface Route {
   /** `folders.create`: the name of the documentation and of the tests. */
   name: string
   spec: EndpointSpec
-  run: (seen: unknown, ask: AnyAsk & { user: User | undefined; tx: Tx | undefined }) => Promise<unknown>
+  run: (input: unknown, context: CallContext & { user: User | undefined; tx: Tx | undefined }) => Promise<unknown>
 }
 
 /** The handlers of one subject; the type says which of them are missing. */
 export const handlers = <G extends Group>(subject: string, group: G, of: Handlers<G>): Route[] =>
   Object.entries(group).map(([name, spec]) => {
-    const handler = of[name as keyof G] as (seen: unknown, ask: unknown) => unknown
-    return { name: `${subject}.${name}`, spec, run: async (seen, ask) => handler(seen, ask) }
+    const handler = of[name as keyof G] as (input: unknown, context: unknown) => unknown
+    return { name: `${subject}.${name}`, spec, run: async (input, context) => handler(input, context) }
   })

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** Deeper or larger values than any call of the contract has are refused before they are built. */
 const deepest = 32

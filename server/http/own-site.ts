@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /**
  * Refuses what a page of another site made the browser send (A28); asked for every call but safe GETs. A second wall: the token travels

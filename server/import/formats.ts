@@ -1,10 +1,10 @@
-import { acl } from './acl.ts'
-import { clinicalTrials } from './clinical-trials.ts'
-import { cordis } from './cordis.ts'
-import type { Format } from './format.ts'
-import { mesh } from './mesh.ts'
-import { ror } from './ror.ts'
-import { uspto } from './uspto.ts'
+import { acl } from './acl/acl.ts'
+import { clinicalTrials } from './clinical-trials/clinical-trials.ts'
+import { cordis } from './cordis/cordis.ts'
+import { mesh } from './mesh/mesh.ts'
+import type { Format } from './reading/format.ts'
+import { ror } from './ror/ror.ts'
+import { uspto } from './uspto/uspto.ts'
 
 /** All formats that can be imported, by the name that the command line takes. */
 export const formats: ReadonlyMap<string, Format> = new Map(

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { Format, Source } from './format.ts'
+import type { Format, Source } from './reading/format.ts'
 import { BadArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
 
 const chunk = 256 * 1024

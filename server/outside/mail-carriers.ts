@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Selectable } from 'kysely'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { syncFolder, writeDurably } from '../catalogue/durable-file.ts'
-import type { Settings } from '../settings.ts'
+import { syncFolder, writeDurably } from '../core/durable-file.ts'
+import type { Settings } from '../core/settings.ts'
 import type { Tables } from '../store/tables.ts'
 
 export type MailRow = Selectable<Tables['mails']>

@@ -13,8 +13,8 @@ import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import { email } from '#contract/text-fields.ts'
-import { isLoopback, type ProviderSettings } from '../settings.ts'
-import { oneLine } from './letters/letter.ts'
+import { isLoopback, type ProviderSettings } from '../core/settings.ts'
+import { oneLine } from './letter.ts'
 
 /** What each site wants differently (A13). LinkedIn refuses a request with a code verifier. */
 const ways: Record<ProviderName, { scope: string; takesPkce: boolean; subject: RegExp }> = {

@@ -1,6 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-
-export const demoSource = { name: 'Indago demo' } as const
+import { demoSource } from '../core/demo-source.ts'
 
 /** A record of the demo catalogue: marked as invented, and without the fields that are not given. */
 export function demoRecord(

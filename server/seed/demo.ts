@@ -1,6 +1,6 @@
-import { openCatalogueFiles } from '../catalogue/catalogue-files.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { refreshSegments } from '../catalogue/segments.ts'
+import { openCatalogueFiles } from '../catalogue/embedded/storage/catalogue-files.ts'
+import { refreshSegments } from '../catalogue/embedded/storage/segments.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 
 const batch = 1000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './group-commit.ts'
+import type { Tx } from './unit-of-work.ts'
 
 /** The next number of the one order all changes have. Taken inside the change's own transaction, so no reader sees a gap filled later. */
 export async function nextChange(tx: Tx): Promise<number> {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
-import { FolderInUse, StartRefusal } from './faults.ts'
+import { FolderInUse, StartRefusal } from '../core/faults.ts'
 
 export interface FolderLock {
   release(): void

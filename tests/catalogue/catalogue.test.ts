@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { readManifest, segmentsFolder } from '#server/catalogue/manifest.ts'
+import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { BadQuery } from '#server/catalogue/port.ts'
 import { SearchUnavailable } from '#server/catalogue/problems.ts'
-import { SearchClient } from '#server/catalogue/search-client.ts'
+import { SearchClient } from '#server/catalogue/embedded/search-client.ts'
 import { closing, found, freshFolder, opening, paper, papers, stateOf, wordsOf } from './folder.ts'
 
 describe('the catalogue', () => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openCatalogueFiles } from '#server/catalogue/catalogue-files.ts'
-import { readManifest, segmentsFolder } from '#server/catalogue/manifest.ts'
-import { DamagedData } from '#server/catalogue/problems.ts'
-import { refreshSegments } from '#server/catalogue/segments.ts'
+import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
+import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
+import { DamagedData } from '#server/core/faults.ts'
+import { refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { closing, found, freshFolder, opening, papers } from './folder.ts'
 
 /** A folder with 300 records in a segment, cleanly closed. */

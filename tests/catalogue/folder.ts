@@ -5,7 +5,7 @@ import { afterEach } from 'vitest'
 import * as v from 'valibot'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { searchState, type SearchStateInput, wordsState } from '#contract/search.ts'
-import { openCatalogue } from '#server/catalogue/open.ts'
+import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 
 const folders: string[] = []

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Inbox } from '#server/catalogue/inbox.ts'
-import { CallerLeft } from '#server/catalogue/problems.ts'
-import type { ThreadReply, ThreadRequest } from '#server/catalogue/thread-messages.ts'
+import { Inbox } from '#server/catalogue/embedded/inbox.ts'
+import { CallerLeft } from '#server/core/caller-left.ts'
+import type { ThreadReply, ThreadRequest } from '#server/catalogue/embedded/thread-messages.ts'
 import { freshFolder, found, opening, papers, stateOf } from './folder.ts'
 
 const call = (id: number): ThreadRequest => ({ ask: 'call', id, name: 'count', args: [] })

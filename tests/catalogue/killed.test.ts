@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { openCatalogueFiles } from '#server/catalogue/catalogue-files.ts'
-import { readManifest, segmentsFolder } from '#server/catalogue/manifest.ts'
-import { openedSegment, refreshSegments } from '#server/catalogue/segments.ts'
+import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
+import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
+import { openedSegment, refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { killLeftServers, preparedFolder, SpawnedServer } from '../support/spawned-server.ts'
 import { papers } from './folder.ts'
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { openCatalogueFiles } from '#server/catalogue/catalogue-files.ts'
+import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import { prepareFolder } from '#server/prepare.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
-import { openStore, type Store } from '#server/store/open.ts'
+import { openStore } from '#server/store/sqlite/open.ts'
+import type { Store } from '#server/store/store.ts'
 import { importInto, sample } from '../import/reading.ts'
 import { freshFolder } from './folder.ts'
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropSecrets } from '#features/account/held-secrets.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'
-import { makeLink } from '#server/rules/links.ts'
+import { makeLink } from '#server/subjects/links/rows.ts'
 import { session, signIn } from '#session/session.ts'
 import { flashes } from '#ui/flash.ts'
 import { addCommunity, addInvite } from '../server/people.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { trial } from '#contract/trials.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { investigatorsOf, plainName } from '#server/import/trial-people.ts'
+import { investigatorsOf, plainName } from '#server/import/clinical-trials/people.ts'
 import { freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
 
 describe('ClinicalTrials.gov', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { project } from '#contract/projects.ts'
-import { keywordsOf } from '#server/import/cordis-texts.ts'
+import { keywordsOf } from '#server/import/cordis/texts.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { fileOf, freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
 

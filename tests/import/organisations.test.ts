@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { linkOrganisations } from '#server/import/organisations.ts'
-import { OrganisationNames } from '#server/import/organisation-names.ts'
+import { linkOrganisations } from '#server/import/linking/organisations.ts'
+import { OrganisationNames } from '#server/import/linking/organisation-names.ts'
 import { freshFolder, withDocuments } from './reading.ts'
 
 const made = (index: IndexName, slug: string, fields: Record<string, unknown>): CatalogueRecord => ({

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFi
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readManifest, segmentsFolder } from '#server/catalogue/manifest.ts'
+import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { contentsOf, fileOf, freshFolder, importInto, sample, withDocuments } from './reading.ts'

@@ -59,7 +59,8 @@ async function opened() {
   const was = kept()
   const server = new ModelServer()
   for (const subject of subjects)
-    for (const row of was.server[subject.name] ?? []) server.change(subject, subject.key.map(field => Reflect.get(row, field)).join('/'), row)
+    for (const row of was.server[subject.name] ?? [])
+      server.change(subject, subject.key.map(field => Reflect.get(row, field)).join('/'), row)
   server.answers = new Map(was.answers)
   server.ids = server.folders.size
   const world = newWorld(server)
@@ -108,6 +109,5 @@ test('C15 what waited in a mirror written by 0.6.39 takes effect once, under the
   expect([...server.folders.values()].map(({ name, count }) => `${name} ${count}`)).toEqual(['Renamed elsewhere 2', 'Made on a train 1'])
   // The end of a following had reached the server already: its stored answer came back.
   expect(server.requests.filter(({ path }) => path.endsWith('/subscribe'))).toHaveLength(1)
-  for (const subject of subjects)
-    expect(await tab.db.rows(subject).count(), subject.name).toBe(server.of(subject).size)
+  for (const subject of subjects) expect(await tab.db.rows(subject).count(), subject.name).toBe(server.of(subject).size)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Subscription } from '#contract/alerts.ts'
 import type { Changes } from '#contract/changes.ts'
-import { forgetOld } from '#server/rules/upkeep.ts'
+import { forgetOld } from '#server/jobs/upkeep.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 

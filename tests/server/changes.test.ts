@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Changes } from '#contract/changes.ts'
-import { forgetOld } from '#server/rules/upkeep.ts'
+import { forgetOld } from '#server/jobs/upkeep.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 let house: House

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { installation } from '#contract/installation.ts'
-import { createDemoAccounts } from '#server/rules/accounts.ts'
+import { createDemoAccounts } from '#server/subjects/sign-up/accounts.ts'
 import { type House, openHouse } from '../support/house.ts'
 
 let house: House

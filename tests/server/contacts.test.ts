@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { createAccount } from '#server/rules/accounts.ts'
+import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { type Answer, type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 import { mailbox } from './mail-reading.ts'

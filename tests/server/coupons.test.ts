@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Coupon, Credits } from '#contract/plans.ts'
 import type { UserType } from '#contract/rights.ts'
-import { couponLines, makeCoupon } from '#server/rules/coupon-making.ts'
-import { givenPlan, planOf } from '#server/rules/plans.ts'
+import { couponLines, makeCoupon } from '#server/subjects/plans/coupon-making.ts'
+import { givenPlan } from '#server/subjects/plans/gifts.ts'
+import { planOf } from '#server/core/plan.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { newcomer } from './sign-ups.ts'
 

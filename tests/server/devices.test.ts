@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserName } from '#server/rules/browser-name.ts'
+import { browserName } from '#server/subjects/sessions/browser-name.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 let house: House

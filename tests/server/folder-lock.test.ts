@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FolderInUse } from '#server/store/faults.ts'
+import { FolderInUse } from '#server/core/faults.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
 
 test('D4 a data folder has one holder at a time, and is free again when that one lets go', () => {

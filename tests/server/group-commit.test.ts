@@ -2,8 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Tx } from '#server/store/group-commit.ts'
-import { openStore, type Store } from '#server/store/open.ts'
+import type { Tx } from '#server/store/unit-of-work.ts'
+import { openStore } from '#server/store/sqlite/open.ts'
+import type { Store } from '#server/store/store.ts'
 
 let dir: string
 let store: Store

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
-import { forgetOld } from '#server/rules/upkeep.ts'
+import { forgetOld } from '#server/jobs/upkeep.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 let house: House

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { ThreadReply } from '#server/catalogue/thread-messages.ts'
+import type { ThreadReply } from '#server/catalogue/embedded/thread-messages.ts'
 import { openHouse, searchedCatalogue } from '../support/house.ts'
 
 /** So many that taking them in keeps the search thread busy for the first question. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pruneMails } from '#server/outside/mail.ts'
-import { mailboxOf } from '#server/rules/mailbox.ts'
+import { mailboxOf } from '#server/subjects/installation/mailbox.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { mailbox, readMail } from './mail-reading.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOf, needsNewPassword, noPassword, passwordFits } from '#server/rules/passwords.ts'
+import { hashOf, needsNewPassword, noPassword, passwordFits } from '#server/subjects/sessions/passwords.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 let house: House

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Store } from '#server/store/open.ts'
+import type { Store } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 
 type Some<K extends keyof Tables, Needed extends keyof Insertable<Tables[K]>> = Pick<Insertable<Tables[K]>, Needed> &

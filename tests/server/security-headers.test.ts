@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer, type Server } from '#server/app.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
-import { openStore } from '#server/store/open.ts'
+import { openStore } from '#server/store/sqlite/open.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
 let server: Server

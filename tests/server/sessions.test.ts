@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTokenKey } from '#server/rules/token-key.ts'
+import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Answer, type House, type HouseUser, openHouse } from '../support/house.ts'

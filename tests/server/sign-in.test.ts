@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { insertAccount } from '#server/rules/accounts.ts'
-import { AttemptLimit } from '#server/rules/attempt-limit.ts'
-import { hashOf, noPassword } from '#server/rules/passwords.ts'
+import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
+import { AttemptLimit } from '#server/core/attempt-limit.ts'
+import { hashOf, noPassword } from '#server/subjects/sessions/passwords.ts'
 import { type Answer, type House, type HouseUser, openHouse } from '../support/house.ts'
 import { needsSameAnswers, samples } from './same-answers.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#contract/account.ts'
 import { researchers } from '#contract/indexes/researchers.data.ts'
-import { createDemoAccounts } from '#server/rules/accounts.ts'
-import { capitalised } from '#server/rules/person-names.ts'
+import { createDemoAccounts } from '#server/subjects/sign-up/accounts.ts'
+import { capitalised } from '#server/subjects/people/person-names.ts'
 import { type House, type HouseUser, openHouse, searchedCatalogue } from '../support/house.ts'
 import { newcomer } from './sign-ups.ts'
 

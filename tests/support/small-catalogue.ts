@@ -1,11 +1,11 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import { openInMemory } from '#server/catalogue/database.ts'
-import { Documents } from '#server/catalogue/documents.ts'
+import { openInMemory } from '#server/catalogue/embedded/storage/database.ts'
+import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
 import { type Catalogue, type Promised, type Searches, searchNames } from '#server/catalogue/port.ts'
-import { SearchedIndex } from '#server/catalogue/searched-index.ts'
-import { searchesOf } from '#server/catalogue/searches/index.ts'
+import { SearchedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
+import { searchesOf } from '#server/catalogue/embedded/searches/index.ts'
 import { ownSynonyms, Synonyms } from '#search/index.ts'
 
 const many: readonly IndexName[] = ['publications', 'news']

@@ -52,8 +52,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
   }
 
   function apply(write: BaseWrite): void {
-    for (const { of, put = [] } of write)
-      for (const row of put) if (isNewer(of, row, base.of(of).get(keyText(of, row)))) base.put(of, row)
+    for (const { of, put = [] } of write) for (const row of put) if (isNewer(of, row, base.of(of).get(keyText(of, row)))) base.put(of, row)
     for (const { of, drop = [] } of write) for (const key of drop) dropFrom(base, subjects, of, key)
   }
 

@@ -40,8 +40,7 @@ export function loadView(db: MirrorDb, scope: Scope): Promise<View> {
 async function viewIn(db: MirrorDb, scope: Scope): Promise<View> {
   const view = new View()
   const ops = await opsIn(db, scope)
-  for (const wanted of scope.rows)
-    for (const row of await rowsIn(db, wanted, ops)) if (row && !('shut' in row)) view.put(wanted.of, row)
+  for (const wanted of scope.rows) for (const row of await rowsIn(db, wanted, ops)) if (row && !('shut' in row)) view.put(wanted.of, row)
   return overlaid(view, ops)
 }
 

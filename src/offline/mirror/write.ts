@@ -26,13 +26,15 @@ export async function writeBase(db: MirrorDb, write: BaseWrite): Promise<void> {
   for (const { of, drop: keys = [] } of write) {
     if (keys.length === 0) continue
     await db.rows(of).bulkDelete(keys.map(key => keyOf(of, key)))
-    for (const part of db.subjects.filter(subject => isPartOf(subject, of)))
-      for (const key of keys) await partsOf(db, part, key).delete()
+    for (const part of db.subjects.filter(subject => isPartOf(subject, of))) for (const key of keys) await partsOf(db, part, key).delete()
   }
 }
 
 /** The rows of a subject that are parts of one row: its key begins theirs. An array stands behind every text in the order of keys. */
 const partsOf = (db: MirrorDb, part: Subject, whole: string) => {
   const begins = whole.split('/')
-  return db.rows(part).where(':id').between(begins, [...begins, []], true, true)
+  return db
+    .rows(part)
+    .where(':id')
+    .between(begins, [...begins, []], true, true)
 }

@@ -1,0 +1,18 @@
+import type { Searches } from '../../port.ts'
+import type { Indexes } from './asked.ts'
+import { browseSearches } from './browse.ts'
+import { expertiseSearches } from './expertise.ts'
+import { landscapeSearches } from './landscape.ts'
+import { previewSearches } from './previews.ts'
+import { resultSearches } from './results.ts'
+import { typeaheadSearches } from './typeahead.ts'
+
+/** Every question of the port, answered from open indexes. */
+export const searchesOf = (indexes: Indexes): Searches => ({
+  ...resultSearches(indexes),
+  ...browseSearches(indexes),
+  ...typeaheadSearches(indexes),
+  ...previewSearches(indexes),
+  ...expertiseSearches(indexes),
+  ...landscapeSearches(indexes),
+})

@@ -1,0 +1,225 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { slugify } from '#contract/slugs.ts'
+import { type Format, type Reading, refuse, type Source } from '../reading/format.ts'
+import { BadXml, child, childrenOf, childText, elementsOf, textOf, type XmlElement } from '../reading/xml-elements.ts'
+import { AclNames } from './names.ts'
+import { researchAreas } from './research-areas.ts'
+import { publicationTypeOf, venueOf } from './venues.ts'
+
+const site = 'https://aclanthology.org'
+
+/** ACL Anthology XML: one file a collection, its volumes with their papers. The front matter of a volume is not a paper. */
+export const acl: Format = {
+  name: 'acl',
+  title: 'ACL Anthology XML (also packed as .xml.gz)',
+  takes: fileName => /\.xml(?:\.gz)?$/.test(fileName),
+  helps: fileName => /^name_variants\.ya?ml(?:\.gz)?$/.test(fileName),
+  async reader(helpers) {
+    const names = new AclNames()
+    for (const helper of helpers) await names.read(helper)
+    return source => readPapers(source, names)
+  },
+}
+
+async function* readPapers(source: Source, names: AclNames): AsyncGenerator<Reading> {
+  let volume: Volume | undefined
+  try {
+    for await (const { element, parents, damaged } of elementsOf(source.bytes(), new Set(['meta', 'paper']))) {
+      const [collection, inVolume] = parents
+      if (collection?.name !== 'collection' || inVolume?.name !== 'volume') continue
+      if (element.name === 'meta') volume = volumeOf(collection, inVolume, element, names)
+      else yield reading(element, damaged, volume?.element === inVolume ? volume : volumeOf(collection, inVolume, undefined, names))
+    }
+  } catch (error) {
+    if (!(error instanceof BadXml)) throw error
+    yield refuse(`line ${error.line}`, `not well-formed XML from here on: ${error.message}`)
+  }
+}
+
+interface Volume {
+  element: XmlElement
+  /** `P19` or `2020.acl` */
+  collection: string
+  id: string
+  title: string
+  year: string | undefined
+  month: string | undefined
+  editors: Person[]
+  meta: XmlElement | undefined
+  names: AclNames
+}
+
+interface Person {
+  name: string
+  slug_values: string[]
+  /** Other spellings given beside the name, in its own script for instance. */
+  also?: string[]
+}
+
+function volumeOf(collection: XmlElement, element: XmlElement, meta: XmlElement | undefined, names: AclNames): Volume {
+  const name = collection.attributes['id'] ?? ''
+  const year = (meta && childText(meta, 'year')) ?? yearOf(name)
+  return {
+    element,
+    collection: name,
+    id: element.attributes['id'] ?? '',
+    title: meta ? textOf(child(meta, 'booktitle')) : '',
+    year,
+    month: meta && childText(meta, 'month'),
+    editors: meta ? peopleIn(meta, 'editor', names) : [],
+    meta,
+    names,
+  }
+}
+
+/** The year that a collection's name tells: `P19`, `2020.acl`. The Anthology begins in 1952. */
+function yearOf(collection: string): string | undefined {
+  const found = /^(?:(\d{4})\.|[A-Z](\d\d)$)/.exec(collection)
+  if (found?.[1]) return found[1]
+  return found?.[2] && (Number(found[2]) > 51 ? '19' : '20') + found[2]
+}
+
+const months = ['jan', 'feb|fév', 'mar', 'apr|avr', 'may|mai', 'jun|juin', 'jul|juil', 'aug|août|aou', 'sep', 'oct', 'nov', 'dec|déc']
+
+/** The year and the first month named in texts such as `October 31–November 4` or `6`; days are those of a whole conference. */
+function dated(year: string | undefined, month: string | undefined): string | undefined {
+  if (!year || !/^\d{4}$/.test(year)) return undefined
+  const first = month?.toLowerCase().match(/\p{L}{3,}/u)?.[0]
+  let number = first ? months.findIndex(names => new RegExp(`^(?:${names})`).test(first)) + 1 : 0
+  if (!first && month && /^\d\d?$/.test(month.trim())) number = Number(month)
+  return number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : year
+}
+
+function peopleIn(element: XmlElement, name: string, names: AclNames): Person[] {
+  return childrenOf(element, name).flatMap(person => {
+    const full = nameIn(person)
+    const slug = person.attributes['id'] ? slugify(person.attributes['id']) : (names.slugOf(full) ?? slugify(full).slice(0, 120))
+    if (!slug) return []
+    const also = childrenOf(person, 'variant')
+      .map(variant => ownScript(variant))
+      .filter(Boolean)
+    return [{ name: full, slug_values: [slug], ...(also.length > 0 && { also }) }]
+  })
+}
+
+const nameIn = (element: XmlElement): string =>
+  [childText(element, 'first'), childText(element, 'last')].filter(part => part !== undefined).join(' ')
+
+/** Han names are written with the family name first and without a space. */
+const ownScript = (variant: XmlElement): string =>
+  variant.attributes['script'] === 'hani' ? `${childText(variant, 'last') ?? ''}${childText(variant, 'first') ?? ''}` : nameIn(variant)
+
+/** `P19-1001`, `W19-0101`, `2020.acl-main.1`: the three ways in which the Anthology composes the id of a paper. */
+function fullId({ collection, id }: Volume, paper: string): string {
+  if (/^\d{4}\./.test(collection)) return `${collection}-${id}.${paper}`
+  const twoDigits = collection.startsWith('W') || collection === 'C69' || (collection === 'D19' && Number(id) >= 5)
+  return twoDigits ? `${collection}-${id.padStart(2, '0')}${paper.padStart(2, '0')}` : `${collection}-${id}${paper.padStart(3, '0')}`
+}
+
+function reading(paper: XmlElement, damaged: boolean, volume: Volume): Reading {
+  const place = `line ${paper.line}`
+  const number = paper.attributes['id']
+  if (!number) return refuse(place, 'the paper has no id')
+  if (!volume.collection || !volume.id) return refuse(place, `paper ${number} stands in a volume without an id`)
+  const title = textOf(child(paper, 'title'))
+  const id = fullId(volume, number)
+  if (!/^[\w.-]{1,100}$/.test(id)) return refuse(place, `${JSON.stringify(id.slice(0, 40))} is not an id of the Anthology`)
+  if (!title) return refuse(place, `${id} has no title`)
+  if (damaged) return refuse(place, `${id} has bytes that do not fit the encoding of the file`)
+  return { record: recordOf(paper, volume, id, title), place }
+}
+
+function recordOf(paper: XmlElement, volume: Volume, id: string, title: string): CatalogueRecord {
+  const abstract = childText(paper, 'abstract')
+  const venue = venueOf(volume.collection, volume.title)
+  const authors = peopleIn(paper, 'author', volume.names).map((author, at) => Object.assign(author, { position: at + 1 }))
+  const editors = peopleIn(paper, 'editor', volume.names)
+  const pdf = addressOf(childText(paper, 'url'), '.pdf')
+  const date = dated(childText(paper, 'year') ?? volume.year, childText(paper, 'month') ?? volume.month)
+  const areas = researchAreas(abstract ? `${title}. ${abstract}` : title)
+  const datasets = childrenOf(paper, 'pwcdataset').map(textOf).filter(Boolean)
+  const withdrawn = child(paper, 'retracted') ?? child(paper, 'removed')
+  return defined({
+    index: 'publications',
+    slug_values: [`acl-${slugify(id)}`],
+    source: { name: 'ACL Anthology', url: `${site}/${id}/`, licence: licenceOf(volume.year) },
+    title,
+    authors,
+    authors_count: authors.length,
+    editors: someOf(editors.length > 0 ? editors : volume.editors),
+    publication_date: date,
+    locations: [defined({ category: venue.journal ? 'journal' : 'proceedings', name: venue.name, pdf_url: pdf })],
+    volume_title: volume.title || undefined,
+    pages: childText(paper, 'pages')?.replace(/(\d)\s*-+\s*(\d)/, '$1–$2'),
+    publisher: childText(paper, 'publisher') ?? (volume.meta && childText(volume.meta, 'publisher')),
+    place: volume.meta && childText(volume.meta, 'address'),
+    publication_type: publicationTypeOf(venue, volume.title),
+    abstract,
+    identifiers: identifiersOf(paper, volume, id),
+    // Not among the identifiers: it is made of names and title words, and would be found by every one of them.
+    bibkey: childText(paper, 'bibkey'),
+    is_open_access: pdf ? true : undefined,
+    is_retracted: withdrawn ? true : undefined,
+    retraction: withdrawn && defined({ date: withdrawn.attributes['date'], reason: textOf(withdrawn) || undefined }),
+    fields_of_study: ['Computational linguistics'],
+    research_areas: someOf(areas),
+    datasets: someOf([...new Set(datasets)]),
+    code: someOf(linksIn(paper, 'pwccode', 'url')),
+    attachments: someOf(attachmentsOf(paper)),
+    videos: someOf(linksIn(paper, 'video', 'href')),
+    revisions: someOf(notesIn(paper, 'revision')),
+    errata: someOf(notesIn(paper, 'erratum')),
+    awards: someOf(childrenOf(paper, 'award').map(textOf)),
+    note: childText(paper, 'note'),
+    language: childText(paper, 'language'),
+    url: `${site}/${id}/`,
+  })
+}
+
+/** Papers from 2016 on are CC BY 4.0, older ones CC BY-NC-SA 3.0, as the Anthology's footer states. */
+const licenceOf = (year: string | undefined): string => (Number(year) >= 2016 ? 'CC BY 4.0' : 'CC BY-NC-SA 3.0')
+
+function identifiersOf(paper: XmlElement, volume: Volume, id: string): { name: string; value: string }[] {
+  const found = [
+    { name: 'doi', value: childText(paper, 'doi')?.replace(/^https?:\/\/(?:dx\.)?doi\.org\//, '') },
+    { name: 'acl', value: id },
+    { name: 'isbn', value: childText(paper, 'isbn') ?? (volume.meta && childText(volume.meta, 'isbn')) },
+  ]
+  return found.filter((one): one is { name: string; value: string } => one.value !== undefined)
+}
+
+/** Files of the Anthology are named without its address; others carry a whole one. */
+function addressOf(file: string | undefined, ending = ''): string | undefined {
+  if (!file) return undefined
+  if (/^https?:\/\//.test(file)) return file
+  return /^[\w.-]+$/.test(file) ? `${site}/${file}${ending}` : undefined
+}
+
+function linksIn(paper: XmlElement, name: string, key: 'url' | 'href'): { name: string; url: string }[] {
+  return childrenOf(paper, name).flatMap(link => {
+    const url = addressOf(link.attributes[key])
+    return url ? [{ name: textOf(link) || url, url }] : []
+  })
+}
+
+function attachmentsOf(paper: XmlElement): { name: string; url: string }[] {
+  return childrenOf(paper, 'attachment').flatMap(link => {
+    const file = textOf(link)
+    const url = addressOf(file)?.replace(`${site}/`, `${site}/attachments/`)
+    return url ? [{ name: link.attributes['type'] ?? file, url }] : []
+  })
+}
+
+function notesIn(paper: XmlElement, name: string): { name: string; value: string }[] {
+  return childrenOf(paper, name).map(note => ({
+    name: [note.attributes['id'], note.attributes['date']].filter(Boolean).join(', '),
+    value: textOf(note) || (addressOf(note.attributes['href'], '.pdf') ?? ''),
+  }))
+}
+
+const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
+
+/** Without the fields that the source does not have. */
+function defined<T extends Record<string, unknown>>(fields: T): T & CatalogueRecord {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T & CatalogueRecord
+}

@@ -1,0 +1,215 @@
+import * as v from 'valibot'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { type Format, type Reading, refuse } from '../reading/format.ts'
+import { jsonRecords } from '../reading/json-records.ts'
+import { inWords, present, recordOf, webAddress } from '../reading/present.ts'
+import { contactsOf, investigatorsOf, locationsOf } from './people.ts'
+import { study, type Study } from './study.ts'
+
+/** ClinicalTrials.gov, API version 2: lists of studies, single ones, and the pages that the API answers. */
+export const clinicalTrials: Format = {
+  name: 'clinical-trials',
+  title: 'ClinicalTrials.gov API v2 JSON: lists, pages and single studies (also packed as .json.gz)',
+  takes: fileName => /^(?!legacy).*\.json(?:\.gz)?$/.test(fileName),
+  reader: async () =>
+    async function* read(source) {
+      for await (const one of jsonRecords(source.bytes(), 'studies')) yield 'refused' in one ? one : reading(one.value, one.place)
+    },
+}
+
+function reading(value: unknown, place: string): Reading {
+  const parsed = v.safeParse(study, value)
+  if (parsed.success) return { record: trial(parsed.output), place }
+  const [issue] = parsed.issues
+  return refuse(place, `it is not a study of API version 2: ${v.getDotPath(issue) ?? 'the record'}: ${issue.message}`)
+}
+
+function trial({ protocolSection: protocol, derivedSection: derived, documentSection, hasResults }: Study): CatalogueRecord {
+  const { identificationModule: names, statusModule: status, descriptionModule: texts, oversightModule: oversight } = protocol
+  const { referencesModule: references, ipdSharingStatementModule: sharing } = protocol
+  const url = `https://clinicaltrials.gov/study/${names.nctId}`
+  return recordOf(
+    {
+      index: 'clinical_trials',
+      slug_values: [names.nctId, ...(names.nctIdAliases ?? [])].map(id => id.toLowerCase()),
+      source: { name: 'ClinicalTrials.gov', url, licence: 'Public domain' },
+    },
+    {
+      full_title: names.briefTitle ?? names.officialTitle,
+      official_title: names.officialTitle,
+      acronym: names.acronym,
+      trial_id: names.nctId,
+      other_ids: [names.orgStudyIdInfo, ...(names.secondaryIdInfos ?? [])].flatMap(one => one?.id ?? []),
+      register: 'ClinicalTrials.gov',
+      status: inWords(status.overallStatus)?.replace('Active not', 'Active, not'),
+      last_known_status: inWords(status.lastKnownStatus),
+      why_stopped: status.whyStopped,
+      start_date: status.startDateStruct?.date,
+      primary_completion_date: status.primaryCompletionDateStruct?.date,
+      completion_date: status.completionDateStruct?.date,
+      expanded_access_status: status.expandedAccessInfo?.statusForNctId
+        ? inWords(status.expandedAccessInfo.statusForNctId)
+        : yesNo(status.expandedAccessInfo?.hasExpandedAccess),
+      first_posted: status.studyFirstPostDateStruct?.date,
+      last_updated: status.lastUpdatePostDateStruct?.date,
+      results_posted: status.resultsFirstPostDateStruct?.date,
+      has_results: hasResults ?? undefined,
+      brief_summary: plain(texts?.briefSummary),
+      detailed_description: plain(texts?.detailedDescription),
+      diseases: protocol.conditionsModule?.conditions?.map(term => ({ term })),
+      keywords: protocol.conditionsModule?.keywords,
+      mesh_descriptors: derived?.conditionBrowseModule?.meshes?.map(mesh => mesh.term),
+      mesh_intervention_descriptors: derived?.interventionBrowseModule?.meshes?.map(mesh => mesh.term),
+      ...treatment(protocol),
+      ...design(protocol),
+      ...population(protocol),
+      primary_objective: objectives(protocol.outcomesModule?.primaryOutcomes),
+      secondary_objective: objectives(protocol.outcomesModule?.secondaryOutcomes),
+      other_objective: objectives(protocol.outcomesModule?.otherOutcomes),
+      sponsors: [protocol.sponsorCollaboratorsModule?.leadSponsor].flatMap(one =>
+        one ? [{ name: one.name, ...(one.class && { type: classOf(one.class) }) }] : [],
+      ),
+      collaborators: protocol.sponsorCollaboratorsModule?.collaborators?.map(one => ({
+        name: one.name,
+        ...(one.class && { type: classOf(one.class) }),
+      })),
+      investigators: investigatorsOf(protocol),
+      contacts: contactsOf(protocol),
+      locations: locationsOf(protocol),
+      citations: references?.references?.flatMap(({ citation, type, pmid }) =>
+        citation ? [{ value: citation, ...present({ pmid, citation_type: inWords(type) }) }] : [],
+      ),
+      fda_oversight: group({
+        has_dmc: oversight?.oversightHasDmc,
+        is_fda_regulated_drug: oversight?.isFdaRegulatedDrug,
+        is_fda_regulated_device: oversight?.isFdaRegulatedDevice,
+        is_unapproved_device: oversight?.isUnapprovedDevice,
+        is_ppsd: oversight?.isPpsd,
+        is_us_export: oversight?.isUsExport,
+        is_section_801_violation: oversight?.fdaaa801Violation,
+      }),
+      data_sharing: [
+        ...part('Shared', inWords(sharing?.ipdSharing)),
+        ...part('What', plain(sharing?.description)),
+        ...part('Documents', sharing?.infoTypes?.map(type => documentKinds[type] ?? inWords(type)!).join(', ')),
+        ...part('When', sharing?.timeFrame),
+        ...part('For whom', sharing?.accessCriteria),
+        ...part('Address', sharing?.url),
+      ],
+      documents: documentSection?.largeDocumentModule?.largeDocs?.flatMap(({ label, filename, date }) =>
+        label && filename ? [{ name: label, value: date ?? filename, file: filename, url: documentAddress(names.nctId, filename) }] : [],
+      ),
+      urls: references?.seeAlsoLinks?.flatMap(link => webAddress(link.url) ?? []),
+      url,
+    },
+  )
+}
+
+type Protocol = Study['protocolSection']
+
+const classes: Readonly<Record<string, string>> = {
+  NIH: 'NIH',
+  FED: 'US federal agency',
+  OTHER_GOV: 'Other government',
+  INDIV: 'Individual',
+}
+const classOf = (code: string): string => classes[code] ?? inWords(code)!
+
+function treatment({ armsInterventionsModule: arms }: Protocol) {
+  return {
+    interventions: arms?.interventions?.map(({ name, type, description, otherNames, armGroupLabels }) => ({
+      name,
+      ...(type && { type: inWords(type) }),
+      ...(description && { description: plain(description) }),
+      ...(otherNames && { other_names: otherNames }),
+      ...(armGroupLabels && { arms: armGroupLabels }),
+    })),
+    intervention_arms: arms?.armGroups?.map(({ label, type, description, interventionNames }) => ({
+      arm_title: label,
+      ...present({ arm_type: inWords(type), arm_description: plain(description), arm_intervention_names: interventionNames }),
+    })),
+  }
+}
+
+function design({ designModule: module }: Protocol) {
+  const info = module?.designInfo
+  const mask = info?.maskingInfo
+  return {
+    study_type: inWords(module?.studyType),
+    phases: module?.phases?.map(phaseInWords),
+    enrollment_count: module?.enrollmentInfo?.count,
+    enrollment_type: inWords(module?.enrollmentInfo?.type),
+    patient_registry: module?.patientRegistry,
+    observational_model: inWords(info?.observationalModel),
+    primary_purpose: inWords(info?.primaryPurpose),
+    time_perspective: inWords(info?.timePerspective),
+    target_duration: module?.targetDuration,
+    design_allocation: info?.allocation === 'NA' ? 'Not applicable' : inWords(info?.allocation),
+    intervention_model_assignment: inWords(info?.interventionModel),
+    interventional_model_description: plain(info?.interventionModelDescription),
+    mask_info: group({
+      masking: inWords(mask?.masking),
+      who_masked: mask?.whoMasked?.map(who => inWords(who)),
+      masking_description: plain(mask?.maskingDescription),
+    }),
+    bio_specimen: group({
+      retention: inWords(module?.bioSpec?.retention)?.replace('dna', 'DNA'),
+      description: plain(module?.bioSpec?.description),
+    }),
+  }
+}
+
+function population({ eligibilityModule: module }: Protocol) {
+  return {
+    population_ages: module?.stdAges?.map(age => inWords(age)),
+    minimum_age: module?.minimumAge?.toLowerCase(),
+    maximum_age: module?.maximumAge?.toLowerCase(),
+    genders: inWords(module?.sex),
+    gender_description: plain(module?.genderDescription),
+    healthy_volunteers: module?.healthyVolunteers,
+    sampling_method: inWords(module?.samplingMethod)?.replace('Non probability', 'Non-probability'),
+    study_population: plain(module?.studyPopulation),
+    eligibility_criteria: plain(module?.eligibilityCriteria),
+  }
+}
+
+/** `PHASE1` and `EARLY_PHASE1` as people write them. */
+const phaseInWords = (phase: string): string =>
+  phase === 'NA' ? 'Not applicable' : inWords(phase)!.replace(/phase\s?(\d)/i, (found, number) => `${found[0]}hase ${number}`)
+
+const part = (name: string, value: string | undefined): { name: string; value: string }[] => (value ? [{ name, value }] : [])
+
+const yesNo = (value: boolean | undefined): string | undefined => (value === undefined ? undefined : value ? 'Yes' : 'No')
+
+/** An object of what the register says of one matter; nothing where it says nothing. */
+function group(fields: Record<string, unknown>): Record<string, unknown> | undefined {
+  const said = present(fields)
+  return Object.keys(said).length > 0 ? said : undefined
+}
+
+const documentKinds: Readonly<Record<string, string>> = {
+  SAP: 'Statistical analysis plan',
+  ICF: 'Informed consent form',
+  CSR: 'Clinical study report',
+}
+
+/** Where the register keeps the documents of a study: by the last two digits of its number. */
+const documentAddress = (id: string, file: string): string =>
+  `https://cdn.clinicaltrials.gov/large-docs/${id.slice(-2)}/${id}/${encodeURIComponent(file)}`
+
+/** What is measured and how; one that is not described is its name alone. */
+const objectives = (
+  outcomes: { measure?: string | undefined; description?: string | undefined; timeFrame?: string | undefined }[] | undefined,
+) =>
+  outcomes?.flatMap(({ measure, description, timeFrame }) => {
+    if (!measure) return []
+    const how = plain(description)
+    return [{ ...(how ? { name: measure, value: how } : { value: measure }), ...present({ time_frame: timeFrame }) }]
+  })
+
+/** The register writes Markdown with escaped signs; paragraphs and list marks stay, escapes go. */
+const plain = (text: string | undefined): string | undefined =>
+  text
+    ?.replace(/\r\n?/g, '\n')
+    .replace(/\\([<>*_[\]()#.+!~^=-])/g, '$1')
+    .trim()

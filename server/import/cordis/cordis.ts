@@ -1,0 +1,141 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { slugify } from '#contract/slugs.ts'
+import { type Format, type Reading, refuse, type Source } from '../reading/format.ts'
+import { inWords, recordOf, webAddress } from '../reading/present.ts'
+import { BadXml, child, childrenOf, childText, elementsOf, type XmlElement } from '../reading/xml-elements.ts'
+import { organisationsOf } from './organisations.ts'
+import { keywordsOf, opening, paragraphsOf } from './texts.ts'
+
+/** Projects that the European Union funds, as CORDIS publishes them: one file a project, or several in one. */
+export const cordis: Format = {
+  name: 'cordis',
+  title: 'CORDIS project XML (also packed as .xml.gz or .zip)',
+  takes: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
+  reader: async () => readProjects,
+}
+
+async function* readProjects(source: Source): AsyncGenerator<Reading> {
+  let isEmpty = true
+  try {
+    for await (const { element, parents, damaged } of elementsOf(source.bytes(), new Set(['project']))) {
+      // Results and articles name the projects they come from, in their relations; those are no records of their own.
+      if (parents.some(parent => parent.name === 'relations')) continue
+      isEmpty = false
+      yield reading(element, damaged)
+    }
+    if (isEmpty) yield refuse('the file', 'there is no CORDIS project in it')
+  } catch (error) {
+    if (!(error instanceof BadXml)) throw error
+    yield refuse(`line ${error.line}`, `not well-formed XML from here on: ${error.message}`)
+  }
+}
+
+function reading(project: XmlElement, damaged: boolean): Reading {
+  const place = `line ${project.line}`
+  const id = childText(project, 'id')
+  const title = childText(project, 'title') ?? childText(project, 'acronym')
+  if (!id || !/^[\w./-]{1,60}$/.test(id)) return refuse(place, 'the project has no grant id')
+  if (!title) return refuse(place, `project ${id} has no title`)
+  if (damaged) return refuse(place, `project ${id} has bytes that do not fit the encoding of the file`)
+  return { record: recordFor(project, id, title), place }
+}
+
+function recordFor(project: XmlElement, id: string, title: string): CatalogueRecord {
+  const relations = child(project, 'relations')
+  const linked = relations && child(relations, 'associations')
+  const page = `https://cordis.europa.eu/project/id/${id}`
+  const rcn = childText(project, 'rcn')
+  const objective = paragraphsOf(child(project, 'objective')) ?? childText(project, 'teaser')
+  const total_cost = amountOf(childText(project, 'totalCost'))
+  const funding_amount = amountOf(childText(project, 'ecMaxContribution'))
+  const start_date = dateOf(childText(project, 'startDate'))
+  const { end_date, early } = endOf(project, start_date)
+  return recordOf(
+    {
+      index: 'projects',
+      // Grant ids and record numbers are counted apart and meet, so that the older name says which it is.
+      slug_values: [`cordis-${slugify(id)}`, ...(rcn ? [`cordis-rcn-${slugify(rcn)}`] : [])],
+      source: { name: 'CORDIS', url: page, licence: 'CC BY 4.0' },
+    },
+    {
+      title,
+      acronym: childText(project, 'acronym'),
+      project_id: id,
+      status: inWords(childText(project, 'status')),
+      start_date,
+      end_date,
+      total_cost,
+      total_cost_currency: (total_cost ?? funding_amount) === undefined ? undefined : 'EUR',
+      funding_amount,
+      funding_source: { full_name: 'European Commission' },
+      funding_mechanism: titlesOf(relations, 'projectFundingSchemeCategory')[0] ?? programmeOf(linked, 'relatedLegalBasis'),
+      call_identifier: callOf(linked),
+      organisations: linked && organisationsOf(linked),
+      summary: objective && opening(objective),
+      texts: inOrder([
+        ['Objective', objective],
+        ['Call topic', programmeOf(linked, 'relatedTopic')],
+        ['Programme', programmeOf(linked, 'relatedLegalBasis')],
+        ['Ended early', early],
+      ]),
+      keywords: keywordsOf(childText(project, 'keywords'), titlesOf(relations, 'euroSciVoc')),
+      url: websiteOf(linked) ?? page,
+    },
+  )
+}
+
+/** CORDIS writes 0 where it does not know the sum, for all lump-sum grants for instance. */
+function amountOf(text: string | undefined): number | undefined {
+  const amount = Number(text)
+  return Number.isFinite(amount) && amount > 0 ? amount : undefined
+}
+
+/** The day of `2024-02-29` and `2024-02-29 00:00:00`. */
+const dateOf = (text: string | undefined): string | undefined => /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0]
+
+/**
+ * A project that was stopped tells its planned end beside the day on which it was stopped. One that was stopped before it began has no
+ * end: its time would run backwards.
+ */
+function endOf(project: XmlElement, start: string | undefined): { end_date: string | undefined; early: string | undefined } {
+  const planned = dateOf(childText(project, 'endDate'))
+  const stopped = dateOf(childText(project, 'terminationDate'))
+  if (!stopped || (planned && stopped >= planned)) return { end_date: planned, early: undefined }
+  if (start && stopped < start) return { end_date: undefined, early: `The project was stopped on ${dayInWords(stopped)}, before it began.` }
+  return { end_date: stopped, early: planned && `The project was planned to run until ${dayInWords(planned)}.` }
+}
+
+const dayInWords = (date: string): string =>
+  new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function titlesOf(relations: XmlElement | undefined, classification: string): string[] {
+  const categories = relations && child(relations, 'categories')
+  if (!categories) return []
+  return childrenOf(categories, 'category')
+    .filter(category => category.attributes['classification'] === classification)
+    .flatMap(category => childText(category, 'title') ?? [])
+}
+
+/** The element of a name and type, as the project's own associations have it: the one marked as the main one, or the first. */
+function associated(linked: XmlElement | undefined, name: string, type: string): XmlElement | undefined {
+  const found = linked ? childrenOf(linked, name).filter(one => one.attributes['type'] === type) : []
+  return found.find(one => one.attributes['uniqueProgrammePart'] === 'true') ?? found[0]
+}
+
+function programmeOf(linked: XmlElement | undefined, type: string): string | undefined {
+  const programme = associated(linked, 'programme', type)
+  return programme && childText(programme, 'title')
+}
+
+function callOf(linked: XmlElement | undefined): string | undefined {
+  const call = associated(linked, 'call', 'relatedMasterCall') ?? associated(linked, 'call', 'relatedSubCall')
+  return call && (childText(call, 'identifier') ?? childText(call, 'title'))
+}
+
+function websiteOf(linked: XmlElement | undefined): string | undefined {
+  const link = associated(linked, 'webLink', 'relatedWebsite')
+  return link && webAddress(childText(link, 'physUrl'))
+}
+
+const inOrder = (texts: readonly (readonly [name: string, value: string | undefined])[]) =>
+  texts.flatMap(([name, value]) => (value ? [{ name, value }] : [])).map((text, at) => ({ ...text, order: at + 1 }))

@@ -1,0 +1,53 @@
+import type { XmlElement } from '../reading/xml-elements.ts'
+
+/** The text of an element, its paragraphs set apart by an empty line; undefined where there is none. */
+export function paragraphsOf(element: XmlElement | undefined): string | undefined {
+  const text = element?.children.filter(one => typeof one === 'string').join('') ?? ''
+  const paragraphs = text.split(/[\r\n]+/).map(line => line.replace(/\s+/g, ' ').trim())
+  return paragraphs.filter(Boolean).join('\n\n') || undefined
+}
+
+const longest = 1000
+
+/** The beginning of a text, up to the last end of a sentence within 1,000 characters. */
+export function opening(text: string): string {
+  if (text.length <= longest) return text
+  const start = text.slice(0, longest)
+  const sentences = /^[^]*[.!?](?=\s)/.exec(start)?.[0]
+  return sentences ?? `${start.slice(0, start.lastIndexOf(' ')).trimEnd()}…`
+}
+
+/** A list of keywords at what separates them, whichever of these is met first: semicolons, commas, full stops. */
+function partsOf(list: string): string[] {
+  if (list.includes(';')) return list.split(';')
+  const parts = atOpenCommas(list)
+  return parts.length > 1 ? parts : list.split(/\.\s/)
+}
+
+/** A comma in brackets separates nothing. From the end, so that each sign is looked at once, whatever the brackets. */
+function atOpenCommas(list: string): string[] {
+  const parts: string[] = []
+  let end = list.length
+  let depth = 0
+  for (let at = list.length - 1; at >= 0; at -= 1) {
+    const sign = list[at]
+    if (sign === ')') depth += 1
+    else if (sign === '(') depth = Math.max(0, depth - 1)
+    else if (sign === ',' && depth === 0) {
+      parts.push(list.slice(at + 1, end))
+      end = at
+    }
+  }
+  return [...parts, list.slice(0, end)].toReversed()
+}
+
+/** What the project calls its subjects, then the fields of science that CORDIS finds it in, each once whatever its capitals. */
+export function keywordsOf(written: string | undefined, fields: readonly string[]): string[] {
+  const listed = written ? partsOf(written) : []
+  const found = new Map<string, string>()
+  for (const one of [...listed, ...fields]) {
+    const keyword = one.replace(/^[\s•·–-]+|(?<![\s.])[\s.]+$/g, '')
+    if (keyword && !found.has(keyword.toLowerCase())) found.set(keyword.toLowerCase(), keyword)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,87 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
+import { titlePhrases } from './title-phrases.ts'
+
+export interface WorkPerson {
+  slug: string
+  name: string
+  also: readonly string[]
+  role: 'author' | 'editor' | 'investigator'
+  affiliation: string | undefined
+  function: string | undefined
+}
+
+/** What a publication or trial says about the people behind it. */
+export interface Work {
+  kind: 'publication' | 'trial'
+  source: CatalogueRecord['source']
+  year: string | undefined
+  venues: readonly string[]
+  people: readonly WorkPerson[]
+  /** Distinct word pairs and triples of the title. */
+  phrases(): readonly string[]
+}
+
+/** Works by document number, kept once read: each is asked for by all of its people. */
+export class Works {
+  readonly #documents: Documents
+  readonly #known = new Map<number, Work>()
+
+  constructor(documents: Documents) {
+    this.#documents = documents
+  }
+
+  /** Reads them all in the order of the disk, which is much quicker than one by one. */
+  async readAll(): Promise<void> {
+    for (const index of ['publications', 'clinical_trials'] as const) {
+      let read = 0
+      for (const { id, record } of this.#documents.all(index)) {
+        if (!record.demo) this.#known.set(id, workOf(record))
+        read += 1
+        if (read % 1000 === 0) await new Promise(setImmediate)
+      }
+    }
+  }
+
+  get(id: number): Work | undefined {
+    const known = this.#known.get(id)
+    if (known) return known
+    const record = this.#documents.byId(id)
+    if (!record) return undefined
+    const work = workOf(record)
+    this.#known.set(id, work)
+    return work
+  }
+}
+
+interface RecordPerson {
+  name: string
+  slug_values?: readonly string[]
+  also?: readonly string[]
+  affiliation?: string
+  title?: string
+}
+
+function workOf(record: CatalogueRecord): Work {
+  const isTrial = record.index === 'clinical_trials'
+  const title = isTrial ? '' : (record['title'] as string)
+  let phrases: readonly string[] | undefined
+  return {
+    kind: isTrial ? 'trial' : 'publication',
+    source: { name: record.source.name },
+    year: isTrial ? undefined : (record['publication_date'] as string | undefined)?.slice(0, 4),
+    venues: ((record['locations'] as { name?: string }[] | undefined) ?? []).flatMap(location => (isTrial ? [] : (location.name ?? []))),
+    people: [
+      ...peopleIn(record, 'authors', 'author'),
+      ...peopleIn(record, 'editors', 'editor'),
+      ...peopleIn(record, 'investigators', 'investigator'),
+    ],
+    phrases: () => (phrases ??= titlePhrases(title)),
+  }
+}
+
+const peopleIn = (record: CatalogueRecord, field: string, role: WorkPerson['role']): WorkPerson[] =>
+  ((record[field] as RecordPerson[] | undefined) ?? []).flatMap(({ name, slug_values, also, affiliation, title }) => {
+    const slug = slug_values?.[0]
+    return slug ? [{ slug, name, also: also ?? [], role, affiliation, function: title }] : []
+  })

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { type Format, type Reading, refuse } from '../reading/format.ts'
+import { jsonRecords } from '../reading/json-records.ts'
+import { inWords, recordOf, webAddress } from '../reading/present.ts'
+import { type RorRecord, readVersion1, readVersion2 } from './versions.ts'
+
+/** Organisations of the Research Organization Registry, schema 1 and 2, told apart record by record. */
+export const ror: Format = {
+  name: 'ror',
+  title: 'Research Organization Registry JSON, schema 1 and 2 (also packed as .json.gz)',
+  takes: fileName => /^(?!affiliation).*\.json(?:\.gz)?$/.test(fileName),
+  reader: async () =>
+    async function* read(source) {
+      for await (const one of jsonRecords(source.bytes(), 'items')) yield 'refused' in one ? one : reading(one.value, one.place)
+    },
+}
+
+function reading(value: unknown, place: string): Reading {
+  const isVersion2 = typeof value === 'object' && value !== null && 'names' in value
+  const read = isVersion2 ? readVersion2(value) : readVersion1(value)
+  if (!('issues' in read)) return { record: organisation(read), place }
+  const [issue] = read.issues
+  return refuse(place, `it does not fit ROR schema ${isVersion2 ? 2 : 1}: ${v.getDotPath(issue) ?? 'the record'}: ${issue.message}`)
+}
+
+/** `https://ror.org/03yrm5c26` as the slug of its record. */
+const slugOf = (id: string): string => `ror-${id.slice(id.lastIndexOf('/') + 1)}`
+
+const identifierNames: Readonly<Record<string, string>> = {
+  grid: 'GRID',
+  isni: 'ISNI',
+  wikidata: 'Wikidata',
+  fundref: 'Crossref Funder',
+  orgref: 'OrgRef',
+}
+
+function organisation(org: RorRecord) {
+  const related = (kind: string) =>
+    org.relationships.filter(one => one.type.toLowerCase() === kind).map(({ label, id }) => ({ name: label, link: slugOf(id) }))
+  const others = [...new Set([...org.labels, ...org.aliases])].filter(name => name !== org.name && name !== org.originalName)
+  return recordOf(
+    { index: 'organisations', slug_values: [slugOf(org.id)], source: { name: 'ROR', url: org.id, licence: 'CC0 1.0' } },
+    {
+      name: org.name,
+      original_name: org.originalName,
+      aliases: others,
+      acronyms: org.acronyms,
+      organisation_types: org.types.map(inWords),
+      country: org.country && [org.country],
+      city: org.city,
+      region: org.region,
+      continent: org.continent,
+      coordinates: org.coordinates,
+      further_places: org.furtherPlaces,
+      foundation_year: org.established === null ? undefined : String(org.established),
+      status: inWords(org.status),
+      parents: related('parent'),
+      children: related('child'),
+      related: related('related'),
+      successors: related('successor'),
+      predecessors: related('predecessor'),
+      identifiers: [
+        { name: 'ROR', value: org.id.slice(org.id.lastIndexOf('/') + 1) },
+        ...org.identifiers.map(({ type, value }) => ({ name: identifierNames[type.toLowerCase()] ?? type, value })),
+      ],
+      domains: org.domains,
+      website: webAddress(org.website),
+      wikipedia: webAddress(org.wikipedia),
+      url: org.id,
+    },
+  )
+}

@@ -1,0 +1,119 @@
+import type { Patent } from '#contract/patents.ts'
+import { slugify } from '#contract/slugs.ts'
+import { type Format, type Reading, refuse, type Source } from '../reading/format.ts'
+import { present, recordOf } from '../reading/present.ts'
+import { BadXml, child, documentsOf, type FoundElement, textOf, type XmlElement } from '../reading/xml-elements.ts'
+import { citationsOf } from './citations.ts'
+import { claimsOf } from './claims.ts'
+import { classificationsOf } from './classes.ts'
+import { partsOf } from './description.ts'
+import { applicationNo, dateOf, type DocumentId, documentIdIn, kindInWords, priorityDate, publicationNo } from './numbers.ts'
+import { partiesOf } from './parties.ts'
+import { lineOf, linesOf } from './text.ts'
+
+const office = 'United States Patent and Trademark Office'
+
+/** Grants and applications of the United States in the XML of 2004 and later, version 4: one document, or a week of them in one file. */
+export const uspto: Format = {
+  name: 'uspto',
+  title: 'USPTO patent grants and applications, XML of 2004 and later: single documents and weekly files (also packed as .xml.gz)',
+  takes: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
+  reader: async () => readDocuments,
+}
+
+async function* readDocuments(source: Source): AsyncGenerator<Reading> {
+  for await (const one of documentsOf(source.bytes())) {
+    if (one instanceof BadXml) yield brokenReading(one)
+    else if (!isAttachment(one.element)) yield reading(one)
+  }
+}
+
+/** Sequence listings stand beside their patents in the weekly files and are documents of their own. */
+const isAttachment = ({ name }: XmlElement): boolean => name === 'sequence-cwu'
+
+function brokenReading({ line, message, root }: BadXml): Reading {
+  if (!root) return refuse(`line ${line}`, `it is not XML of 2004 and later: ${message}`)
+  const older = refusalOfOlder(root)
+  if (older !== undefined) return refuse(`line ${root.line}`, older)
+  const id = publicationOf(root)
+  return refuse(`line ${line}`, `${id ? publicationNo(id) : 'the document'} cannot be read from here on: ${message}`)
+}
+
+/** The formats of 2001 to 2004, told by their root, with the element that their day stands in. */
+const olderRoots: Readonly<Record<string, readonly string[]>> = {
+  PATDOC: ['SDOBI', 'B100', 'B140', 'DATE', 'PDAT'],
+  'patent-application-publication': ['subdoc-bibliographic-information', 'document-id', 'document-date'],
+}
+
+function refusalOfOlder(root: XmlElement): string | undefined {
+  const path = olderRoots[root.name]
+  if (!path) return undefined
+  const day = path.reduce<XmlElement | undefined>((inside, name) => inside && child(inside, name), root)
+  const year = dateOf(textOf(day))?.slice(0, 4)
+  return `the document is ${year === undefined ? 'in an older format' : `of ${year}`}; XML of 2004 and later is read`
+}
+
+const bibliographies: Readonly<Record<string, string>> = {
+  'us-patent-grant': 'us-bibliographic-data-grant',
+  'us-patent-application': 'us-bibliographic-data-application',
+}
+
+function bibliographyOf(root: XmlElement): XmlElement | undefined {
+  const name = bibliographies[root.name]
+  return name === undefined ? undefined : child(root, name)
+}
+
+function publicationOf(root: XmlElement): DocumentId | undefined {
+  const bibliography = bibliographyOf(root)
+  return bibliography && documentIdIn(child(bibliography, 'publication-reference'))
+}
+
+function reading({ element: root, damaged }: FoundElement): Reading {
+  const place = `line ${root.line}`
+  const older = refusalOfOlder(root)
+  if (older !== undefined) return refuse(place, older)
+  const bibliography = bibliographyOf(root)
+  if (!bibliography) return refuse(place, `<${root.name.slice(0, 40)}> is no patent grant or application of version 4`)
+  const id = publicationOf(root)
+  if (!id || !/^[A-Z]{0,3}\d{1,12}$/.test(id.number)) return refuse(place, 'the document has no publication number')
+  const no = publicationNo(id)
+  const title = lineOf(child(bibliography, 'invention-title'))
+  if (title === '') return refuse(place, `${no} has no title`)
+  if (damaged) return refuse(place, `${no} has bytes that do not fit the encoding of the file`)
+  const url = `https://patents.google.com/patent/${no}/en`
+  const head = { index: 'patents', slug_values: slugsOf(id), source: { name: office, url, licence: 'Public domain' } } as const
+  return { record: recordOf(head, { title, ...frontPage(root, bibliography, id), ...texts(root), full_text_url: url }), place }
+}
+
+/** The number as people write it names the record; as the office pads it, it is known too. */
+function slugsOf({ country, number, padded, kind }: DocumentId): string[] {
+  return [...new Set([number, padded].map(one => slugify(`${country}-${one}-${kind}`)))]
+}
+
+function frontPage(root: XmlElement, bibliography: XmlElement, id: DocumentId): Partial<Patent> {
+  const application = child(bibliography, 'application-reference')
+  const filed = documentIdIn(application)?.date
+  // A registration is published as grants are, and grants nothing.
+  const isGranted = root.name === 'us-patent-grant' && !id.kind.startsWith('H')
+  return present({
+    publication_no: publicationNo(id),
+    document_kind: kindInWords(id.kind, isGranted),
+    application_no: applicationNo(application),
+    patent_office: office,
+    country: 'United States',
+    priority_date: priorityDate(bibliography, filed),
+    application_date: filed,
+    publication_date: id.date,
+    granted_date: isGranted ? id.date : undefined,
+    classifications: classificationsOf(bibliography),
+    parties: partiesOf(bibliography),
+    ...citationsOf(bibliography),
+  })
+}
+
+const texts = (root: XmlElement): Partial<Patent> =>
+  present({
+    abstract: linesOf(child(root, 'abstract')).join('\n\n'),
+    claims: claimsOf(child(root, 'claims')),
+    full_texts: partsOf(child(root, 'description')),
+  })

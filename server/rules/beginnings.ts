@@ -1,8 +1,0 @@
-import { slugify } from '#contract/slugs.ts'
-
-/** Finds names of which a word begins with `beginning`; accents and case do not matter, and an empty beginning finds all. */
-export function byBeginning(beginning: string): (name: string) => boolean {
-  const wanted = slugify(beginning)
-  if (wanted === '') return () => beginning.trim() === ''
-  return name => `-${slugify(name)}`.includes(`-${wanted}`)
-}

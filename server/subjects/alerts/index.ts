@@ -1,0 +1,3 @@
+export { alertChanges, alertFeed } from './feed.ts'
+export { alertRoutes } from './routes.ts'
+export { endFollowing } from './rows.ts'

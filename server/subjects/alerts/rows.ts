@@ -1,0 +1,95 @@
+import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { nextChange } from '../../store/change-seq.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
+
+export const subscriptionView = ({ index_name, slug_value, name, created_at }: SubscriptionRow): Subscription => ({
+  index: index_name,
+  slug_value,
+  name,
+  created_at,
+})
+
+/** Whom the user follows, latest first. */
+export const subscriptionsOf = (query: Kysely<Tables>, userId: string): Promise<SubscriptionRow[]> =>
+  query.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('change_seq', 'desc').execute()
+
+/** Follows a profile under its first slug; the row that is there already is answered unchanged. */
+export async function putSubscription(
+  tx: Tx,
+  userId: string,
+  index: FollowedIndex,
+  profile: CatalogueRecord,
+  now: number,
+): Promise<SubscriptionRow> {
+  const slug = profile.slug_values[0]!
+  const known = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('index_name', '=', index)
+    .where('slug_value', '=', slug)
+    .executeTakeFirst()
+  if (known) return known
+  const row: SubscriptionRow = {
+    user_id: userId,
+    index_name: index,
+    slug_value: slug,
+    name: titleOf(indexes[index], profile),
+    created_at: now,
+    change_seq: await nextChange(tx),
+  }
+  await tx.insertInto('subscriptions').values(row).execute()
+  // Followed or marked as left, never both: a mirror that reads both would not know which came last.
+  await tx
+    .deleteFrom('removed_subscriptions')
+    .where('user_id', '=', userId)
+    .where('index_name', '=', index)
+    .where('slug_value', '=', slug)
+    .execute()
+  return row
+}
+
+/** Follows a profile no longer, by whichever of these slugs it was; what is not followed is no error. */
+export async function dropSubscriptions(
+  tx: Tx,
+  userId: string,
+  index: FollowedIndex,
+  slugs: readonly string[],
+  now: number,
+): Promise<void> {
+  if (slugs.length === 0) return
+  const dropped = await tx
+    .deleteFrom('subscriptions')
+    .where('user_id', '=', userId)
+    .where('index_name', '=', index)
+    .where('slug_value', 'in', slugs)
+    .returning('slug_value')
+    .execute()
+  for (const { slug_value } of dropped) {
+    const mark = { change_seq: await nextChange(tx), removed_at: now }
+    await tx
+      .insertInto('removed_subscriptions')
+      .values({ user_id: userId, index_name: index, slug_value, ...mark })
+      .onConflict(conflict => conflict.columns(['user_id', 'index_name', 'slug_value']).doUpdateSet(mark))
+      .execute()
+  }
+}
+
+/** Nobody follows somebody who is not there; their devices are told. */
+export async function endFollowing(tx: Tx, slugs: readonly string[], now: number): Promise<void> {
+  if (slugs.length === 0) return
+  const followers = await tx
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .distinct()
+    .where('index_name', '=', 'researchers')
+    .where('slug_value', 'in', slugs)
+    .execute()
+  for (const { user_id } of followers) await dropSubscriptions(tx, user_id, 'researchers', slugs, now)
+}

@@ -1,0 +1,2 @@
+export { pruneRemovals } from './feed.ts'
+export { changeRoutes } from './routes.ts'

@@ -1,0 +1,5 @@
+export { folderChanges, folderFeed } from './feed.ts'
+export { folderRole, isFolder, joinFolder, passFolders } from './members.ts'
+export { folderRoutes } from './routes.ts'
+export { folderViews } from './rows.ts'
+export { bookmarkedSlugs, folderSlugs } from './saved-slugs.ts'

@@ -1,0 +1,105 @@
+import { folders, type FolderChange } from '#contract/folders.ts'
+import { v7 as newId } from 'uuid'
+import type { Catalogue } from '../../catalogue/port.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { handlers } from '../../http/handlers.ts'
+import { nextChange } from '../../store/change-seq.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { bookmarkView, dropBookmark, putBookmark, touchFolder } from './bookmark-rows.ts'
+import { folderView, folderViews, mergedChange, ownedFolder, type FolderRow } from './rows.ts'
+
+export const folderRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
+  handlers('folders', folders, {
+    list: async ({ params }, { user }) => {
+      if (params.id !== user.id) throw new Refusal('not_found')
+      return { results: await folderViews(store.read, user.id) }
+    },
+
+    show: ({ params }, { user }) => folderView(store.read, user.id, params.id),
+
+    create: async ({ body: { bookmark_folder } }, { user, tx, now }) => {
+      const id = newId()
+      const { is_private, tags, ...texts } = bookmark_folder
+      const row = { id, ...texts, is_private: Number(is_private), tags: JSON.stringify(tags), created_at: now, updated_at: now }
+      await tx
+        .insertInto('folders')
+        .values({ ...row, version: 1, change_seq: await nextChange(tx) })
+        .execute()
+      await tx
+        .insertInto('folder_members')
+        .values({ folder_id: id, user_id: user.id, role: 'owner', change_seq: await nextChange(tx) })
+        .execute()
+      return folderView(tx, user.id, id)
+    },
+
+    update: async ({ params, body: { bookmark_folder, base } }, { user, tx, now, ifMatch }) => {
+      const row = await ownedFolder(tx, user.id, params.id, 'updateFolder')
+      const moved = ifMatch !== undefined && ifMatch !== row.version
+      const change = moved ? mergedChange(fieldsOf(row), bookmark_folder, base) : bookmark_folder
+      if (!change) throw new Refusal('version_conflict', { current: await folderView(tx, user.id, row.id) })
+      if (Object.keys(change).length > 0) await touchFolder(tx, row, { ...columnsOf(change), updated_at: now })
+      return folderView(tx, user.id, row.id)
+    },
+
+    delete: async ({ params }, { user, tx, now, ifMatch }) => {
+      const row = await ownedFolder(tx, user.id, params.id, 'deleteFolder')
+      if (ifMatch !== undefined) await needsNoNewItems(tx, row, user.id, ifMatch)
+      await removeFolder(tx, row.id, now)
+      return { id: row.id }
+    },
+
+    addBookmark: async ({ params, body: { slug_values, index } }, { user, tx, now }) => {
+      const folder = await ownedFolder(tx, user.id, params.id, 'addBookmark')
+      const record = slug_values.map(slug => catalogue.record(index, slug)).find(found => found !== undefined && found !== 'gone')
+      const slug = typeof record === 'object' ? record.slug_values[0] : undefined
+      if (slug === undefined) throw new Refusal('not_found')
+      const row = await putBookmark(tx, folder, user.id, index, slug, now)
+      return { bookmark: bookmarkView(catalogue, row), folder: await folderView(tx, user.id, folder.id) }
+    },
+
+    removeBookmark: async ({ params, body: { index } }, { user, tx, now }) => {
+      const folder = await ownedFolder(tx, user.id, params.id, 'removeBookmark')
+      const record = catalogue.record(index, params.slugValue)
+      // Also by an older name of the record, and by its own where it has left the catalogue.
+      const names = new Set([params.slugValue, ...(typeof record === 'object' ? record.slug_values.slice(0, 1) : [])])
+      for (const slug of names) await dropBookmark(tx, await ownedFolder(tx, user.id, folder.id, 'removeBookmark'), index, slug, now)
+      return { folder: await folderView(tx, user.id, folder.id) }
+    },
+  })
+
+const fieldsOf = (row: FolderRow): Required<FolderChange> => ({
+  name: row.name,
+  description: row.description,
+  is_private: row.is_private === 1,
+  tags: JSON.parse(row.tags) as string[],
+})
+
+const columnsOf = ({ is_private, tags, ...texts }: FolderChange): Partial<FolderRow> => ({
+  ...(texts as Partial<FolderRow>),
+  ...(is_private !== undefined && { is_private: Number(is_private) }),
+  ...(tags !== undefined && { tags: JSON.stringify(tags) }),
+})
+
+/** Others' items that the owner has not seen would go with the folder: then the owner is asked again. */
+async function needsNoNewItems(tx: Tx, row: FolderRow, userId: string, seenVersion: number): Promise<void> {
+  const { added } = await tx
+    .selectFrom('bookmarks')
+    .select(({ fn }) => fn.countAll<number | string>().as('added'))
+    .where('folder_id', '=', row.id)
+    .where('added_by', '!=', userId)
+    .where('added_version', '>', seenVersion)
+    .executeTakeFirstOrThrow()
+  if (Number(added) > 0) throw new Refusal('changed', { current: { ...(await folderView(tx, userId, row.id)), added: Number(added) } })
+}
+
+/** The folder goes with everything in it; each member's mirror is told. */
+async function removeFolder(tx: Tx, id: string, now: number): Promise<void> {
+  const members = await tx.selectFrom('folder_members').select('user_id').where('folder_id', '=', id).execute()
+  for (const { user_id } of members)
+    await tx
+      .insertInto('removed_folders')
+      .values({ user_id, folder_id: id, change_seq: await nextChange(tx), removed_at: now })
+      .execute()
+  await tx.deleteFrom('folders').where('id', '=', id).execute()
+}

@@ -1,0 +1,1 @@
+export { installationRoutes } from './routes.ts'

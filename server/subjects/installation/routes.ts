@@ -1,0 +1,34 @@
+import { installation } from '#contract/installation.ts'
+import { providerNames } from '#contract/providers.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { isBehindProxy, type Settings } from '../../core/settings.ts'
+import { handlers } from '../../http/handlers.ts'
+import { type HealthParts, healthRoutes } from './health.ts'
+import { mailboxOf } from './mailbox.ts'
+
+interface Parts extends HealthParts {
+  settings: Settings
+}
+
+export const installationRoutes = (parts: Parts) => [...healthRoutes(parts), ...ownRoutes(parts)]
+
+const ownRoutes = ({ settings, store }: Parts) => {
+  /** Letters of everybody, with links that open accounts: for whoever sits at this machine, who could read the data folder too. */
+  const showsMailbox = (isLocal: boolean): boolean => settings.smtpUrl === undefined && isLocal && !isBehindProxy(settings)
+
+  return handlers('installation', installation, {
+    show: (_, { isLocal }) => ({
+      providers: providerNames.filter(name => settings.providers?.[name] !== undefined),
+      sign_up: settings.signUp !== 'closed',
+      ...(settings.analyticsScript !== undefined && { analytics_script: settings.analyticsScript }),
+      analytics_cookies: [...(settings.analyticsCookies ?? [])],
+      ...(settings.chatSupport !== undefined && { chat_support: settings.chatSupport }),
+      mailbox: showsMailbox(isLocal),
+      development: settings.development === true,
+    }),
+    mails: async (_, { isLocal, now }) => {
+      if (!showsMailbox(isLocal)) throw new Refusal('not_found')
+      return { mails: await mailboxOf(store, now) }
+    },
+  })
+}

@@ -1,0 +1,1 @@
+export { type Link, makeLink, pruneLinks, readLink, useLink } from './rows.ts'

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { CurrentUser } from '#contract/account.ts'
+import { categoryId, genders } from '#contract/users.ts'
+import { countryOf } from '../../core/countries.ts'
+import { planOf } from '../../core/plan.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Tables } from '../../store/tables.ts'
+import { noPassword } from '../sessions/index.ts'
+import { addressesOf } from './addresses.ts'
+import { functionTitleOf } from './function-titles.ts'
+import { namesOf } from './person-names.ts'
+
+type UserRow = Selectable<Tables['users']>
+
+/** The signed-in user as the app sees them (S1§3). Refuses `session_ended` for an account that is no more. */
+export async function currentUserOf(query: Kysely<Tables>, id: string, now = Date.now()): Promise<CurrentUser> {
+  const user = await query.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!user) throw new Refusal('session_ended')
+  const folders = await query.selectFrom('folder_members').select('folder_id').where('user_id', '=', id).orderBy('folder_id').execute()
+  const credits = await query.selectFrom('credits').select('ai_credits').where('user_id', '=', id).executeTakeFirst()
+  const memberships = await membershipsOf(query, id)
+  const country = countryOf(user.country_id ?? undefined)
+  return {
+    user_id: user.id,
+    full_name: user.full_name,
+    ...namesOf(user),
+    email: user.email,
+    ...planOf(user, now),
+    verified: user.verified === 1,
+    slug_values: JSON.parse(user.slug_values) as string[],
+    user_folder_ids: folders.map(row => row.folder_id),
+    category: { id: categoryId(user.category), name: user.category },
+    academic_title: user.academic_title,
+    function_title: (await functionTitleOf(query, user.function_title_id)) ?? null,
+    country: country ? { id: country.code, name: country.name } : null,
+    gender: genders.find(gender => gender.id === user.gender_id) ?? null,
+    twitter_id: user.twitter_id,
+    avatar: user.avatar,
+    orcid_id: user.orcid_id,
+    linkedin: user.linkedin_id !== null,
+    has_password: user.password_hash !== noPassword,
+    research_groups: memberships.filter(one => one.kind === 'research_group').map(named),
+    communities: memberships.filter(one => one.kind === 'community').map(named),
+    acknowledged_cookies: user.acknowledged_cookies === 1,
+    cookie_analytics: user.cookie_analytics === 1,
+    settings_version: user.settings_version,
+    announcements_count: 0,
+    notifications: 0,
+    credits_remaining: credits?.ai_credits ?? 0,
+    pending_invites_count: await pendingInvites(query, user),
+    onboarding_step: user.onboarding_step,
+    tooltips: JSON.parse(user.tooltips) as string[],
+    hash: await supportHash(query, id),
+  }
+}
+
+interface Membership {
+  kind: Tables['memberships']['kind']
+  slug_value: string
+  name: string
+}
+
+/** What the user is a member of, under its present name where this store knows it. */
+async function membershipsOf(query: Kysely<Tables>, userId: string): Promise<Membership[]> {
+  const rows = await query
+    .selectFrom('memberships')
+    .leftJoin('communities', join => join.onRef('communities.slug_value', '=', 'memberships.slug_value').on('kind', '=', 'community'))
+    .select(['kind', 'memberships.slug_value', 'memberships.name', 'communities.name as present_name'])
+    .where('user_id', '=', userId)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.slug_value')
+    .execute()
+  return rows.map(({ kind, slug_value, name, present_name }) => ({ kind, slug_value, name: present_name ?? (name || slug_value) }))
+}
+
+const named = ({ name, slug_value }: Membership) => ({ name, slug_values: [slug_value] })
+
+/** Invitations that wait for an answer, whether they name the account or one of its addresses. */
+async function pendingInvites(query: Kysely<Tables>, user: UserRow): Promise<number> {
+  const addresses = await addressesOf(query, user)
+  const { waiting } = await query
+    .selectFrom('invites')
+    .select(({ fn }) => fn.countAll<number | string>().as('waiting'))
+    .where(eb => eb.or([eb('user_id', '=', user.id), eb('email', 'in', addresses)]))
+    .where('action', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+
+/** Shows the chat support that a user is who they say, without an address: nobody else knows the key. */
+async function supportHash(query: Kysely<Tables>, userId: string): Promise<string> {
+  const key = await query.selectFrom('meta').select('value').where('name', '=', 'support_key').executeTakeFirstOrThrow()
+  return createHmac('sha256', key.value).update(userId).digest('hex')
+}

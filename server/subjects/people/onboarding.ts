@@ -1,0 +1,69 @@
+import { onboarding, typeaheadKinds } from '#contract/onboarding.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
+import { putFunctionTitle } from './function-titles.ts'
+import { ChosenInterests } from './interests.ts'
+import { offersOf } from './offers.ts'
+import type { ProfileRecords } from './profile-records.ts'
+import { needsSelf } from './users.ts'
+
+interface Parts {
+  store: Store
+  catalogue: Catalogue
+  profiles: ProfileRecords
+}
+
+export const onboardingRoutes = ({ store, catalogue, profiles }: Parts) => {
+  const interests = new ChosenInterests(store)
+
+  /** Lists that the researcher record shows. */
+  const save = (id: string, lists: { interests?: readonly string[]; collaboration_interests?: readonly string[] }) =>
+    store.write(async tx => {
+      const columns = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)]))
+      await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+      await profiles.change(tx, id)
+    })
+
+  return handlers('onboarding', onboarding, {
+    addFunctionTitle: async ({ body }, { user }) => ({
+      function_title: await store.write(tx => putFunctionTitle(tx, user.id, body.function_title.name)),
+    }),
+
+    typeahead: async ({ params, query }, { user, signal }) => {
+      const kind = typeaheadKinds.find(one => one === params.kind)
+      if (!kind) throw new Refusal('not_found')
+      const asked = { userId: user?.id, beginning: query.q, limit: query.limit, searches: catalogue.until(signal) }
+      return { results: await offersOf(kind, asked, { store, interests }) }
+    },
+
+    interests: async ({ params }, { user }) => {
+      needsSelf(params.id, user)
+      const row = await store.read
+        .selectFrom('users')
+        .select(['interests', 'collaboration_interests'])
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow()
+      return {
+        onboarding_interest: {
+          interests: JSON.parse(row.interests) as string[],
+          collaboration_interests: JSON.parse(row.collaboration_interests) as string[],
+        },
+      }
+    },
+
+    setInterests: async ({ params, body: { onboarding_interest } }, { user }) => {
+      needsSelf(params.id, user)
+      await save(user.id, { interests: onboarding_interest.interests })
+      return { onboarding_interest: { interests: onboarding_interest.interests } }
+    },
+
+    setCollaborationInterests: async ({ params, body: { collaboration_interest } }, { user }) => {
+      needsSelf(params.id, user)
+      const chosen = [...new Set(collaboration_interest.collaboration_interests)]
+      await save(user.id, { collaboration_interests: chosen })
+      return { collaboration_interest: { collaboration_interests: chosen } }
+    },
+  })
+}

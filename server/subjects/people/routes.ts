@@ -1,0 +1,113 @@
+import { userCategories } from '#contract/rights.ts'
+import { type UserSettings, users } from '#contract/users.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import type { Settings } from '../../core/settings.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
+import { Avatars } from './avatars.ts'
+import { currentUserOf } from './current-user.ts'
+import { onboardingRoutes } from './onboarding.ts'
+import type { ProfileRecords } from './profile-records.ts'
+import { changeUser, joinedSettings, needsSelf, settingsOf } from './users.ts'
+
+/** Reading all that is kept of a person, and leaving, are of `privacy`. */
+const { remove: _remove, data: _data, ...own } = users
+
+/** Names of closed hints that are kept. */
+const tooltipsAtMost = 200
+
+interface Parts {
+  settings: Settings
+  store: Store
+  catalogue: Catalogue
+  profiles: ProfileRecords
+}
+
+export const peopleRoutes = (parts: Parts) => [...userRoutes(parts), ...onboardingRoutes(parts)]
+
+const userRoutes = ({ settings, store, profiles }: Parts) => {
+  const avatars = new Avatars(settings.dataDir)
+
+  /** Gives a picture to a user, or takes it; the one before is gone with the commit. */
+  async function changeAvatar(id: string, avatar: string | null): Promise<void> {
+    const before = await store.write(async tx => {
+      const row = await tx.selectFrom('users').select('avatar').where('id', '=', id).executeTakeFirstOrThrow()
+      await tx.updateTable('users').set({ avatar }).where('id', '=', id).execute()
+      await profiles.change(tx, id)
+      return row.avatar
+    })
+    await avatars.remove(before)
+  }
+
+  return handlers('users', own, {
+    update: async ({ params, body }, { user, now }) => {
+      needsSelf(params.id, user)
+      return store.write(async tx => {
+        await changeUser(tx, user.id, body.user)
+        await profiles.change(tx, user.id)
+        return currentUserOf(tx, user.id, now)
+      })
+    },
+
+    setAvatar: async ({ params, body }, { user }) => {
+      needsSelf(params.id, user)
+      const avatar = await avatars.add(Buffer.from(body.avatar, 'base64'))
+      try {
+        await changeAvatar(user.id, avatar)
+      } catch (problem) {
+        await avatars.remove(avatar)
+        throw problem
+      }
+      return { avatar }
+    },
+
+    removeAvatar: async ({ params }, { user }) => {
+      needsSelf(params.id, user)
+      await changeAvatar(user.id, null)
+      return {}
+    },
+
+    settings: async ({ params }, { user }) => {
+      needsSelf(params.id, user)
+      return settingsOf(store.read, user.id)
+    },
+
+    setSettings: async ({ params, body }, { user, tx, ifMatch }) => {
+      needsSelf(params.id, user)
+      const { version, ...current } = await settingsOf(tx, user.id)
+      const isOlder = ifMatch !== undefined && ifMatch < version
+      const next: UserSettings = isOlder ? joinedSettings(current, body.user_settings) : body.user_settings
+      await tx
+        .updateTable('users')
+        .set({
+          acknowledged_cookies: Number(next.acknowledged_cookies),
+          cookie_analytics: Number(next.cookie_analytics),
+          settings_version: version + 1,
+        })
+        .where('id', '=', user.id)
+        .execute()
+      return { ...next, version: version + 1 }
+    },
+
+    setCategory: async ({ params, body }, { user, now }) => {
+      needsSelf(params.id, user)
+      const category = userCategories[body.user.category_id - 1]!
+      await store.write(tx => tx.updateTable('users').set({ category }).where('id', '=', user.id).execute())
+      return currentUserOf(store.read, user.id, now)
+    },
+
+    setTooltips: async ({ params, body }, { user }) => {
+      needsSelf(params.id, user)
+      return store.write(async tx => {
+        const row = await tx.selectFrom('users').select('tooltips').where('id', '=', user.id).executeTakeFirstOrThrow()
+        const tooltips = [...new Set([...(JSON.parse(row.tooltips) as string[]), ...body.tooltips])].slice(0, tooltipsAtMost)
+        await tx
+          .updateTable('users')
+          .set({ tooltips: JSON.stringify(tooltips) })
+          .where('id', '=', user.id)
+          .execute()
+        return { tooltips }
+      })
+    },
+  })
+}

@@ -1,0 +1,5 @@
+export { couponLines, makeCoupon } from './coupon-making.ts'
+export { redeemCoupon } from './coupons.ts'
+export { openCredits } from './credits.ts'
+export { freeAccessMeaning } from './free-access.ts'
+export { planRoutes } from './routes.ts'

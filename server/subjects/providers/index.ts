@@ -1,0 +1,2 @@
+export { providerRoutes } from './routes.ts'
+export { type TicketData, connectSubject, pruneStates } from './rules.ts'

@@ -1,0 +1,2 @@
+export { recordRoutes } from './routes.ts'
+export { carriedRecord, shownRecord } from './rules.ts'

@@ -1,0 +1,48 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { type Author, authorsAtFirst, type Publication } from '#contract/publications.ts'
+import type { AnyRecord } from '#contract/records.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import { Refusal } from '../../core/refusal.ts'
+
+/** A record by any of its slugs; `gone` when it was deleted, `not_found` when it never was. */
+export function shownRecord(catalogue: Catalogue, index: IndexName, slug: string): CatalogueRecord {
+  const record = catalogue.record(index, slug)
+  if (record === 'gone') throw new Refusal('gone')
+  if (!record) throw new Refusal('not_found')
+  return record
+}
+
+/** The record as folders and the mirror carry it: whole but for the full texts, which are read online. Null when it has left. */
+export function carriedRecord(catalogue: Catalogue, index: IndexName, slug: string): AnyRecord | null {
+  const record = catalogue.record(index, slug)
+  return record === undefined || record === 'gone' ? null : withoutFullTexts(sent(record))
+}
+
+/** A stored record as the wire types it; nothing about it changes. */
+export const sent = (record: CatalogueRecord): AnyRecord => ({
+  ...record,
+  index: record.index,
+  source: record.source,
+  slug_values: [...record.slug_values],
+})
+
+/** Only a patent's own call sends them: they are as long as books. */
+export function withoutFullTexts(record: AnyRecord): AnyRecord {
+  const { full_texts: _, ...rest } = record
+  return rest
+}
+
+/** The first of a long list of authors and its last, and how many there are (S3§2). */
+export function withFirstAuthors(paper: Publication): Publication {
+  const { authors } = paper
+  return Array.isArray(authors) ? { ...paper, authors: [...authorsAtFirst(authors)], authors_count: authorsIn(paper) } : paper
+}
+
+/** All authors in their order. `total` is larger where the provider named only some of them. */
+export const allAuthors = (paper: Publication): { authors: Author[]; total: number } => ({
+  authors: paper.authors ?? [],
+  total: authorsIn(paper),
+})
+
+const authorsIn = ({ authors, authors_count }: Publication): number => Math.max(authors_count ?? 0, authors?.length ?? 0)

@@ -1,0 +1,29 @@
+import { bookmarks } from '#contract/bookmarks.ts'
+import { can } from '#contract/rights.ts'
+import type { SearchReply, SearchState } from '#contract/search.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import { toRefusal } from '../../catalogue/to-refusal.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { User } from '../../core/user.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
+import { bookmarkedSlugs, folderSlugs, folderViews } from '../folders/index.ts'
+import { allowedInBookmarks } from './rules.ts'
+
+export const bookmarkRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
+  const searched = (state: SearchState, { user_type }: User, only: readonly string[], signal: AbortSignal): Promise<SearchReply> =>
+    toRefusal(catalogue.until(signal).search(allowedInBookmarks(user_type, state), { filters: can(user_type, 'viewFilters') }, { only }))
+
+  return handlers('bookmarks', bookmarks, {
+    count: async ({ body }, { user }) => {
+      if (body.user_id !== user.id) throw new Refusal('not_found')
+      const folders = await folderViews(store.read, user.id)
+      return { folders: folders.map(({ id, name, count, categories }) => ({ id, name, count, categories })) }
+    },
+
+    search: async ({ body }, { user, signal }) => searched(body, user, await bookmarkedSlugs(store, user.id, body.index), signal),
+
+    searchFolder: async ({ body: { bookmark_folder, ...state } }, { user, signal }) =>
+      searched(state, user, await folderSlugs(store, user.id, bookmark_folder, state.index), signal),
+  })
+}

@@ -1,0 +1,16 @@
+import { limits } from '#contract/limits.ts'
+import { typeahead } from '#contract/typeahead.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import { toRefusal, toFilterRefusal } from '../../catalogue/to-refusal.ts'
+import { handlers } from '../../http/handlers.ts'
+
+export const typeaheadRoutes = ({ catalogue }: { catalogue: Catalogue }) =>
+  handlers('typeahead', typeahead, {
+    typeahead: async ({ body }, { signal }) => ({ results: await toRefusal(catalogue.until(signal).typeahead(body)) }),
+    autocomplete: async ({ body }, { signal }) => ({
+      results: await toFilterRefusal(catalogue.until(signal).autocomplete(body), 'filter'),
+    }),
+    organisation: async ({ query: { q, limit = limits.typeahead.results } }, { signal }) => ({
+      results: await toRefusal(catalogue.until(signal).organisations(q, limit)),
+    }),
+  })

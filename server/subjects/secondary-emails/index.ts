@@ -1,0 +1,2 @@
+export { secondaryEmailRoutes } from './routes.ts'
+export { forgetUnprovenMails } from './rows.ts'

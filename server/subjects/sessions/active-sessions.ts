@@ -1,0 +1,35 @@
+import type { ActiveSession } from '#contract/account.ts'
+import type { Kysely } from 'kysely'
+import type { User } from '../../core/user.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { browserName } from './browser-name.ts'
+
+/** More of them nobody reads through. */
+const listedAtMost = 100
+
+/** Where a user is signed in, the latest first. */
+export async function activeSessions(query: Kysely<Tables>, { id, sid: own }: User, now: number): Promise<ActiveSession[]> {
+  const rows = await query
+    .selectFrom('sessions')
+    .select(['sid', 'created_at', 'last_seen_at', 'agent'])
+    .where('user_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(listedAtMost)
+    .execute()
+  // Sessions of earlier versions say neither when they were seen nor where.
+  return rows.map(({ sid, created_at, last_seen_at, agent }) => ({
+    sid,
+    created_at,
+    last_seen_at: last_seen_at || created_at,
+    agent: agent || browserName(''),
+    current: sid === own,
+  }))
+}
+
+/** Forgets sessions at their end. */
+export async function pruneSessions(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<', now).execute()
+}

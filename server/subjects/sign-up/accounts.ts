@@ -1,0 +1,72 @@
+import { v7 as newId } from 'uuid'
+import { slugify } from '#contract/slugs.ts'
+import type { UserType } from '#contract/rights.ts'
+import type { Insertable } from 'kysely'
+import type { Store } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { holderOf } from '../people/index.ts'
+import { openCredits } from '../plans/index.ts'
+import { hashOf, randomPassword } from '../sessions/index.ts'
+
+export interface NewAccount {
+  full_name: string
+  email: string
+  password: string
+  user_type: UserType
+  /** Its password is shown to whoever reads the demo accounts. */
+  demo?: boolean
+}
+
+/** Makes a verified account; answers its id. The address must be new. */
+export async function createAccount(store: Store, { full_name, email, password, user_type, demo }: NewAccount): Promise<string> {
+  const words = full_name.trim().split(/\s+/)
+  const last_name = words.length > 1 ? words.pop()! : ''
+  const first_name = words.join(' ')
+  const password_hash = await hashOf(password)
+  const person = { first_name, last_name, email: email.trim().toLowerCase(), password_hash, user_type }
+  return store.write(tx => insertAccount(tx, { ...person, demo_password: demo ? password : null }, Date.now()))
+}
+
+/** The columns that a new account brings; those that are left out have the values of an account about which nothing is known. */
+type Person = Pick<Insertable<Tables['users']>, 'email' | 'password_hash' | 'user_type'> &
+  Partial<Omit<Insertable<Tables['users']>, 'id' | 'full_name' | 'slug_values' | 'verified' | 'created_at'>> & {
+    first_name: string
+    last_name: string
+  }
+
+/** Writes a verified account with its slug and its first credits; answers its id. The address must be new and in lower case. */
+export async function insertAccount(tx: Tx, person: Person, now: number): Promise<string> {
+  const id = newId()
+  const full_name = `${person.first_name} ${person.last_name}`.trim()
+  const slug = `${slugify(full_name) || 'user'}-${id.slice(-8)}`
+  await tx
+    .insertInto('users')
+    .values({ ...person, id, full_name, verified: 1, slug_values: JSON.stringify([slug]), created_at: now })
+    .execute()
+  await tx.insertInto('user_slugs').values({ slug, user_id: id }).execute()
+  await openCredits(tx, id, now)
+  return id
+}
+
+const demoPeople = [
+  { full_name: 'Frida Free', email: 'free@demo.indago', user_type: 'free' },
+  { full_name: 'Tariq Trial', email: 'trial@demo.indago', user_type: 'trial' },
+  { full_name: 'Ada Academic', email: 'academic@demo.indago', user_type: 'verified_academic' },
+  { full_name: 'Pia Premium', email: 'premium@demo.indago', user_type: 'premium' },
+] as const
+
+/** One account a tier, each with a random password of its own. Those that exist already stay as they are. */
+export async function createDemoAccounts(store: Store): Promise<void> {
+  const known = new Set((await store.read.selectFrom('users').select('email').execute()).map(row => row.email))
+  for (const person of demoPeople)
+    if (!known.has(person.email)) await createAccount(store, { ...person, password: randomPassword(), demo: true })
+}
+
+/** The account of whoever imports data of their own; answers its password. An owner who is there already is left alone. */
+export async function createOwner(store: Store, email: string, password = randomPassword()): Promise<string | undefined> {
+  const address = email.trim().toLowerCase()
+  if ((await holderOf(store.read, address)) !== undefined) return undefined
+  await createAccount(store, { full_name: 'Owner', email: address, password, user_type: 'premium' })
+  return password
+}

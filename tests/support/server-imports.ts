@@ -1,0 +1,88 @@
+import { posix } from 'node:path'
+
+/**
+ * The modules of the server, and which of the others each may import: a folder, or one file of it. The longest folder that fits a path
+ * counts. Files directly in `server/` put everything together and may import all of it.
+ */
+const modules: Record<string, string> = {
+  core: '',
+  store: 'core',
+  http: 'core store',
+  catalogue: 'core',
+  'catalogue/embedded': 'core catalogue',
+  outside: 'core store',
+  subjects: 'core store catalogue outside http/handlers.ts http/answer.ts',
+  jobs: 'core store outside subjects',
+  import: 'core store catalogue catalogue/embedded',
+  seed: 'core store catalogue catalogue/embedded',
+}
+const byLength = Object.keys(modules).sort((a, b) => b.length - a.length)
+
+export interface ServerSource {
+  /** From `server/` on: `subjects/folders/rows.ts`. */
+  path: string
+  text: string
+}
+
+/** Folders stay small enough to be read as a list; flat data does not count. */
+const filesAtMost = 30
+
+const moduleOf = (path: string): string | undefined => byLength.find(folder => path.startsWith(`${folder}/`))
+const subjectOf = (path: string): string | undefined => /^subjects\/([^/]+)\//.exec(path)?.[1]
+
+/** What is wrong with the imports of the server, a sentence each that says what to do. */
+export function serverFaults(sources: readonly ServerSource[]): string[] {
+  const imports = new Map(sources.map(source => [source.path, importsOf(source)]))
+  return [...sources.flatMap(({ path }) => imports.get(path)!.flatMap(to => faultOf(path, to))), ...circles(imports), ...crowds(sources)]
+}
+
+const importsOf = ({ path, text }: ServerSource): string[] =>
+  [...text.matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g)].map(([, from]) => posix.join(posix.dirname(path), from!))
+
+function faultOf(path: string, to: string): string[] {
+  const own = moduleOf(path)
+  const other = moduleOf(to)
+  if (path.includes('/') && own === undefined) return [`${path}: this folder is no module yet; say in ${here} what it may import`]
+  const subject = subjectOf(to)
+  if (subject !== undefined && subject !== subjectOf(path) && to !== `subjects/${subject}/index.ts`)
+    return [`${path}: ${to}: use a subject of others only through its index.ts`]
+  if (own === undefined || own === other || modules[own]!.split(' ').some(may => may === other || may === to)) return []
+  const what = other ?? 'what puts the server together'
+  return [`${path}: ${to}: ${own} may not import ${what}; move what both need down, or take it as a parameter that app.ts hands in`]
+}
+
+const here = 'tests/support/server-imports.ts'
+
+/** Circles of files, and of folders: a subject is a folder, so these are also the circles of subjects. */
+function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const folders = new Map<string, string[]>()
+  for (const [path, all] of imports)
+    for (const to of all) {
+      const [from, into] = [posix.dirname(path), posix.dirname(to)]
+      if (from !== into) folders.set(from, [...(folders.get(from) ?? []), into])
+    }
+  const remedy = 'a circle; move what both need down, or take it as a parameter that app.ts hands in'
+  return [...new Set([...circlesOf(imports), ...circlesOf(folders)])].map(circle => `${circle}: ${remedy}`)
+}
+
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const visit = (node: string, way: readonly string[]): void => {
+    if (way.includes(node)) found.push([...way.slice(way.indexOf(node)), node].join(' → '))
+    else if (!done.has(node)) {
+      for (const next of graph.get(node) ?? []) visit(next, [...way, node])
+      done.add(node)
+    }
+  }
+  for (const node of graph.keys()) visit(node, [])
+  return found
+}
+
+function crowds(sources: readonly ServerSource[]): string[] {
+  const sizes = new Map<string, number>()
+  for (const { path } of sources) if (!path.endsWith('.data.ts')) sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1)
+  return [...sizes]
+    .filter(([, size]) => size > filesAtMost)
+    .map(([folder, size]) => `${folder}: ${size} files; divide it by what they are about`)
+}
