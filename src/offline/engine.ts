@@ -42,6 +42,9 @@ export function engine(): Promise<Engine> | undefined {
     const ports = { userId, identity, key: given, failed: () => replace(userId, () => openOnlineOnly(ports)) }
     return openEngine(ports)
   })
+  // Code that could not be fetched is asked for again by whoever reads next.
+  const asked = opened
+  asked.catch(() => opened === asked && (opened = undefined))
   return opened
 }
 

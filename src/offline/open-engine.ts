@@ -6,7 +6,7 @@ import { mirrorState } from './mirror-state.ts'
 
 const sentence = 'This browser does not let the app keep data on this device. Changes are saved only while you are online.'
 
-/** The durable engine, or the one in memory where IndexedDB is missing or broken (C6). Never throws. */
+/** The durable engine, or the one in memory where IndexedDB is missing or broken (C6). Rejects only where the app's own code cannot be fetched. */
 export async function openEngine(ports: EnginePorts): Promise<Engine> {
   try {
     const engine = await openDurable(ports)

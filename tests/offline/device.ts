@@ -26,6 +26,7 @@ export const newDisk = (): Storage => ({ indexedDB: new IDBFactory(), IDBKeyRang
 
 /** One tab on one device: the real queue and mirror on a disk, without timers. `server` is its network. */
 export interface Tab {
+  disk: Storage
   db: MirrorDb
   commit: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, input: I) => Promise<Enqueued<R>>
   /** Takes the lead under a new epoch, as the next tab does when the last leader is gone. */
@@ -58,6 +59,7 @@ export async function openTab(world: World, disk: Storage): Promise<Tab> {
   await takeKey(db, deviceKey)
   const now = () => world.clock.now
   return {
+    disk,
     db,
     commit: (mutation, input) => enqueue(db, userId, mutation, input, now()),
     async lead() {

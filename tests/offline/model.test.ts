@@ -16,3 +16,9 @@ test(
     expect(done).toBe(schedules)
   },
 )
+
+/** Lives that once ended otherwise. */
+const kept = {
+  988_247: 'the repeated answer of an end of a following hid what another device had followed since, and a pull had brought',
+}
+for (const [seed, what] of Object.entries(kept)) test(`the life ${seed} ends equal: ${what}`, () => runSchedule(Number(seed)))

@@ -136,6 +136,15 @@ describe('the mirror', () => {
     expect(await tab.db.rows(folders).get('ghost')).toBeUndefined()
   })
 
+  test('whose a folder is and what one may do in it can change without a new version', async () => {
+    const id = await realFolder()
+    const now = server.folders.get(id)!
+    server.put({ ...now, rw_access: 'member', version: now.version - 1 })
+    expect(server.folders.get(id)?.version).toBe(now.version)
+    await tab.pull()
+    expect((await tab.db.rows(folders).get(id))?.rw_access).toBe('member')
+  })
+
   test('a version that is older than the one at hand changes nothing', async () => {
     const id = await realFolder()
     const now = await tab.db.rows(folders).get(id)

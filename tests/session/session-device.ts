@@ -6,6 +6,7 @@ import { reachability, watchReachability } from '#api/reachability.ts'
 import { pendingChanges } from '#offline/index.ts'
 import { setOwner } from '#offline/engine.ts'
 import { session, signIn, startSession } from '#session/session.ts'
+import '../support/subjects.ts'
 import { AccountServer, person } from './account-server.ts'
 import { holdsKey } from './device-dump.ts'
 

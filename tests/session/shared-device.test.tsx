@@ -12,6 +12,7 @@ import { commit, keepDraft, pendingChanges, pullChanges, readDraft, rememberSeen
 import { farewell, session, signIn, signOut, startSession } from '#session/session.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
+import '../support/subjects.ts'
 import { OpenedCopies } from '../offline/opened-copies.ts'
 import { dump, holdsKey } from './device-dump.ts'
 

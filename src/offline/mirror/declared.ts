@@ -22,7 +22,7 @@ export interface Subject {
   clear?: readonly string[] | 'everything'
   /** The subject whose rows these are parts of: the key of the whole begins the key of the part. A part leaves the mirror with the whole and is not shown without it. */
   of?: Subject
-  /** A row takes the place of the one at hand only with a higher number in this field. */
+  /** A row with a lower number in this field never takes the place of the one at hand; of one version other fields may still change. */
   version?: string
   /** How the lanes of the changes begin that bear on these rows. */
   lanes: string

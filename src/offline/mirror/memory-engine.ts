@@ -5,12 +5,12 @@ import type { AnyRecord } from '#contract/records.ts'
 import type { Engine, Mirror } from '../engine-types.ts'
 import type { Enqueued } from '../queue/enqueue.ts'
 import { aimReached, type Mutation, NotSaved, type Settled } from '../queue/mutation.ts'
-import type { Op, Seen } from '../queue/op.ts'
+import type { Op, Reached, Seen } from '../queue/op.ts'
 import type { Identity } from '../queue/sender.ts'
 import { keyText, recordIn, type Subject } from './declared.ts'
-import { writeOf } from './pull.ts'
+import { mostLost, writeOf } from './pull.ts'
 import { dropFrom, overlaid, View } from './view.ts'
-import { type BaseWrite, isNewer } from './write.ts'
+import { type BaseWrite, isTaken } from './write.ts'
 
 /**
  * Online-only mode, where the browser keeps nothing (private windows, a broken disk): the mirror lives in this tab's memory
@@ -21,7 +21,9 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
   const seen = new Map<string, Seen>()
   const watchers = new Set<() => void>()
   const client = crypto.randomUUID().replaceAll('-', '')
-  let cursor: string | undefined
+  /** Replaced by every page and every change that the server has, so that a page which was asked for before is known as such. */
+  let reached: Reached = { cursor: undefined, page: 0 }
+  let pages = 0
   let count = 0
   let lastPull: number | undefined
 
@@ -39,20 +41,25 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
 
   async function pull(): Promise<void> {
     if (identity.credentials()?.userId !== userId) return
-    for (;;) {
-      const page = await call(changes.since, { query: { since: cursor } }, { credentials: identity.credentials() })
+    for (let lost = 0; lost < mostLost;) {
+      const asked = reached
+      const page = await call(changes.since, { query: { since: asked.cursor } }, { credentials: identity.credentials() })
+      if (reached !== asked) {
+        lost++
+        continue
+      }
       if (page.reset) subjects.forEach(subject => base.of(subject).clear())
       apply(writeOf(subjects, page))
-      const isLast = !page.more || page.cursor === cursor
-      cursor = page.cursor
-      if (isLast) break
+      reached = { cursor: page.cursor, page: ++pages }
+      if (page.more && page.cursor !== asked.cursor) continue
+      lastPull = Date.now()
+      break
     }
-    lastPull = Date.now()
     changed()
   }
 
   function apply(write: BaseWrite): void {
-    for (const { of, put = [] } of write) for (const row of put) if (isNewer(of, row, base.of(of).get(keyText(of, row)))) base.put(of, row)
+    for (const { of, put = [] } of write) for (const row of put) if (isTaken(of, row, base.of(of).get(keyText(of, row)))) base.put(of, row)
     for (const { of, drop = [] } of write) for (const key of drop) dropFrom(base, subjects, of, key)
   }
 
@@ -62,6 +69,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
     const draft = mutation.prepare(input, await mirror.view(mutation.scope(input)))
     if (!draft) return { result: mutation.result(undefined, input), swallowed: [] }
     const op = { ...draft, kind: mutation.kind, enqueuedAt: Date.now(), clockOffset: 0 } as unknown as Op<P>
+    const since = reached
     const unload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', unload)
     try {
@@ -73,6 +81,10 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
         (error: unknown) => reachedBy(mutation, op, error),
       )
       apply(written.rows)
+      // [Note: Late acknowledgements]
+      const isLate = since.page < reached.page
+      reached = { ...(isLate ? since : reached) }
+      if (isLate) void pull().catch(() => {})
       changed()
       const result = mutation.result(draft, input)
       return { result: written.created ? { ...result, id: written.created.id } : result, swallowed: [] }

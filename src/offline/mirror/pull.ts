@@ -1,6 +1,7 @@
 import type { Changes } from '#contract/changes.ts'
 import { metaOf, type MirrorDb, setMeta } from './db.ts'
 import { keyText, removedText, type Subject, textOfKey } from './declared.ts'
+import { pulledOf } from './pulled.ts'
 import { type BaseWrite, writeBase, type Written } from './write.ts'
 
 /** What a page of changes says about each subject. */
@@ -17,34 +18,54 @@ export const writeOf = (subjects: readonly Subject[], page: Changes): BaseWrite 
 /** The keys of all rows that the pages of a reset named, by subject. */
 type Named = ReadonlyMap<string, Set<string>>
 
+/** So many pages that came in vain leave the rest to the next trigger. */
+export const mostLost = 10
+
 /**
  * Brings the mirror up to date: pages of changes since the cursor, one transaction each, base rows only. After a `reset`
- * the rows that no page named are dropped with the last page, and the cursor is kept only then, so that an interrupted
- * reset begins anew. Returns when the server has no more; throws ApiError when it cannot be asked.
+ * the rows that no page named are dropped with the last page, and there is a cursor again only then, so that an interrupted
+ * reset begins anew. A page is taken only where the mirror still stands where it was asked for; where another tab took one
+ * meanwhile, or an acknowledgement went back, it is asked for anew. Throws ApiError when the server cannot be asked.
  */
 export async function pull(db: MirrorDb, ask: (since: string | undefined) => Promise<Changes>, now: () => number): Promise<void> {
   if (await hasUnknownCreation(db)) return
-  let since = await metaOf<string>(db, 'cursor')
-  let named: Named | undefined
-  for (;;) {
+  let { since, at } = await standing(db)
+  let reset: { named: Named; first: number } | undefined
+  for (let lost = 0; lost < mostLost;) {
     const page = await ask(since)
     const write = writeOf(db.subjects, page)
-    if (page.reset) named = new Map(db.subjects.map(({ name }) => [name, new Set()]))
-    for (const { of, put = [] } of write) for (const row of put) named?.get(of.name)?.add(keyText(of, row))
-    await db.transaction('rw', [...db.mirrored, db.meta], async () => {
+    const taken = { cursor: page.cursor, page: at.pages + 1, pages: at.pages + 1 }
+    const begun: typeof reset = page.reset ? { named: new Map(db.subjects.map(({ name }) => [name, new Set()])), first: taken.page } : reset
+    const isTaken = await db.transaction('rw', [...db.mirrored, db.meta], async () => {
+      const found = await pulledOf(db)
+      if (found.page !== at.page || found.pages !== at.pages) return false
       await writeBase(db, write)
-      if (page.more) {
-        if (!named) await setMeta(db, 'cursor', page.cursor)
-        return
-      }
-      if (named) await dropUnnamed(db, named)
-      await setMeta(db, 'cursor', page.cursor)
-      await setMeta(db, 'lastPull', now())
+      await setMeta(db, 'pulled', taken)
+      if (page.reset) await db.meta.delete('cursor')
+      for (const { of, put = [] } of write) for (const row of put) begun?.named.get(of.name)?.add(keyText(of, row))
+      if (begun && !page.more) await dropUnnamed(db, begun.named)
+      if (!begun || !page.more) await setMeta(db, 'cursor', page.cursor)
+      if (!page.more) await setMeta(db, 'lastPull', now())
+      return true
     })
-    if (!page.more || page.cursor === since) return
-    since = page.cursor
+    if (isTaken) {
+      if (!page.more || page.cursor === since) return
+      reset = begun
+      at = taken
+      since = page.cursor
+    } else {
+      lost++
+      const found = await standing(db)
+      // A reset goes on where nobody else took a page and its own first one still holds.
+      if (found.at.pages !== at.pages || found.at.page < (reset?.first ?? 0)) reset = undefined
+      at = found.at
+      since = reset ? at.cursor : found.since
+    }
   }
 }
+
+const standing = (db: MirrorDb) =>
+  db.transaction('r', db.meta, async () => ({ since: await metaOf<string>(db, 'cursor'), at: await pulledOf(db) }))
 
 async function dropUnnamed(db: MirrorDb, named: Named): Promise<void> {
   for (const subject of db.subjects) {

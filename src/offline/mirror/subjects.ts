@@ -11,11 +11,17 @@ export function provideSubjects(module: () => Promise<Readonly<Record<string, Su
 }
 
 /** Every mirrored subject, its acts loaded. Rejects where none was provided: without the list nothing could be sealed or pulled. */
-export const subjectsLoaded = (): Promise<readonly Subject[]> => (loaded ??= loadAll())
+export async function subjectsLoaded(): Promise<readonly Subject[]> {
+  loaded ??= loadAll()
+  // Code that could not be fetched is asked for again.
+  loaded.catch(() => (loaded = undefined))
+  const [subjects] = await Promise.all([loaded, actsLoaded()])
+  return subjects
+}
 
 async function loadAll(): Promise<readonly Subject[]> {
   if (!load) throw new Error('No list of mirrored subjects was provided.')
   const subjects = Object.values(await load())
-  await Promise.all([...subjects.map(subject => subject.acts()), actsLoaded()])
+  await Promise.all(subjects.map(subject => subject.acts()))
   return subjects
 }

@@ -8,7 +8,7 @@ export interface IdRow {
   /** Epoch milliseconds. */
   at: number
 }
-/** Small facts: clientId, epoch, cursor, lastPull, lease, heartbeat, userId, install, key. */
+/** Small facts: clientId, epoch, cursor, pulled, lastPull, lease, heartbeat, userId, install, key. */
 export interface MetaRow {
   key: string
   value: unknown
@@ -57,6 +57,7 @@ const ownRules: Readonly<Record<string, TableRule>> = {
       'notBefore',
       'epoch',
       'firstTriedAt',
+      'since',
       'enqueuedAt',
       'clockOffset',
     ]),

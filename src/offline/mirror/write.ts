@@ -12,16 +12,16 @@ export type BaseWrite = readonly Written[]
 export const put = <R extends object>(of: Mirrored<R, object>, ...rows: readonly R[]): Written => ({ of, put: rows })
 export const drop = (of: Subject, ...keys: readonly string[]): Written => ({ of, drop: keys })
 
-/** Whether a row takes the place of the one at hand: always, or only with a higher version where the subject has one. */
-export const isNewer = ({ version }: Subject, row: object, known: object | undefined): boolean =>
-  version === undefined || known === undefined || Number((row as Fields)[version]) > Number((known as Fields)[version])
+/** Whether a row takes the place of the one at hand: always, or where the subject has a version, unless its own is lower. */
+export const isTaken = ({ version }: Subject, row: object, known: object | undefined): boolean =>
+  version === undefined || known === undefined || Number((row as Fields)[version]) >= Number((known as Fields)[version])
 
 /** Takes the server's word into the mirror. Call inside a write transaction over `db.mirrored`. */
 export async function writeBase(db: MirrorDb, write: BaseWrite): Promise<void> {
   for (const { of, put: rows = [] } of write) {
     if (rows.length === 0) continue
     const known = of.version === undefined ? [] : await db.rows(of).bulkGet(rows.map(row => keyOf(of, keyText(of, row))))
-    await db.rows(of).bulkPut(rows.filter((row, at) => isNewer(of, row, known[at])))
+    await db.rows(of).bulkPut(rows.filter((row, at) => isTaken(of, row, known[at])))
   }
   for (const { of, drop: keys = [] } of write) {
     if (keys.length === 0) continue

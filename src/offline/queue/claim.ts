@@ -3,6 +3,7 @@ import type { WireRequest } from '#api/exchange.ts'
 import { settleBlocks } from './blocks.ts'
 import { type Due, dueRows, headsOf, isDue } from './lanes.ts'
 import { metaOf, type MirrorDb } from '../mirror/db.ts'
+import { pulledOf } from '../mirror/pulled.ts'
 import { understood } from './mutation.ts'
 import type { Op } from './op.ts'
 
@@ -47,6 +48,7 @@ export function claim(
     const sending = await dueRows(db, 'sending')
     const orphans = sending.filter(row => !inFlight.has(row.seq))
     const awaited = sending.filter(row => inFlight.has(row.seq)).map(row => row.lane)
+    const { cursor, page } = await pulledOf(db)
     const held = await heldTargets(db, unanswered)
     const claimed: ClaimedOp[] = []
     let setAside = false
@@ -71,7 +73,8 @@ export function claim(
         const op = await frozen(db, row)
         setAside ||= op === 'parked'
         if (typeof op === 'string') continue
-        const taken = { ...op, state: 'sending' as const, epoch, attempts: op.attempts + 1, firstTriedAt: op.firstTriedAt ?? now }
+        const since = op.firstTriedAt === undefined ? { since: { cursor, page } } : {}
+        const taken = { ...op, ...since, state: 'sending' as const, epoch, attempts: op.attempts + 1, firstTriedAt: op.firstTriedAt ?? now }
         await db.ops.put(taken)
         claimed.push(taken)
       }

@@ -5,6 +5,7 @@ import { assertEpoch } from './claim.ts'
 import type { MirrorDb } from '../mirror/db.ts'
 import { aimReached, type Settled, understood } from './mutation.ts'
 import type { Op, OpError } from './op.ts'
+import { goBackTo } from '../mirror/pulled.ts'
 import { makeReal } from './temporary-ids.ts'
 import { askedAgainAt, type Verdict } from './verdict.ts'
 
@@ -49,6 +50,7 @@ export function conclude(db: MirrorDb, epoch: number, op: Op, verdict: Verdict, 
         const outcome = settled(row, verdict)
         if (!isError(outcome)) {
           await writeBase(db, outcome.rows)
+          await goBackTo(db, row.since)
           await db.ops.delete(op.seq)
           if (row.creates && outcome.created) await makeReal(db, row.creates, outcome.created, now)
           return true

@@ -107,7 +107,11 @@ export function provideMutations(load: () => Promise<unknown>): void {
   providers.push(load)
   provided = undefined
 }
-export const actsLoaded = (): Promise<unknown> => (provided ??= Promise.all(providers.map(load => load())))
+export function actsLoaded(): Promise<unknown> {
+  provided ??= Promise.all(providers.map(load => load()))
+  provided.catch(() => (provided = undefined))
+  return provided
+}
 
 /** A row as this version of the app understands it; `newer` was written by a later app, `locked` waits for its key, `corrupt` fits nothing. */
 export type Understood = { is: 'known'; mutation: AnyMutation; op: Op } | { is: 'newer' } | { is: 'locked' } | { is: 'corrupt' }

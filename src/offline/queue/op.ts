@@ -49,11 +49,18 @@ export interface Op<P = unknown> {
   /** The leader's epoch at the last attempt. */
   epoch: number
   firstTriedAt?: number
+  /** How far pulls had come at the first attempt. */
+  since?: Reached
   lastError?: OpError
   enqueuedAt: number
   clockOffset: number
   /** Encrypted, and not to be read now: `locked` the key is not here · `broken` this key does not open it. Then all above that names something is missing. */
   shut?: 'locked' | 'broken'
+}
+/** A place in the server's order of changes: the cursor of a page, and its number among all that were ever taken here. */
+export interface Reached {
+  cursor: string | undefined
+  page: number
 }
 /** What a change is about. `type` is the word of the subject's declaration, `id` the key of the row. */
 export interface Target {

@@ -21,7 +21,7 @@ export async function sendAnew(db: MirrorDb, op: Op, changes: Partial<Op> = {}):
   const followers = dependentsOf(op.seq, lane)
   await db.ops.bulkDelete([op.seq, ...followers.map(row => row.seq)])
   for (const row of [{ ...op, ...changes }, ...followers]) {
-    const { seq: _, mid: __, wire: ___, lastError: ____, firstTriedAt: _____, ...kept } = row
+    const { seq: _, mid: __, wire: ___, lastError: ____, firstTriedAt: _____, since: ______, ...kept } = row
     const seq = await db.ops.add({ ...kept, state: 'queued', attempts: 0, trouble: 0, notBefore: 0, epoch: 0 } as Op)
     await db.ops.update(seq, { mid: `${await clientId(db)}.${seq}` })
   }
