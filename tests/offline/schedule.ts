@@ -10,10 +10,11 @@ import type { Enqueued } from '#offline/queue/enqueue.ts'
 import { NotSaved } from '#offline/queue/mutation.ts'
 import { discard } from '#offline/queue/parked.ts'
 import type { Sender } from '#offline/queue/sender.ts'
-import { keyText } from '#offline/mirror/declared.ts'
+import { keyText, type Subject } from '#offline/mirror/declared.ts'
 import { overlaid, View } from '#offline/mirror/view.ts'
+import { rowOf, subjects } from '../support/subjects.ts'
 import { drain, newDisk, newWorld, openTab, type Tab, type World } from './device.ts'
-import { folders } from '#features/folders/folders.mirrored.ts'
+import { type FolderRow, folders } from '#features/folders/folders.mirrored.ts'
 import { allFolders } from '#features/folders/folders.scopes.ts'
 import { type Fault, ModelServer } from './model-server.ts'
 
@@ -58,6 +59,64 @@ interface Device {
   pumping: Promise<void>[]
 }
 
+interface Choice {
+  tab: Tab
+  server: ModelServer
+  random: () => number
+  folder: FolderRow | undefined
+  item: { slug_value: string; index: 'publications' }
+  profile: { index: 'researchers'; slug_value: string; name: string }
+}
+type Act = (choice: Choice) => Promise<Enqueued<unknown>>
+
+const some = (random: () => number, word: string): string => `${word} ${Math.floor(random() * 1000)}`
+const create: Act = ({ tab, random }) => tab.commit(createFolder, { name: some(random, 'Folder') })
+/** What needs a folder makes one where there is none. */
+const inFolder =
+  (act: (choice: Choice, id: string) => Promise<Enqueued<unknown>>): Act =>
+  choice =>
+    choice.folder ? act(choice, choice.folder.id) : create(choice)
+const rename = inFolder(({ tab, random }, id) => tab.commit(updateFolder, { id, change: { name: some(random, 'Name') } }))
+const remove = inFolder(({ tab }, id) => tab.commit(deleteFolder, { id }))
+const add = inFolder(({ tab, item }, folder_id) => tab.commit(addBookmark, { folder_id, ...item }))
+const take = inFolder(({ tab, item }, folder_id) => tab.commit(removeBookmark, { folder_id, ...item }))
+const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
+const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
+
+/** What people do, by its share; each number is where the next one begins. */
+const usual: readonly [until: number, Act][] = [
+  [0.06, followOne],
+  [0.1, leaveOne],
+  [0.22, create],
+  [0.35, rename],
+  [0.42, remove],
+  [0.77, add],
+  [1, take],
+]
+/** What bears on one subject's rows, by its name. */
+const bearing: Readonly<Record<string, readonly Act[]>> = {
+  folders: [create, rename, rename, remove],
+  bookmarks: [add, add, take, take],
+  subscriptions: [followOne, leaveOne],
+}
+
+/** Another device's change of a row of a subject that has no acts here yet: the row comes, changes or goes. */
+function changeElsewhere(server: ModelServer, subject: Subject, random: () => number): void {
+  const row = rowOf(subject, Math.floor(random() * 3), Math.floor(random() * 1000))
+  server.change(subject, keyText(subject, row), random() < 0.6 ? row : undefined)
+}
+
+/** How often each thing happens; the shares of `usual` are those of the lives before there were themes, so that their seeds stay. */
+const steps = {
+  usual: { act: 0.5, pump: 0.7, late: 0.78, crash: 0.84, pull: 0.9, online: 0.94 },
+  themed: { act: 0.3, pump: 0.58, late: 0.65, crash: 0.7, pull: 0.95, online: 0.98 },
+}
+const firstThemed = 10_000_000
+
+/** What a life turns around: nothing for the first ten million seeds and each fourth of the others, else one subject, so that what two devices do to one row meets often. */
+const themeOf = (seed: number): Subject | undefined =>
+  seed < firstThemed || seed % 4 === 0 ? undefined : subjects[Math.floor(seed / 4) % subjects.length]
+
 /**
  * One random life of a few devices, each with a few tabs, under a network and a server that fail at random, then peace.
  * Checks the laws after every step and the promise at the end: 0 lost, 0 doubled, 0 stuck, all devices equal the server.
@@ -65,6 +124,8 @@ interface Device {
 export async function runSchedule(seed: number): Promise<void> {
   const random = seeded(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const theme = themeOf(seed)
+  const share = theme ? steps.themed : steps.usual
   const server = new ModelServer()
   const world: World = { ...newWorld(server), random }
   const trouble = random() * 0.7
@@ -72,7 +133,8 @@ export async function runSchedule(seed: number): Promise<void> {
   const refusals = random() < 0.3
   server.refuse = () => (refusals && random() < 0.05 ? pick(['forbidden', 'invalid'] as const) : undefined)
   const devices: Device[] = []
-  for (let at = 0; at < 1 + Math.floor(random() * 2); at++) {
+  const wanted = () => (theme ? 2 : 1 + Math.floor(random() * 2))
+  for (let at = 0; at < wanted(); at++) {
     const disk = newDisk()
     const tabs = [await openTab(world, disk)]
     if (random() < 0.5) tabs.push(await openTab(world, disk))
@@ -82,27 +144,23 @@ export async function runSchedule(seed: number): Promise<void> {
   async function act(device: Device): Promise<void> {
     const tab = pick(device.tabs)
     const folder = pick([...(await tab.view(allFolders)).of(folders).values(), undefined])
-    const item = { slug_value: pick(['a', 'b', 'c']), index: 'publications' as const }
-    const id = folder?.id ?? ''
-    const slug_value = pick(['ada', 'ben'])
+    const item = { slug_value: pick(theme ? ['a'] : ['a', 'b', 'c']), index: 'publications' as const }
+    const slug_value = pick(theme ? ['ada'] : ['ada', 'ben'])
     const profile = { index: 'researchers' as const, slug_value, name: `Profile ${slug_value}` }
+    const isThemed = theme !== undefined && random() < 0.7
+    if (isThemed && !bearing[theme.name]) return changeElsewhere(server, theme, random)
     const kind = random()
+    const chosen = isThemed ? pick(bearing[theme.name]!) : usual.find(([until]) => kind < until)![1]
     let done: Enqueued<unknown>
     try {
-      if (kind < 0.06) done = await tab.commit(follow, profile)
-      else if (kind < 0.1) done = await tab.commit(unfollow, profile)
-      else if (!folder || kind < 0.22) done = await tab.commit(createFolder, { name: `Folder ${Math.floor(random() * 1000)}` })
-      else if (kind < 0.35) done = await tab.commit(updateFolder, { id, change: { name: `Name ${Math.floor(random() * 1000)}` } })
-      else if (kind < 0.42) done = await tab.commit(deleteFolder, { id })
-      else if (kind < 0.77) done = await tab.commit(addBookmark, { folder_id: id, ...item })
-      else done = await tab.commit(removeBookmark, { folder_id: id, ...item })
+      done = await chosen({ tab, server, random, folder, item, profile })
     } catch (error) {
       // A folder may go between the look and the act; that is said, not swallowed.
       if (error instanceof NotSaved && error.code === 'gone') return
       throw error
     }
     for (const known of device.fates.values()) if (done.swallowed.includes(known.seq)) known.fate = 'swallowed'
-    const row = (await tab.ops()).find(op => op.seq === done.seq)
+    const row = done.seq === undefined ? undefined : await tab.db.ops.get(done.seq)
     if (row && !device.fates.has(row.mid)) device.fates.set(row.mid, { seq: row.seq, fate: 'waiting' })
   }
 
@@ -115,15 +173,15 @@ export async function runSchedule(seed: number): Promise<void> {
   for (let step = 0; step < 24; step++) {
     const device = pick(devices)
     const what = random()
-    if (what < 0.5) await act(device)
-    else if (what < 0.7) await device.leader.pump()
-    else if (what < 0.78) device.pumping.push(device.leader.pump())
-    else if (what < 0.84) await crash(device)
-    else if (what < 0.9)
+    if (what < share.act) await act(device)
+    else if (what < share.pump) await device.leader.pump()
+    else if (what < share.late) device.pumping.push(device.leader.pump())
+    else if (what < share.crash) await crash(device)
+    else if (what < share.pull)
       await pick(device.tabs)
         .pull()
         .catch(() => {})
-    else if (what < 0.94) world.online = !world.online
+    else if (what < share.online) world.online = !world.online
     else world.clock.now += random() * 600_000
     await checkLaws(device)
   }

@@ -17,6 +17,8 @@ export function filled(schema: unknown, text: (name: string) => string, name = '
       return Object.fromEntries(Object.entries(node.entries ?? {}).map(([field, inner]) => [field, filled(inner, text, field)]))
     case 'optional':
       return filled(node.wrapped, text, name)
+    case 'nullable':
+      return null
     case 'array':
       return [filled(node.item, text, name), filled(node.item, text, name)]
     case 'picklist':
