@@ -153,11 +153,11 @@ async function sealed(text: string, key: CryptoKey, lock: Lock): Promise<Box> {
 
 type Rows = readonly (Row | undefined)[]
 
-function openAll(rows: Rows, { unread = {} }: SealedRule, lock: Lock): Work<Rows> {
+function openAll(rows: Rows, rule: SealedRule, lock: Lock): Work<Rows> {
   const { key } = lock
   // Held here, because more may be read at once than is remembered.
   const texts = rows.map(row => row?.box && key && lock.textOf(row.box.id))
-  const open = () => rows.map((row, at) => row && opened(row, texts[at], unread, key))
+  const open = () => rows.map((row, at) => row && opened(row, texts[at], rule, key))
   if (!key || rows.every((row, at) => !row?.box || texts[at] !== undefined)) return { now: open() }
   const readAll = () => Promise.all(rows.map(async (row, at) => row?.box && (texts[at] ??= await read(row.box, key, lock))))
   return { later: () => readAll().then(open) }
@@ -173,8 +173,8 @@ async function read({ id, data }: Box, key: CryptoKey, lock: Lock): Promise<stri
   return text
 }
 
-function opened(row: Row, text: string | undefined, unread: Row, key: CryptoKey | undefined): Row {
+function opened(row: Row, text: string | undefined, { unread, keepsBox }: SealedRule, key: CryptoKey | undefined): Row {
   if (row.box && !text) return { ...row, ...unread, shut: key ? 'broken' : 'locked' }
-  const { about: _, ...clear } = row
-  return text ? { ...clear, ...(JSON.parse(text) as Row) } : clear
+  const { about: _, box, ...clear } = row
+  return text ? { ...clear, ...(keepsBox && box && { box }), ...(JSON.parse(text) as Row) } : clear
 }

@@ -23,7 +23,7 @@ export interface TextRow {
   shut?: Op['shut']
 }
 
-/** What becomes of a table's rows on the disk. A rule that says nothing encrypts everything but `chooses`, and drops the rows when a partition is sealed. */
+/** What becomes of a table's rows on the disk. A rule that says nothing more drops the rows when a partition is sealed. */
 export interface TableRule {
   /** Fields that rows are chosen by, which must be readable without the key. Of a table that lies in the clear: everything. */
   clear: ReadonlySet<string> | 'everything'
@@ -31,6 +31,8 @@ export interface TableRule {
   outlivesSealing?: true
   /** What a row is about, where rows are found by that: of an encrypted one only a hash of it is stored. */
   about?: (row: Readonly<Record<string, unknown>>) => string
+  /** Its rows are often written back with nothing secret changed: then they keep the ciphertext that they came out of. */
+  keepsBox?: true
   /** Stands for the encrypted fields of a row that cannot be opened. */
   unread?: Readonly<Record<string, unknown>>
 }
@@ -62,10 +64,11 @@ const ownRules: Readonly<Record<string, TableRule>> = {
       'clockOffset',
     ]),
     outlivesSealing: true,
+    keepsBox: true,
     about: ({ target }) => textAt(typeof target === 'object' && target !== null && 'id' in target ? target.id : undefined),
     unread: { target: { type: '', id: '' }, words: ['A change that cannot be read here'] },
   },
-  texts: { clear: new Set(['id']), outlivesSealing: true, about: ({ name }) => textAt(name), unread: { name: '' } },
+  texts: { clear: new Set(['id']), outlivesSealing: true, keepsBox: true, about: ({ name }) => textAt(name), unread: { name: '' } },
   idmap: { clear: 'everything', outlivesSealing: true },
   meta: { clear: 'everything', outlivesSealing: true },
   seen: { clear: 'everything' },
