@@ -28,7 +28,7 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['ui', /\/src\/(?:ui|kit)\/|\/lucide-react\/|\.modal\.ts$/, 2],
   [
     'session',
-    /\/contract\/(?!indexes|search|record-calls|browse|previews|typeahead|expertise|landscape|references)|\/src\/(?:api|routing)\/|\/src\/session\/(?!parting)|\/src\/offline\/(?:acts|library|queue\.reads|rows|use-live)\.ts$/,
+    /\/contract\/(?!indexes|search|record-calls|browse|previews|typeahead|expertise|landscape|references)|\/src\/(?:api|routing)\/|\/src\/session\/(?!parting)|\/src\/offline\/(?:acts|library|queue\.reads|use-live|mirror\/(?:scope|write)|queue\/op)\.ts$/,
     2,
   ],
   ['indexes', /\/contract\//, 2],
@@ -37,7 +37,7 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['consent', /\/features\/consent\//],
   ['plans', /\/features\/plans\/|\/(?:coupon-words|plan-names)\.ts$/],
   ['overlays', /\/src\/app\/(?:Overlays|QueueState|UserItems)\.tsx$|\/ConfirmModal\.tsx$|\/workbox-window\//],
-  ['folders', /\/features\/(?:alerts|folders)\/(?!Folder(?:s?Page|Items|Row|Tabs)|LongList)|\/CiteButton\.tsx$/],
+  ['folders', /\/features\/(?:alerts|folders)\/(?!Folder(?:s?Page|Items|Row|Tabs)|LongList)|\/CiteButton\.tsx$|\/mirrored-subjects\.ts$/],
   ['records', /\/features\/records\//],
   ['asking', /\/workers\/(?:query-encoding|tasks|trend-normalisation)|\/comlink\/|\/search\/filter-sets/],
   ['searches', /\/(?:RecentSearches|RememberSearches)\.tsx$/],

@@ -1,10 +1,47 @@
-// The long random runs: the same tests as in `npm test`, with many more rounds. `npm run check -- <files…>` picks some.
-import { spawnSync } from 'node:child_process'
+// The long random runs: the same tests as in `npm test`, with many more rounds. `npm run check -- <files…>` picks some; `lives` picks the
+// random lives of devices alone. INDAGO_SCHEDULES says how many lives, INDAGO_SEED where they begin: by default somewhere new each time.
+import { spawn, spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 
-const rounds = { INDAGO_FUZZ: '1000000', INDAGO_SCHEDULES: '10000', INDAGO_KILL_ROUNDS: '1000', INDAGO_QUERIES: '5000' }
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--test-timeout=21600000']
+const lives = 'tests/offline/model.test.ts'
+const rounds = { INDAGO_FUZZ: '1000000', INDAGO_KILL_ROUNDS: '1000', INDAGO_QUERIES: '5000', ...process.env }
+
+/** The lives of one seed and the ones behind it, in a process of their own; answers how many held, and says on the terminal what did not. */
+const livesFrom = (seed, count) =>
+  new Promise(resolve => {
+    const env = { ...rounds, INDAGO_SEED: String(seed), INDAGO_SCHEDULES: String(count) }
+    const child = spawn(process.execPath, [...vitest, '--project=node', '-t', 'random lives', lives], { env })
+    let said = ''
+    child.stdout.on('data', piece => (said += piece))
+    child.stderr.pipe(process.stderr)
+    child.once('close', code => {
+      const held = Number(/(\d+) of \d+ lives held/.exec(said)?.[1] ?? 0)
+      if (code !== 0) console.log(said)
+      resolve({ held, isWell: code === 0 })
+    })
+  })
+
+async function runLives() {
+  const wanted = Number(process.env.INDAGO_SCHEDULES ?? 10_000)
+  // Seeds from ten million on are also such that turn around one subject.
+  const first = Number(process.env.INDAGO_SEED ?? 10_000_000 + Math.floor(Math.random() * 4_000_000_000))
+  const processes = Math.max(1, Math.min(availableParallelism(), wanted))
+  console.log(`${wanted} random lives from seed ${first} (INDAGO_SEED=${first} repeats them)`)
+  const share = Math.ceil(wanted / processes)
+  const parts = await Promise.all(
+    Array.from({ length: processes }, (_, at) => livesFrom(first + at * share, Math.min(share, wanted - at * share))),
+  )
+  const held = parts.reduce((sum, part) => sum + part.held, 0)
+  console.log(`${held} of ${wanted} lives held, seeds ${first} to ${first + wanted - 1}`)
+  return parts.every(part => part.isWell)
+}
+
 const args = process.argv.slice(2)
-const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--test-timeout=21600000', ...args], {
-  stdio: 'inherit',
-  env: { ...rounds, ...process.env },
-})
-process.exit(run.status ?? 1)
+const withLives = args.length === 0 || args.includes('lives')
+const files = args.filter(arg => arg !== 'lives')
+const others = () => spawnSync(process.execPath, [...vitest, `--exclude=${lives}`, ...files], { stdio: 'inherit', env: rounds }).status === 0
+
+const isWell = (args.length > 0 && files.length === 0) || others()
+const livesHeld = !withLives || (await runLives())
+process.exit(isWell && livesHeld ? 0 : 1)
