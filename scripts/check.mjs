@@ -40,7 +40,8 @@ async function runLives() {
 const args = process.argv.slice(2)
 const withLives = args.length === 0 || args.includes('lives')
 const files = args.filter(arg => arg !== 'lives')
-const others = () => spawnSync(process.execPath, [...vitest, `--exclude=${lives}`, ...files], { stdio: 'inherit', env: rounds }).status === 0
+const others = () =>
+  spawnSync(process.execPath, [...vitest, `--exclude=${lives}`, ...files], { stdio: 'inherit', env: rounds }).status === 0
 
 const isWell = (args.length > 0 && files.length === 0) || others()
 const livesHeld = !withLives || (await runLives())

@@ -7,7 +7,9 @@ const first = Number(process.env['INDAGO_SEED'] ?? 1)
 async function broken(from: number, lives: number): Promise<string[]> {
   const found: string[] = []
   for (let seed = from; seed < from + lives; seed++)
-    await runSchedule(seed).catch((problem: unknown) => found.push(`${seed}: ${problem instanceof Error ? problem.message : String(problem)}`))
+    await runSchedule(seed).catch((problem: unknown) =>
+      found.push(`${seed}: ${problem instanceof Error ? problem.message : String(problem)}`),
+    )
   return found
 }
 
