@@ -21,11 +21,9 @@ for (let turn = 1; turn <= turns; turn++)
       console.error(`${folder}: ${run.stderr}`)
       process.exit(1)
     }
-    for (const line of run.stdout.split('\n').filter(text => !text.includes('goal') || figure.test(text))) {
-      const label = line
-        .replaceAll(/\d[\d,]*(?:\.\d+)?/g, '#')
-        .replaceAll(/met|MISSED/g, '')
-        .trim()
+    for (const said of run.stdout.split('\n')) {
+      const line = said.replaceAll(/\(?goal.*?(?:met|MISSED)\)?/g, '')
+      const label = line.replaceAll(/\d[\d,]*(?:\.\d+)?/g, '#').trim()
       for (const [at, [, number, unit]] of [...line.matchAll(figure)].entries()) {
         const key = `${label} [${at + 1}, ${unit}]`
         const known = units[side].get(key) ?? []
