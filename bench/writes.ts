@@ -47,7 +47,7 @@ export async function measureWrites(): Promise<WriteFigures> {
 }
 
 async function createFolder(tx: Tx, userId: string, id: string, now: number) {
-  const folder = { id, name: 'Reading', description: '', is_private: 1, tags: '[]', version: 1, created_at: now, updated_at: now }
+  const folder = { id, name: 'Reading', description: '', is_private: true, tags: [], version: 1, created_at: now, updated_at: now }
   await tx
     .insertInto('folders')
     .values({ ...folder, change_seq: await nextChange(tx) })

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -25,9 +25,12 @@ export type MailKind =
 
 export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket'
 
+type List = ColumnType<string[], readonly string[], readonly string[]>
+type GeneratedList = ColumnType<string[], readonly string[] | undefined, readonly string[]>
+
 /**
- * The rows as they are stored. Only column types that mean the same in SQLite and PostgreSQL: text ids, milliseconds since 1970
- * as integers, 0 and 1 for flags, JSON as text.
+ * The rows as queries see them. Stored are only types that mean the same in SQLite and PostgreSQL: text ids, milliseconds since 1970
+ * as integers, 0 and 1 for booleans, JSON as text (see [Note: Column codecs]).
  */
 export interface Tables {
   users: {
@@ -36,9 +39,8 @@ export interface Tables {
     full_name: string
     password_hash: string
     user_type: UserType
-    verified: number
-    /** JSON list of strings. */
-    slug_values: string
+    verified: boolean
+    slug_values: List
     /** The password of a demo account, which everybody at this machine may read; null for every other account. */
     demo_password: string | null
     created_at: number
@@ -54,13 +56,12 @@ export interface Tables {
     avatar: string | null
     orcid_id: string | null
     linkedin_id: string | null
-    /** JSON lists of strings. */
-    interests: Generated<string>
-    collaboration_interests: Generated<string>
-    tooltips: Generated<string>
+    interests: GeneratedList
+    collaboration_interests: GeneratedList
+    tooltips: GeneratedList
     onboarding_step: Generated<number>
-    acknowledged_cookies: Generated<number>
-    cookie_analytics: Generated<number>
+    acknowledged_cookies: Generated<boolean>
+    cookie_analytics: Generated<boolean>
     settings_version: Generated<number>
     /** A plan that was given for a while, and the one that follows it. */
     user_type_until: number | null
@@ -78,8 +79,8 @@ export interface Tables {
     /** The token in force, and the second of its issue: with both, the same token can be made again. */
     jti: string
     issued_at: number
-    /** 1 as soon as the token in force was shown to the server. */
-    jti_used: number
+    /** As soon as the token in force was shown to the server. */
+    jti_used: boolean
     previous_jti: string | null
     /** Until when the previous token still opens calls. */
     previous_until: number
@@ -96,13 +97,13 @@ export interface Tables {
   /** Ids alone, so that tokens of deleted accounts are answered as such; the slug only until the catalogue has forgotten it too. */
   deleted_users: { user_id: string; slug_value: string | null; deleted_at: number }
   secondary_emails: { id: string; user_id: string; email: string; confirmed_at: number | null; created_at: number }
-  /** Links in mails: SHA-256 of their secret in hex, what they stand for, and JSON of what that needs. */
+  /** Links in mails: SHA-256 of their secret in hex, what they stand for, and what that needs. */
   links: {
     token_hash: string
     kind: LinkKind
     user_id: string | null
     email: string
-    data: string
+    data: object
     created_at: number
     expires_at: number
     used_at: number | null
@@ -131,10 +132,10 @@ export interface Tables {
     id: string
     slug_value: string
     name: string
-    overview_visible: number
-    search_visible: number
-    pages_visible: number
-    questions_visible: number
+    overview_visible: boolean
+    search_visible: boolean
+    pages_visible: boolean
+    questions_visible: boolean
     created_at: number
   }
   invites: {
@@ -195,9 +196,8 @@ export interface Tables {
     id: string
     name: string
     description: string
-    is_private: number
-    /** JSON list of strings. */
-    tags: string
+    is_private: boolean
+    tags: List
     version: number
     change_seq: number
     created_at: number

@@ -166,18 +166,18 @@ beforeAll(async () => {
     .select('slug_values')
     .where('id', '=', users.get('owner')!.id)
     .executeTakeFirstOrThrow()
-  owner = (JSON.parse(slug_values) as string[])[0]!
-  const flags = (value: 0 | 1) => ({ overview_visible: value, search_visible: value, pages_visible: value, questions_visible: value })
+  owner = slug_values[0]!
+  const flags = (value: boolean) => ({ overview_visible: value, search_visible: value, pages_visible: value, questions_visible: value })
   const roles: [Visitor, Role][] = [
     ['owner', 'owner'],
     ['admin', 'admin'],
     ['member', 'member'],
   ]
   await stage.house.store.write(async tx => {
-    const row = (slug_value: string, value: 0 | 1) => ({ id: slug_value, slug_value, name: slug_value, created_at: 1, ...flags(value) })
+    const row = (slug_value: string, value: boolean) => ({ id: slug_value, slug_value, name: slug_value, created_at: 1, ...flags(value) })
     await tx
       .insertInto('communities')
-      .values([row(hidden, 0), row(open, 1)])
+      .values([row(hidden, false), row(open, true)])
       .execute()
     const member = (kind: 'community' | 'research_group', slug_value: string) =>
       roles.map(([who, role]) => ({ kind, slug_value, role, user_id: users.get(who)!.id, created_at: 1 }))

@@ -50,7 +50,7 @@ async function open(view: React.ReactNode, { user_type }: { user_type?: UserType
   const { house } = stage
   const owner = await house.user()
   await house.store.write(async tx => {
-    const slug_values = JSON.stringify([ada.slug])
+    const slug_values = [ada.slug]
     await tx.updateTable('users').set({ slug_values }).where('id', '=', owner.id).execute()
     await tx.insertInto('user_slugs').values({ slug: ada.slug, user_id: owner.id }).execute()
   })

@@ -20,7 +20,7 @@ afterAll(() => stage.close())
 
 const me = () => session.user!
 const row = () => stage.house.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
-const begin = async (columns: { onboarding_step: number; tooltips?: string }) => {
+const begin = async (columns: { onboarding_step: number; tooltips?: string[] }) => {
   await stage.house.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', me().user_id).execute())
   await refreshUser()
 }
@@ -31,7 +31,7 @@ const key = (input: Element, name: string) =>
   happen(() => input.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
 
 test('each step is saved at once, leads to the next one, and the last one to the search, which shows itself', async () => {
-  await begin({ onboarding_step: 1, tooltips: '[]' })
+  await begin({ onboarding_step: 1, tooltips: [] })
   await stage.visit('/onboarding')
   expect(address()).toBe('/onboarding/intro')
   await until(says('Step 1 of 4'))
@@ -64,14 +64,14 @@ test('each step is saved at once, leads to the next one, and the last one to the
   expect(document.activeElement).toBe(fieldNow('interests'))
   await submit()
   await until(() => address() === '/onboarding/collaboration-interests')
-  expect(JSON.parse((await row()).interests)).toEqual(['Lanterns', 'Fog'])
+  expect((await row()).interests).toEqual(['Lanterns', 'Fog'])
 
   await click('label', 'Peer review')
   await click('label', 'Consulting')
   await submit()
   await until(() => address() === '/search?product-tour=start')
   expect(await row()).toMatchObject({ onboarding_step: 5 })
-  expect((JSON.parse((await row()).collaboration_interests) as string[]).toSorted()).toEqual(['consulting', 'peer-review'])
+  expect((await row()).collaboration_interests.toSorted()).toEqual(['consulting', 'peer-review'])
   await until(() => document.activeElement?.textContent === 'One box for everything')
   await press('Escape')
   await until(() => address() === '/search')
@@ -114,7 +114,7 @@ test('whoever is done is asked no more, and comes to a single step from the sett
   await click('label', 'Grant proposals')
   await submit()
   await until(() => address() === settingsLink(me()))
-  expect(JSON.parse((await row()).collaboration_interests)).toContain('grant-proposals')
+  expect((await row()).collaboration_interests).toContain('grant-proposals')
   expect(await row()).toMatchObject({ onboarding_step: 5 })
 })
 
@@ -182,7 +182,13 @@ test.each(steps)(
 
 test('chosen without the network before this device knew the earlier choice, interests join those that are there', async () => {
   await begin({ onboarding_step: 3 })
-  await stage.house.store.write(tx => tx.updateTable('users').set({ interests: '["Harbours"]' }).where('id', '=', me().user_id).execute())
+  await stage.house.store.write(tx =>
+    tx
+      .updateTable('users')
+      .set({ interests: ['Harbours'] })
+      .where('id', '=', me().user_id)
+      .execute(),
+  )
   stage.network.on = false
   await happen(() => window.dispatchEvent(new Event('offline')))
   await stage.visit('/search')
@@ -193,18 +199,12 @@ test('chosen without the network before this device knew the earlier choice, int
   await until(() => formNow()?.querySelector('[type=submit]'))
   await submit()
   await until(() => address() === '/onboarding/collaboration-interests')
-  expect(JSON.parse((await row()).interests)).toEqual(['Harbours', 'Piers'])
+  expect((await row()).interests).toEqual(['Harbours', 'Piers'])
 })
 
 test('more than ten interests are collapsed', async () => {
   const interests = Array.from({ length: 12 }, (_, at) => `Interest ${at + 1}`)
-  await stage.house.store.write(tx =>
-    tx
-      .updateTable('users')
-      .set({ interests: JSON.stringify(interests) })
-      .where('id', '=', me().user_id)
-      .execute(),
-  )
+  await stage.house.store.write(tx => tx.updateTable('users').set({ interests: interests }).where('id', '=', me().user_id).execute())
   await stage.visit('/search')
   await stage.visit('/onboarding/interests')
   await until(() => named('li', 'Interest 10'))
@@ -216,7 +216,7 @@ test('more than ten interests are collapsed', async () => {
 const title = () => document.querySelector('dialog[popover] h2')?.textContent
 
 test('the tour walks by keyboard over what the page has, gives the focus back, and is remembered', async () => {
-  await begin({ onboarding_step: 5, tooltips: '[]' })
+  await begin({ onboarding_step: 5, tooltips: [] })
   await stage.visit('/search/publications?product-tour=start&keyword=number')
   const titles: string[] = []
   for (;;) {
@@ -235,7 +235,7 @@ test('the tour walks by keyboard over what the page has, gives the focus back, a
   await until(() => title() === undefined)
   expect(document.activeElement).not.toBe(document.body)
   await until(() => me().tooltips.includes('product-tour'))
-  expect(JSON.parse((await row()).tooltips)).toEqual(['product-tour'])
+  expect((await row()).tooltips).toEqual(['product-tour'])
 })
 
 test('without the key there is no tour; on other pages the key starts none', async () => {

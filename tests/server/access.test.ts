@@ -34,7 +34,7 @@ describe('a community’s pages are open by its flags to everybody, and to whoev
     ['pages_visible', { workspace: true }],
     ['questions_visible', { questions: true }],
   ])('%s', async (flag, seen) => {
-    const slug = await addCommunity(house.store, { [flag]: 1 })
+    const slug = await addCommunity(house.store, { [flag]: true })
     for (const viewer of [undefined, stranger]) expect(await permission('community', slug, viewer)).toEqual({ ...closed, ...seen })
   })
 

@@ -41,14 +41,10 @@ beforeEach(async () => {
 afterEach(() => house.stop())
 
 /** An account with these slugs, signed in. */
-async function owner(slugs: readonly string[], { verified = 1 } = {}): Promise<HouseUser> {
+async function owner(slugs: readonly string[], { verified = true } = {}): Promise<HouseUser> {
   const user = await house.user()
   await house.store.write(async tx => {
-    await tx
-      .updateTable('users')
-      .set({ slug_values: JSON.stringify(slugs), verified })
-      .where('id', '=', user.id)
-      .execute()
+    await tx.updateTable('users').set({ slug_values: slugs, verified }).where('id', '=', user.id).execute()
     for (const slug of slugs) await tx.insertInto('user_slugs').values({ slug, user_id: user.id }).execute()
   })
   return user
@@ -100,7 +96,7 @@ test('a researcher with an account is reachable, by any of their slugs, and thei
 test('nobody is reachable for themselves, nor by a slug that only looks alike, nor without a confirmed address', async () => {
   const ada = await owner(['researchers-0'])
   expect((await info('researchers-0', ada)).body.reachable).toBe(false)
-  await owner(['researchers-2'], { verified: 0 })
+  await owner(['researchers-2'], { verified: false })
   await owner(['Researchers-1', 'researchers-10', 'xresearchers-1', 'researchers_1', '%', '_esearchers-1', '"researchers-1'])
   for (const slug of ['researchers-1', 'researchers-2']) expect((await info(slug)).body.reachable, slug).toBe(false)
 })

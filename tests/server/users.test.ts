@@ -30,10 +30,10 @@ describe('the signed-in user', () => {
           id: 'c1',
           slug_value: 'open-lanterns',
           name: 'Open Lanterns',
-          overview_visible: 1,
-          search_visible: 1,
-          pages_visible: 1,
-          questions_visible: 1,
+          overview_visible: true,
+          search_visible: true,
+          pages_visible: true,
+          questions_visible: true,
           created_at: now,
         })
         .execute()

@@ -1,5 +1,6 @@
 import Database from 'libsql'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
+import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Tables } from '../tables.ts'
 
 export interface Connection {
@@ -34,5 +35,6 @@ export function connect(file: string): Connection {
     prepared.clear()
     raw.close()
   }
-  return { raw, query: new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare, close } }) }), close }
+  const dialect = new SqliteDialect({ database: { prepare, close } })
+  return { raw, query: new Kysely<Tables>({ dialect, plugins: [new ColumnCodecsPlugin()] }), close }
 }

@@ -1,3 +1,3 @@
-export { alertChanges, alertFeed } from './feed.ts'
+export { subscriptionFeed } from './feed.ts'
 export { alertRoutes } from './routes.ts'
 export { endFollowing } from './rows.ts'

@@ -1,2 +1,3 @@
-export { pruneRemovals } from './feed.ts'
+export { changesSince, pruneRemovals } from './page.ts'
+export { feedsOf } from './feeds.ts'
 export { changeRoutes } from './routes.ts'

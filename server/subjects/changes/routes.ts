@@ -2,9 +2,12 @@ import { changes } from '#contract/changes.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
-import { changesSince } from './feed.ts'
+import { changesSince } from './page.ts'
+import { feedsOf } from './feeds.ts'
 
-export const changeRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
-  handlers('changes', changes, {
-    since: ({ query }, { user }) => changesSince(store, catalogue, user.id, query.since),
+export const changeRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
+  const feeds = feedsOf(catalogue)
+  return handlers('changes', changes, {
+    since: ({ query }, { user }) => changesSince(store, feeds, user.id, query.since),
   })
+}

@@ -10,6 +10,11 @@ import type { FolderRow } from './rows.ts'
 
 export type BookmarkRow = Selectable<Tables['bookmarks']>
 
+/** Rows as the wire shows them; the catalogue is asked for all their records at once. */
+export function bookmarkViews(catalogue: Catalogue, rows: readonly BookmarkRow[]): Bookmark[] {
+  return rows.map(row => bookmarkView(catalogue, row))
+}
+
 export const bookmarkView = (catalogue: Catalogue, row: BookmarkRow): Bookmark => ({
   folder_id: row.folder_id,
   slug_value: row.slug_value,

@@ -1,4 +1,4 @@
-export { folderChanges, folderFeed } from './feed.ts'
+export { bookmarkFeed, folderFeed } from './feed.ts'
 export { folderRole, isFolder, joinFolder, passFolders } from './members.ts'
 export { folderRoutes } from './routes.ts'
 export { folderViews } from './rows.ts'

@@ -20,8 +20,7 @@ export const folderRoutes = ({ store, catalogue }: { store: Store; catalogue: Ca
 
     create: async ({ body: { bookmark_folder } }, { user, tx, now }) => {
       const id = newId()
-      const { is_private, tags, ...texts } = bookmark_folder
-      const row = { id, ...texts, is_private: Number(is_private), tags: JSON.stringify(tags), created_at: now, updated_at: now }
+      const row = { id, ...bookmark_folder, created_at: now, updated_at: now }
       await tx
         .insertInto('folders')
         .values({ ...row, version: 1, change_seq: await nextChange(tx) })
@@ -38,7 +37,7 @@ export const folderRoutes = ({ store, catalogue }: { store: Store; catalogue: Ca
       const moved = ifMatch !== undefined && ifMatch !== row.version
       const change = moved ? mergedChange(fieldsOf(row), bookmark_folder, base) : bookmark_folder
       if (!change) throw new Refusal('version_conflict', { current: await folderView(tx, user.id, row.id) })
-      if (Object.keys(change).length > 0) await touchFolder(tx, row, { ...columnsOf(change), updated_at: now })
+      if (Object.keys(change).length > 0) await touchFolder(tx, row, { ...(change as Partial<FolderRow>), updated_at: now })
       return folderView(tx, user.id, row.id)
     },
 
@@ -71,14 +70,8 @@ export const folderRoutes = ({ store, catalogue }: { store: Store; catalogue: Ca
 const fieldsOf = (row: FolderRow): Required<FolderChange> => ({
   name: row.name,
   description: row.description,
-  is_private: row.is_private === 1,
-  tags: JSON.parse(row.tags) as string[],
-})
-
-const columnsOf = ({ is_private, tags, ...texts }: FolderChange): Partial<FolderRow> => ({
-  ...(texts as Partial<FolderRow>),
-  ...(is_private !== undefined && { is_private: Number(is_private) }),
-  ...(tags !== undefined && { tags: JSON.stringify(tags) }),
+  is_private: row.is_private,
+  tags: row.tags,
 })
 
 /** Others' items that the owner has not seen would go with the folder: then the owner is asked again. */

@@ -8,8 +8,8 @@ interface NewLink {
   kind: LinkKind
   user_id: string | null
   email: string
-  /** Whatever the link needs to do its work; kept as JSON. */
-  data?: unknown
+  /** Whatever the link needs to do its work. */
+  data?: object
   now: number
   /** Milliseconds. */
   lives: number
@@ -25,7 +25,7 @@ export async function makeLink(tx: Tx, { kind, user_id, email, data = {}, now, l
       kind,
       user_id,
       email,
-      data: JSON.stringify(data),
+      data,
       created_at: now,
       expires_at: now + lives,
       used_at: null,

@@ -62,7 +62,7 @@ const openRequest = (query: Kysely<Tables>, link: Link): Promise<RequestRow | un
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const idIn = (link: Link): string => (JSON.parse(link.data) as { id: string }).id
+const idIn = (link: Link): string => (link.data as { id: string }).id
 
 /** What the link of an invitation or a request stands for. Refuses `link_expired` once it was answered or taken back. */
 export async function invitationMeaning(query: Kysely<Tables>, link: Link): Promise<LinkMeaning> {
@@ -118,8 +118,7 @@ async function pageOf(
   const id = encodeURIComponent(invitable_id)
   if (invitable_type !== 'bookmark_folder') return `/${invitable_type}/${id}`
   const { slug_values } = await query.selectFrom('users').select('slug_values').where('id', '=', userId).executeTakeFirstOrThrow()
-  const [slug = ''] = JSON.parse(slug_values) as string[]
-  return `/profile/${encodeURIComponent(slug)}/bookmark_folders/${id}`
+  return `/profile/${encodeURIComponent(slug_values[0] ?? '')}/bookmark_folders/${id}`
 }
 
 const personOf = (query: Kysely<Tables>, id: string) =>

@@ -45,7 +45,7 @@ const lookups: Record<OwnedType, Lookup> = {
       .executeTakeFirst()
     if (!community) return nothing
     const role = await memberRole(store, 'community', community.slug_value, viewer)
-    const isOpen = (flag: number) => flag === 1 || roleMay(role, 'viewGroup')
+    const isOpen = (flag: boolean) => flag || roleMay(role, 'viewGroup')
     return {
       role: { rw_access: role },
       overview: isOpen(community.overview_visible),

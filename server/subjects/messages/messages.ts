@@ -18,16 +18,15 @@ interface Account {
 /** The accounts that belong to one of these slugs, the oldest first. */
 export async function accountsOf(query: Kysely<Tables>, slugs: readonly string[]): Promise<Account[]> {
   if (slugs.length === 0) return []
-  const rows = await query
+  return query
     .selectFrom('user_slugs')
     .innerJoin('users', 'users.id', 'user_slugs.user_id')
     .select(['id', 'email', 'slug_values', 'created_at'])
     .distinct()
     .where('slug', 'in', slugs)
-    .where('verified', '=', 1)
+    .where('verified', '=', true)
     .orderBy('created_at')
     .execute()
-  return rows.map(row => ({ ...row, slug_values: JSON.parse(row.slug_values) as string[] }))
 }
 
 interface Letter {

@@ -24,10 +24,10 @@ export class ChosenInterests {
   }
 
   async #count(): Promise<string[]> {
-    const rows = await this.#store.read.selectFrom('users').select('interests').where('interests', '!=', '[]').execute()
+    const rows = await this.#store.read.selectFrom('users').select('interests').where('interests', '!=', []).execute()
     const chosen = new Map<string, { name: string; times: number }>()
     for (const row of rows)
-      for (const name of JSON.parse(row.interests) as string[]) {
+      for (const name of row.interests) {
         const entry = chosen.get(name.toLowerCase())
         if (entry) entry.times += 1
         else chosen.set(name.toLowerCase(), { name, times: 1 })

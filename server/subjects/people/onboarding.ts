@@ -21,8 +21,7 @@ export const onboardingRoutes = ({ store, catalogue, profiles }: Parts) => {
   /** Lists that the researcher record shows. */
   const save = (id: string, lists: { interests?: readonly string[]; collaboration_interests?: readonly string[] }) =>
     store.write(async tx => {
-      const columns = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)]))
-      await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+      await tx.updateTable('users').set(lists).where('id', '=', id).execute()
       await profiles.change(tx, id)
     })
 
@@ -47,8 +46,8 @@ export const onboardingRoutes = ({ store, catalogue, profiles }: Parts) => {
         .executeTakeFirstOrThrow()
       return {
         onboarding_interest: {
-          interests: JSON.parse(row.interests) as string[],
-          collaboration_interests: JSON.parse(row.collaboration_interests) as string[],
+          interests: row.interests,
+          collaboration_interests: row.collaboration_interests,
         },
       }
     },

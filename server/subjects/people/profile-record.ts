@@ -19,7 +19,6 @@ export async function profileRecord(query: Kysely<Tables>, user: Selectable<Tabl
     .execute()
   const linked = (kind: Tables['memberships']['kind']) =>
     memberships.filter(one => one.kind === kind && one.name !== '').map(({ name, slug_value }) => ({ name, slug_values: [slug_value] }))
-  const open = JSON.parse(user.collaboration_interests) as string[]
   const isDemo = user.demo_password !== null
   const title = await functionTitleOf(query, user.function_title_id)
   const fields: Record<string, unknown> = {
@@ -33,8 +32,8 @@ export async function profileRecord(query: Kysely<Tables>, user: Selectable<Tabl
     about: isDemo
       ? `${user.full_name} stands for whoever signs in with a demo account of this server. Messages arrive in its mailbox.`
       : undefined,
-    research_interests: JSON.parse(user.interests) as string[],
-    collaboration_interests: collaborations.filter(one => open.includes(one.id)).map(one => one.name),
+    research_interests: user.interests,
+    collaboration_interests: collaborations.filter(one => user.collaboration_interests.includes(one.id)).map(one => one.name),
     orcid_id: user.orcid_id,
     avatar: user.avatar,
   }
@@ -42,7 +41,7 @@ export async function profileRecord(query: Kysely<Tables>, user: Selectable<Tabl
     value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
   return {
     index: 'researchers',
-    slug_values: JSON.parse(user.slug_values) as string[],
+    slug_values: user.slug_values,
     ...(isDemo ? { source: demoSource, demo: true } : { source: ownSource }),
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => isFilled(value))),
   }

@@ -79,11 +79,7 @@ const userRoutes = ({ settings, store, profiles }: Parts) => {
       const next: UserSettings = isOlder ? joinedSettings(current, body.user_settings) : body.user_settings
       await tx
         .updateTable('users')
-        .set({
-          acknowledged_cookies: Number(next.acknowledged_cookies),
-          cookie_analytics: Number(next.cookie_analytics),
-          settings_version: version + 1,
-        })
+        .set({ ...next, settings_version: version + 1 })
         .where('id', '=', user.id)
         .execute()
       return { ...next, version: version + 1 }
@@ -100,12 +96,8 @@ const userRoutes = ({ settings, store, profiles }: Parts) => {
       needsSelf(params.id, user)
       return store.write(async tx => {
         const row = await tx.selectFrom('users').select('tooltips').where('id', '=', user.id).executeTakeFirstOrThrow()
-        const tooltips = [...new Set([...(JSON.parse(row.tooltips) as string[]), ...body.tooltips])].slice(0, tooltipsAtMost)
-        await tx
-          .updateTable('users')
-          .set({ tooltips: JSON.stringify(tooltips) })
-          .where('id', '=', user.id)
-          .execute()
+        const tooltips = [...new Set([...row.tooltips, ...body.tooltips])].slice(0, tooltipsAtMost)
+        await tx.updateTable('users').set({ tooltips }).where('id', '=', user.id).execute()
         return { tooltips }
       })
     },

@@ -50,14 +50,10 @@ export const joinedSettings = (current: UserSettings, asked: UserSettings): User
 
 /** The cookie settings and how often they were changed. */
 export async function settingsOf(query: Kysely<Tables>, id: string): Promise<UserSettings & { version: number }> {
-  const row = await query
+  const { settings_version: version, ...settings } = await query
     .selectFrom('users')
     .select(['acknowledged_cookies', 'cookie_analytics', 'settings_version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return {
-    acknowledged_cookies: row.acknowledged_cookies === 1,
-    cookie_analytics: row.cookie_analytics === 1,
-    version: row.settings_version,
-  }
+  return { ...settings, version }
 }

@@ -16,8 +16,7 @@ import { isDoneBy, isOwn, type Person, type PersonalTable, personalTables } from
  * stays without a name. Only the id is remembered, so that its devices are told, and the slug until the catalogue has forgotten it.
  */
 export async function deleteAccount(tx: Tx, person: Person, now: number): Promise<void> {
-  const { slug_values } = await tx.selectFrom('users').select('slug_values').where('id', '=', person.id).executeTakeFirstOrThrow()
-  const slugs = JSON.parse(slug_values) as string[]
+  const { slug_values: slugs } = await tx.selectFrom('users').select('slug_values').where('id', '=', person.id).executeTakeFirstOrThrow()
   const goneFolders = await passFolders(tx, person.id)
   await forgetInvitationsTo(tx, goneFolders)
   await endFollowing(tx, slugs, now)

@@ -10,7 +10,7 @@ export const consentRoutes = ({ store }: { store: Store }) =>
       const events = (Array.isArray(mixpanel) ? mixpanel : [mixpanel]).map(one => one.event)
       await store.write(async tx => {
         const mind = user && (await tx.selectFrom('users').select('cookie_analytics').where('id', '=', user.id).executeTakeFirst())
-        if (!user || mind?.cookie_analytics === 1) await countEvents(tx, events, now)
+        if (!user || mind?.cookie_analytics) await countEvents(tx, events, now)
       })
       return {}
     },

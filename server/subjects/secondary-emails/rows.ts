@@ -64,7 +64,7 @@ async function linkTo(tx: Tx, origin: string, user: User, { id, email }: Row, no
 /** Confirms an address with the secret that was sent to it, for the user who added it: a link of anybody else is `link_expired`. */
 export async function confirmSecondaryEmail(tx: Tx, userId: string, row: Row, secret: string, now: number): Promise<Row> {
   const link = await readLink(tx, secret, ['secondary_email'], now)
-  const isOwn = link.user_id === userId && (JSON.parse(link.data) as { id: string }).id === row.id
+  const isOwn = link.user_id === userId && (link.data as { id: string }).id === row.id
   // Only one account has an address, whoever asked for it first.
   if (!isOwn || (await holderOf(tx, row.email)) !== undefined) throw new Refusal('link_expired')
   await useLink(tx, secret, ['secondary_email'], now)

@@ -54,7 +54,7 @@ export class Sessions {
           user_id: userId,
           jti,
           issued_at,
-          jti_used: 0,
+          jti_used: false,
           previous_jti: null,
           previous_until: 0,
           created_at: now,
@@ -82,11 +82,10 @@ export class Sessions {
     const isCurrent = claims.jti === row.jti
     if (!isCurrent && !(claims.jti === row.previous_jti && now < row.previous_until)) throw new Refusal('not_signed_in')
     // A disk that takes nothing more keeps nobody from reading (D5).
-    if ((isCurrent && row.jti_used === 0) || now - row.last_seen_at > seenEvery) await this.#markSeen(claims, now).catch(() => {})
-    const { id, full_name, email } = row
-    const slug_values = JSON.parse(row.slug_values) as string[]
+    if ((isCurrent && !row.jti_used) || now - row.last_seen_at > seenEvery) await this.#markSeen(claims, now).catch(() => {})
+    const { id, full_name, email, verified, slug_values } = row
     const { user_type } = planOf(row, now)
-    return { id, full_name, email, user_type, verified: row.verified === 1, slug_values, sid: claims.sid, jti: claims.jti }
+    return { id, full_name, email, user_type, verified, slug_values, sid: claims.sid, jti: claims.jti }
   }
 
   /**
@@ -108,7 +107,7 @@ export class Sessions {
       if (!row || row.user_id !== claims.sub) throw await this.#noSession(claims)
       if (row.revoked_at !== null) return undefined
       // Two who hold one token both hold its successor then: whoever stole it is found out at the next renewal.
-      const isSame = row.jti_used === 0 || now < row.previous_until - previousLives + sameRenewal
+      const isSame = !row.jti_used || now < row.previous_until - previousLives + sameRenewal
       if (claims.jti === row.previous_jti && isSame) return { jti: row.jti, iat: row.issued_at }
       if (claims.jti !== row.jti) {
         await tx.updateTable('sessions').set({ revoked_at: now }).where('sid', '=', claims.sid).execute()
@@ -123,7 +122,7 @@ export class Sessions {
         .set({
           jti,
           issued_at: iat,
-          jti_used: 0,
+          jti_used: false,
           previous_jti: claims.jti,
           previous_until: now + previousLives,
           expires_at,
@@ -188,7 +187,7 @@ export class Sessions {
   #markSeen({ sid, jti }: Claims, now: number) {
     return this.#store.write(async tx => {
       await tx.updateTable('sessions').set({ last_seen_at: now }).where('sid', '=', sid).execute()
-      await tx.updateTable('sessions').set({ jti_used: 1 }).where('sid', '=', sid).where('jti', '=', jti).execute()
+      await tx.updateTable('sessions').set({ jti_used: true }).where('sid', '=', sid).where('jti', '=', jti).execute()
     })
   }
 

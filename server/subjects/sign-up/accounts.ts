@@ -42,7 +42,7 @@ export async function insertAccount(tx: Tx, person: Person, now: number): Promis
   const slug = `${slugify(full_name) || 'user'}-${id.slice(-8)}`
   await tx
     .insertInto('users')
-    .values({ ...person, id, full_name, verified: 1, slug_values: JSON.stringify([slug]), created_at: now })
+    .values({ ...person, id, full_name, verified: true, slug_values: [slug], created_at: now })
     .execute()
   await tx.insertInto('user_slugs').values({ slug, user_id: id }).execute()
   await openCredits(tx, id, now)

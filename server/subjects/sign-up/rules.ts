@@ -36,7 +36,7 @@ export interface SignUp {
   proof_hash?: string
 }
 
-export const signUpOf = (link: Link): SignUp => JSON.parse(link.data) as SignUp
+export const signUpOf = (link: Link): SignUp => link.data as SignUp
 
 /** Whether this is the browser that sent the form. */
 const isProven = ({ proof_hash }: SignUp, proof: string | undefined): boolean => proof !== undefined && proof_hash === hashOfSecret(proof)
@@ -44,7 +44,7 @@ const isProven = ({ proof_hash }: SignUp, proof: string | undefined): boolean =>
 /** What ORCID or LinkedIn confirmed. The ticket stays good for its half hour: the account is made later, and once. */
 export async function ticketOf(query: Tx, secret: string, now: number): Promise<NonNullable<SignUp['provider']>> {
   const link = await readLink(query, secret, ['ticket'], now)
-  const { provider, subject } = JSON.parse(link.data) as TicketData
+  const { provider, subject } = link.data as TicketData
   return { name: provider, subject }
 }
 
@@ -89,7 +89,7 @@ export async function resendConfirmation(tx: Tx, post: Post, email: string, now:
     .where('kind', '=', 'confirmation')
     .where('used_at', 'is', null)
     .execute()
-  for (const { data } of open) await sendConfirmation(tx, post, email, JSON.parse(data) as SignUp, now)
+  for (const { data } of open) await sendConfirmation(tx, post, email, data as SignUp, now)
 }
 
 /** Forgets a sign-up that the owner of the address does not want. */

@@ -1,17 +1,15 @@
-import type { Changes } from '#contract/changes.ts'
+import { type Changes, type FeedName, type FeedRow, feeds as mirrored, type RemovedRow } from '#contract/changes.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Catalogue } from '../../catalogue/port.ts'
-import type { ChangedRow, Feed } from '../../store/feed.ts'
+import { type ChangedRow, type Feed, removedRow } from '../../store/feed.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
-import { alertChanges, alertFeed } from '../alerts/index.ts'
-import { folderChanges, folderFeed } from '../folders/index.ts'
+import type { Feeds } from './feeds.ts'
 
 const pageRows = 500
 const marksKeptFor = 45 * 24 * 3600_000
 
-/** The subjects that mirrors keep rows of. */
-const feeds: readonly Feed[] = [folderFeed, alertFeed]
+// The keys of a declared object are its names; TypeScript says `string`.
+const names = Object.keys(mirrored) as FeedName[]
 
 interface Place {
   seen: number
@@ -19,22 +17,43 @@ interface Place {
 }
 
 /** One page of everything of the user's that changed after the cursor; from the beginning without one, or with one that is not ours. */
-export async function changesSince(store: Store, catalogue: Catalogue, userId: string, since: string | undefined): Promise<Changes> {
-  const facts = await factsOf(store.read)
+export async function changesSince({ read }: Store, feeds: Feeds, userId: string, since: string | undefined): Promise<Changes> {
+  // The newest number before the rows: what is committed in between has a higher one, and comes with the next cursor (see [Note: Order of changes]).
+  const facts = await factsOf(read)
   const from = placeOf(since, facts)
-  const rows = await rowsAfter(store.read, userId, from ?? { seen: 0, own: 0 })
+  const rows = await rowsAfter(read, feeds, userId, from ?? { seen: 0, own: 0 })
   const page = rows.slice(0, pageRows)
   const last = page.at(-1)
   const more = rows.length > pageRows
   // At the end the cursor moves on to the newest change of all, so that a quiet user's cursor does not grow old.
   const end = last && (more || last.seen_seq > facts.changeSeq) ? { seen: last.seen_seq, own: last.own_seq } : everything(facts)
+  const parts: [string, unknown][] = []
+  for (const name of names) {
+    const { rows: present, removed } = await partOf(name, feeds, read, userId, page)
+    parts.push([name, present], [`removed_${name}`, removed])
+  }
   return {
     cursor: `${facts.store}.${end.seen}.${end.own}`,
     reset: from === undefined,
     more,
-    ...(await folderChanges(store.read, catalogue, userId, page)),
-    ...(await alertChanges(store.read, userId, page)),
+    // `Object.fromEntries` forgets which name has which rows.
+    ...(Object.fromEntries(parts) as Omit<Changes, 'cursor' | 'reset' | 'more'>),
   }
+}
+
+/** What the wire says of one subject's changes of a page. */
+async function partOf<N extends FeedName>(
+  name: N,
+  feeds: Feeds,
+  query: Kysely<Tables>,
+  userId: string,
+  page: readonly ChangedRow[],
+): Promise<{ rows: FeedRow<N>[]; removed: RemovedRow<N>[] }> {
+  const feed: Feed<N> = feeds[name]
+  const mine = page.filter(row => row.name === name)
+  const gone = mine.filter(row => row.removed === 1)
+  const present = mine.filter(row => row.removed === 0)
+  return { rows: await feed.rows(query, userId, present), removed: gone.map(row => removedRow<N>(feed.key, row)) }
 }
 
 const everything = ({ changeSeq }: Facts): Place => ({ seen: changeSeq, own: changeSeq })
@@ -60,14 +79,14 @@ function placeOf(cursor: string | undefined, { store, changeSeq, floor }: Facts)
   return place.seen > changeSeq || place.seen < floor ? undefined : place
 }
 
-async function rowsAfter(query: Kysely<Tables>, userId: string, { seen, own }: Place): Promise<ChangedRow[]> {
-  const all = sql.join(
-    feeds.map(feed => feed.changed(userId)),
-    sql` UNION ALL `,
-  )
+async function rowsAfter(query: Kysely<Tables>, feeds: Feeds, userId: string, { seen, own }: Place): Promise<ChangedRow[]> {
+  const all = names.flatMap(name => [
+    sql`SELECT ${sql.lit(name)}, 0, present.* FROM (${feeds[name].present(userId)}) AS present`,
+    sql`SELECT ${sql.lit(name)}, 1, gone.* FROM (${feeds[name].gone(userId)}) AS gone`,
+  ])
   const found = await sql<ChangedRow>`
-    SELECT kind, seen_seq, own_seq, folder_id, index_name, slug_value FROM (${all}) AS changed
-    WHERE (seen_seq, own_seq) > (${seen}, ${own})
+    WITH changed (name, removed, seen_seq, own_seq, key_1, key_2, key_3) AS (${sql.join(all, sql` UNION ALL `)})
+    SELECT * FROM changed WHERE (seen_seq, own_seq) > (${seen}, ${own})
     ORDER BY seen_seq, own_seq LIMIT ${pageRows + 1}`.execute(query)
   return found.rows
 }
@@ -75,7 +94,7 @@ async function rowsAfter(query: Kysely<Tables>, userId: string, { seen, own }: P
 /** Forgets marks of removals older than 45 days; a mirror that comes with an older cursor starts over. */
 export async function pruneRemovals(store: Store, now: number): Promise<void> {
   const before = now - marksKeptFor
-  const tables = feeds.flatMap(feed => feed.removals)
+  const tables = names.map(name => `removed_${name}` as const)
   await store.write(async tx => {
     const old = tables.map(table => sql`SELECT change_seq FROM ${sql.table(table)} WHERE removed_at < ${before}`)
     const last = await sql<{ floor: number | null }>`

@@ -1,0 +1,77 @@
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryId,
+  QueryResult,
+  RootOperationNode,
+  SelectType,
+  UnknownRow,
+} from 'kysely'
+import { withParameters } from './parameters.ts'
+import { outputsOf } from './output-columns.ts'
+import type { Tables } from './tables.ts'
+
+export type Codec = 'boolean' | 'json'
+
+/** How a column is stored, by what `Tables` says of its values; never for those that are stored as they are. */
+type CodecOf<Value> = NonNullable<Value> extends boolean ? 'boolean' : NonNullable<Value> extends object ? 'json' : never
+type ColumnCodecs<Row> = { [C in keyof Row as [CodecOf<SelectType<Row[C]>>] extends [never] ? never : C]: CodecOf<SelectType<Row[C]>> }
+type TableCodecs<T> = { [N in keyof T as keyof ColumnCodecs<T[N]> extends never ? never : N]: ColumnCodecs<T[N]> }
+
+/**
+ * [Note: Column codecs] Columns whose values SQLite has no type for: booleans lie there as 0 and 1, lists and objects as JSON text.
+ * `Tables` says what the code sees, and a column of it that is missing here, or is too much, does not compile.
+ *
+ * Rows of queries are decoded where a column comes out as itself or under an alias, also through joins, subqueries and RETURNING. What
+ * an expression makes of a column (`max(…)`) and the rows of raw SQL come as they are stored. Parameters are encoded everywhere, in raw
+ * SQL too, by their value alone: a boolean or an object fits no other column. For PostgreSQL, with columns of its type `boolean`, the
+ * encoding of booleans is left out; decoding takes both.
+ */
+const codecs: TableCodecs<Tables> = {
+  users: {
+    verified: 'boolean',
+    slug_values: 'json',
+    interests: 'json',
+    collaboration_interests: 'json',
+    tooltips: 'json',
+    acknowledged_cookies: 'boolean',
+    cookie_analytics: 'boolean',
+  },
+  sessions: { jti_used: 'boolean' },
+  links: { data: 'json' },
+  communities: { overview_visible: 'boolean', search_visible: 'boolean', pages_visible: 'boolean', questions_visible: 'boolean' },
+  folders: { is_private: 'boolean', tags: 'json' },
+}
+
+const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(
+  Object.entries(codecs).map(([table, columns]) => [table, new Map<string, Codec>(Object.entries(columns))]),
+)
+
+/** Encodes parameters on their way to the database and decodes the rows that come back, so that nobody else does. */
+export class ColumnCodecsPlugin implements KyselyPlugin {
+  readonly #outputs = new WeakMap<QueryId, ReadonlyMap<string, Codec>>()
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    const outputs = outputsOf(node, byTable)
+    if (outputs.size > 0) this.#outputs.set(queryId, outputs)
+    return withParameters(node, encoded)
+  }
+
+  async transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const outputs = this.#outputs.get(queryId)
+    if (outputs) for (const [column, codec] of outputs) for (const row of result.rows) row[column] = decoded(codec, row[column])
+    return result
+  }
+}
+
+function decoded(codec: Codec, stored: unknown): unknown {
+  if (stored === null || stored === undefined) return stored
+  if (codec === 'boolean') return Boolean(stored)
+  return typeof stored === 'string' ? JSON.parse(stored) : stored
+}
+
+function encoded(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) ? JSON.stringify(value) : value
+}

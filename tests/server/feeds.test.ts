@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Changes, changesReply, type FeedName, type FeedRow, feeds } from '#contract/changes.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { forgetOld } from '#server/jobs/upkeep.ts'
+import { nextChange } from '#server/store/change-seq.ts'
+import { feedsOf } from '#server/subjects/changes/index.ts'
+import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { smallCatalogue } from '../support/small-catalogue.ts'
+
+let house: House
+let user: HouseUser
+beforeAll(async () => {
+  house = await openHouse({ socket: false })
+})
+beforeEach(async () => {
+  user = await house.user()
+})
+afterAll(() => house.stop())
+
+const since = async (cursor?: string, by = user) =>
+  (await house.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
+const call = (method: string, path: string, body?: unknown) =>
+  house.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
+
+/** The life of one row of a mirrored subject. Where no call changes a row, SQL does what such a call would. */
+interface Life<N extends FeedName> {
+  create(): Promise<unknown>
+  change(row: FeedRow<N>): Promise<unknown>
+  remove(row: FeedRow<N>): Promise<unknown>
+  changed: Partial<FeedRow<N>>
+}
+
+const lives: { [N in FeedName]: Life<N> } = {
+  folders: {
+    create: () => house.folder(user),
+    change: ({ id }) => call('PUT', `/v1/bookmark_folders/${id}`, { bookmark_folder: { name: 'Renamed' } }),
+    remove: ({ id }) => call('DELETE', `/v1/bookmark_folders/${id}`),
+    changed: { name: 'Renamed' },
+  },
+  bookmarks: {
+    create: async () => {
+      const { id } = await house.folder(user)
+      const index: IndexName = 'news'
+      await call('POST', `/api/bookmark_folders/${id}/bookmarks`, { slug_values: ['news-1'], index })
+    },
+    change: ({ folder_id }) =>
+      house.store.write(async tx =>
+        tx
+          .updateTable('bookmarks')
+          .set({ added_at: 5, change_seq: await nextChange(tx) })
+          .where('folder_id', '=', folder_id)
+          .execute(),
+      ),
+    remove: ({ folder_id, slug_value, index }) => call('DELETE', `/api/bookmark_folders/${folder_id}/bookmarks/${slug_value}`, { index }),
+    changed: { added_at: 5 },
+  },
+  subscriptions: {
+    create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
+    change: () =>
+      house.store.write(async tx =>
+        tx
+          .updateTable('subscriptions')
+          .set({ name: 'Renamed', change_seq: await nextChange(tx) })
+          .where('user_id', '=', user.id)
+          .execute(),
+      ),
+    remove: ({ index, slug_value }) => call('DELETE', `/v1/${index}/${slug_value}/subscribe`),
+    changed: { name: 'Renamed' },
+  },
+}
+
+const names = Object.keys(feeds) as FeedName[]
+
+test('every subject that the contract names as mirrored has its part of the server', () => {
+  const served = feedsOf(smallCatalogue())
+  const missing = names
+    .filter(name => !(name in served))
+    .map(
+      name =>
+        `contract/changes.ts names ${name}: give it a feed in server/subjects/<subject>/feed.ts, a line in ` +
+        `server/subjects/changes/feeds.ts, a table removed_${name}, and its life in tests/server/feeds.test.ts`,
+    )
+  expect(missing).toEqual([])
+})
+
+test.each(names)('%s: changes and removals reach their user alone; once forgotten, an old cursor starts over', name => livesThrough(name))
+
+async function livesThrough(name: FeedName): Promise<void> {
+  const life: Life<FeedName> = lives[name]
+  const other = await house.user()
+  const beginning = await since()
+  const { cursor: others } = await since(undefined, other)
+
+  await life.create()
+  const made = await since(beginning.cursor)
+  expect(v.parse(changesReply, made)).toEqual(made)
+  const [row, ...more] = made[name]
+  expect([made.reset, more]).toEqual([false, []])
+
+  await life.change(row!)
+  const changed = await since(made.cursor)
+  expect(changed[name]).toMatchObject([life.changed] as object[])
+  expect(nameOf(name, changed[name][0]!)).toEqual(nameOf(name, row!))
+
+  await life.remove(row!)
+  const gone = await since(changed.cursor)
+  expect(gone[name]).toEqual([])
+  expect(gone[`removed_${name}`]).toEqual([nameOf(name, row!)])
+  expect(await since(gone.cursor)).toMatchObject({ reset: false, [name]: [], [`removed_${name}`]: [] })
+  // A device that was away all the time is told that it is gone, and that alone.
+  expect(await since(beginning.cursor)).toMatchObject({ reset: false, [name]: [], [`removed_${name}`]: [nameOf(name, row!)] })
+
+  const told = await since(others, other)
+  expect(names.flatMap(each => [...told[each], ...told[`removed_${each}`]])).toEqual([])
+
+  house.pass(46 * 24 * 3600_000)
+  await forgetOld(house.store, house.dir, house.now())
+  user.token = await house.session(user.id)
+  expect(await since(changed.cursor)).toMatchObject({ reset: true, [name]: [], [`removed_${name}`]: [] })
+}
+
+/** A row's name on the wire once it is gone: its id, or the fields that the contract says. */
+const nameOf = (name: FeedName, row: object): unknown => ('id' in row ? row.id : v.parse(feeds[name].removed, row))
