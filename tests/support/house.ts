@@ -162,7 +162,7 @@ export class House {
 /** The real catalogue of a data folder, with a few records in it. */
 export async function searchedCatalogue(dir: string): Promise<Catalogue> {
   const catalogue = await openCatalogue(dir)
-  if (catalogue.size() === 0) await catalogue.put(smallRecords)
+  if ((await catalogue.size()) === 0) await catalogue.put(smallRecords)
   return catalogue
 }
 

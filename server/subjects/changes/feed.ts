@@ -19,7 +19,12 @@ interface Place {
 }
 
 /** One page of everything of the user's that changed after the cursor; from the beginning without one, or with one that is not ours. */
-export async function changesSince(store: Store, catalogue: Catalogue, userId: string, since: string | undefined): Promise<Changes> {
+export async function changesSince(
+  store: Store,
+  asked: { catalogue: Catalogue; signal: AbortSignal },
+  userId: string,
+  since: string | undefined,
+): Promise<Changes> {
   const facts = await factsOf(store.read)
   const from = placeOf(since, facts)
   const rows = await rowsAfter(store.read, userId, from ?? { seen: 0, own: 0 })
@@ -32,7 +37,7 @@ export async function changesSince(store: Store, catalogue: Catalogue, userId: s
     cursor: `${facts.store}.${end.seen}.${end.own}`,
     reset: from === undefined,
     more,
-    ...(await folderChanges(store.read, catalogue, userId, page)),
+    ...(await folderChanges(store.read, asked, userId, page)),
     ...(await alertChanges(store.read, userId, page)),
   }
 }

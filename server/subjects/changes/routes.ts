@@ -6,5 +6,5 @@ import { changesSince } from './feed.ts'
 
 export const changeRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('changes', changes, {
-    since: ({ query }, { user }) => changesSince(store, catalogue, user.id, query.since),
+    since: ({ query }, { user, signal }) => changesSince(store, { catalogue, signal }, user.id, query.since),
   })

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { ChangedRow, Feed } from '../../store/feed.ts'
 import type { Tables } from '../../store/tables.ts'
+import { livingRecords } from '../records/index.ts'
 import { bookmarkView } from './bookmark-rows.ts'
 import { folderViews } from './rows.ts'
 
@@ -26,10 +27,15 @@ export const folderFeed: Feed = {
 
 type FolderChanges = Pick<Changes, 'folders' | 'removed_folders' | 'bookmarks' | 'removed_bookmarks'>
 
+interface Asked {
+  catalogue: Catalogue
+  signal: AbortSignal
+}
+
 /** What the wire says of the changes of a page that are about folders. */
 export async function folderChanges(
   query: Kysely<Tables>,
-  catalogue: Catalogue,
+  asked: Asked,
   userId: string,
   page: readonly ChangedRow[],
 ): Promise<FolderChanges> {
@@ -41,7 +47,7 @@ export async function folderChanges(
       of('folder').map(row => row.folder_id!),
     ),
     removed_folders: of('removed_folder').map(row => row.folder_id!),
-    bookmarks: await bookmarksOf(query, catalogue, of('bookmark')),
+    bookmarks: await bookmarksOf(query, asked, of('bookmark')),
     removed_bookmarks: of('removed_bookmark').map(row => ({
       folder_id: row.folder_id!,
       index: row.index_name!,
@@ -50,7 +56,7 @@ export async function folderChanges(
   }
 }
 
-async function bookmarksOf(query: Kysely<Tables>, catalogue: Catalogue, named: readonly ChangedRow[]) {
+async function bookmarksOf(query: Kysely<Tables>, { catalogue, signal }: Asked, named: readonly ChangedRow[]) {
   if (named.length === 0) return []
   const changes = named.map(row => row.own_seq)
   const folderIds = [...new Set(named.map(row => row.folder_id!))]
@@ -61,5 +67,10 @@ async function bookmarksOf(query: Kysely<Tables>, catalogue: Catalogue, named: r
     .where('change_seq', 'in', changes)
     .orderBy('change_seq')
     .execute()
-  return rows.map(row => bookmarkView(catalogue, row))
+  const records = await livingRecords(
+    catalogue,
+    rows.map(row => ({ index: row.index_name, slug: row.slug_value })),
+    signal,
+  )
+  return rows.map((row, at) => bookmarkView(row, records[at]))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { FoundRecord, RecordRef } from '../../port.ts'
 import type { Connection } from './database.ts'
 import { peopleOf } from './people.ts'
 
@@ -53,10 +54,18 @@ export class Documents {
   }
 
   /** A record by its first slug or another of its slugs; 'gone' when it was deleted. */
-  record(index: IndexName, slug: string): CatalogueRecord | 'gone' | undefined {
+  record(index: IndexName, slug: string): FoundRecord {
     const row = (this.#statements.bySlug.get(index, slug) ?? this.#statements.byOtherSlug.get(index, slug)) as Row | undefined
     if (!row) return undefined
     return row.deleted ? 'gone' : recordOf(row)
+  }
+
+  /** Records in the order of the refs, as `record` finds each. One that is named several times is read once. */
+  find(refs: readonly RecordRef[]): FoundRecord[] {
+    const found = new Map<string, FoundRecord>()
+    const keyOf = ({ index, slug }: RecordRef) => `${index} ${slug}`
+    for (const ref of refs) if (!found.has(keyOf(ref))) found.set(keyOf(ref), this.record(ref.index, ref.slug))
+    return refs.map(ref => found.get(keyOf(ref)))
   }
 
   /** The living records of these first slugs, in their order. One reading of many is several times quicker than many of one. */
