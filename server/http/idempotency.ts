@@ -14,7 +14,9 @@ export interface KeyedChange {
   methodPath: string
   bodySha256: string
   now: number
-  /** Asks what the effect has to know. A key that was answered before is answered without it. */
+  /** Whether `prepare` asks anybody. Then a key that was answered before is answered without it. */
+  asks: boolean
+  /** Finds out what the effect has to know. */
   prepare: () => Promise<Effect>
 }
 
@@ -59,7 +61,7 @@ export class IdempotentChanges {
     this.#running.add(key)
     try {
       // What was answered once is not asked again: the record that it was about may have left since.
-      const known = await answered(this.#store.read, change)
+      const known = change.asks ? await answered(this.#store.read, change) : undefined
       if (known) return known
       const effect = await prepared(change)
       return await this.#store.write(tx => once(tx, change, effect))

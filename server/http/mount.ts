@@ -107,6 +107,7 @@ async function handle(
       methodPath: `${spec.method} ${path}`,
       bodySha256: createHash('sha256').update(bytes).digest('hex'),
       now: context.now,
+      asks: route.change.asks,
       prepare: async () => route.change.prepare(input(), { ...context, user }),
     })
     if (done.replayed) context.headers.set('Idempotency-Replayed', 'true')

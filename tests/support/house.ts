@@ -11,6 +11,7 @@ import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { Sessions } from '#server/subjects/sessions/sessions.ts'
 import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
 import type { Settings } from '#server/core/settings.ts'
+import { watchWriteJobs } from '#server/core/write-job.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
@@ -86,6 +87,7 @@ export class House {
   }
 
   async start(): Promise<void> {
+    watchWriteJobs()
     // Known before it listens: links in mails name it.
     if (this.#options.socket && this.#port === 0) this.#port = await freePort()
     this.store = await openStore(this.dir, this.now)
