@@ -5,7 +5,7 @@ import { type Catalogue, type Promised, type Searches, searchNames } from './por
 export const outsideWriteJobs = (catalogue: Catalogue): Catalogue => ({
   ...searchesOutside(catalogue),
   until: signal => searchesOutside(catalogue.until(signal)),
-  records: outside('records', (refs, signal) => catalogue.records(refs, signal)),
+  records: outside('records', (...question: Parameters<Catalogue['records']>) => catalogue.records(...question)),
   put: outside('put', records => catalogue.put(records)),
   remove: outside('remove', (index, slug) => catalogue.remove(index, slug)),
   size: outside('size', () => catalogue.size()),

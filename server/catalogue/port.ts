@@ -100,9 +100,9 @@ export interface Catalogue extends Promised<Searches> {
   until(signal: AbortSignal): Promised<Searches>
   /**
    * Records in the order of the refs, each by any of its slugs. One question for many: an engine behind a network answers a page in one
-   * round. Throws CallerLeft once the signal has come.
+   * round. The fields of `without` are left out: a page of whole texts would fill the memory. Throws CallerLeft once the signal has come.
    */
-  records(refs: readonly RecordRef[], signal?: AbortSignal): Promise<FoundRecord[]>
+  records(refs: readonly RecordRef[], signal?: AbortSignal, without?: readonly string[]): Promise<FoundRecord[]>
   /** Inserts or replaces records by their first slug. */
   put(records: readonly CatalogueRecord[]): Promise<void>
   remove(index: IndexName, slug: string): Promise<void>

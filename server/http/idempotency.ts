@@ -90,7 +90,7 @@ async function prepared({ prepare }: KeyedChange): Promise<Effect> {
 }
 
 async function once(tx: Tx, change: KeyedChange, effect: Effect): Promise<KeyedAnswer> {
-  // Another process may have been quicker.
+  // The one look that counts: another process may have been quicker.
   const known = await answered(tx, change)
   if (known) return known
   const { userId, mid, methodPath, bodySha256, now } = change

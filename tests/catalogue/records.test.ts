@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { inBatches, recordsAtOnce } from '#server/catalogue/batches.ts'
 import type { FoundRecord, RecordRef } from '#server/catalogue/port.ts'
 import { CallerLeft } from '#server/core/caller-left.ts'
@@ -27,6 +28,10 @@ test('records come in the order asked, also twice, gone and unknown ones in thei
   ])
   expect([news, project]).toMatchObject([{ index: 'news' }, { index: 'projects' }])
   expect(await catalogue.records([])).toEqual([])
+  const [whole] = await catalogue.records([{ index: 'news', slug: 'news-3' }])
+  const [cut] = await catalogue.records([{ index: 'news', slug: 'news-3' }], undefined, ['full_texts', 'nothing'])
+  const { full_texts: texts, ...rest } = whole as CatalogueRecord
+  expect([texts, cut]).toEqual([[{ name: 'Body', value: 'A long text.' }], rest])
 })
 
 test('a long list is asked in batches of bounded size, and answered whole', async () => {

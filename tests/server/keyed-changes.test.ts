@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(() => {
   asked.length = 0
-  catalogue.records = (refs, signal) => {
+  catalogue.records = (refs, ...how) => {
     asked.push(refs)
-    return whole.records(refs, signal)
+    return whole.records(refs, ...how)
   }
 })
 afterEach(() => {

@@ -51,6 +51,8 @@ export interface HouseOptions {
   catalogue?: Catalogue | ((dir: string) => Promise<Catalogue>)
   /** Settings that differ from those of a test. */
   settings?: Partial<Settings>
+  /** `false` where the time of answers is measured: watching write jobs costs some of it. */
+  watched?: false
   /** How many calls a caller may make; without a bound where it is left out. */
   limits?: CallLimitTable
 }
@@ -87,7 +89,7 @@ export class House {
   }
 
   async start(): Promise<void> {
-    watchWriteJobs()
+    if (this.#options.watched !== false) watchWriteJobs()
     // Known before it listens: links in mails name it.
     if (this.#options.socket && this.#port === 0) this.#port = await freePort()
     this.store = await openStore(this.dir, this.now)

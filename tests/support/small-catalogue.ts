@@ -81,7 +81,7 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
     ...later,
     until: () => later,
     isDemo: async () => demo,
-    records: (refs, signal) => inBatches(refs, signal, batch => documents.find(batch)),
+    records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
     put: async added => {
       documents.write(added)
       takeIn()

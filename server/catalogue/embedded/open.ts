@@ -22,7 +22,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
   return {
     ...client.searches(),
     until: signal => client.searches(signal),
-    records: (refs, signal) => inBatches(refs, signal, batch => documents.find(batch)),
+    records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
     async put(records) {
       documents.write(records)
       await tell(new Set(records.map(record => record.index)))

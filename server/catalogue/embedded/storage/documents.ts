@@ -60,12 +60,18 @@ export class Documents {
     return row.deleted ? 'gone' : recordOf(row)
   }
 
-  /** Records in the order of the refs, as `record` finds each. One that is named several times is read once. */
-  find(refs: readonly RecordRef[]): FoundRecord[] {
+  /** Records in the order of the refs, as `record` finds each, without these fields. One that is named several times is read once. */
+  find(refs: readonly RecordRef[], without: readonly string[] = []): FoundRecord[] {
     const found = new Map<string, FoundRecord>()
-    const keyOf = ({ index, slug }: RecordRef) => `${index} ${slug}`
-    for (const ref of refs) if (!found.has(keyOf(ref))) found.set(keyOf(ref), this.record(ref.index, ref.slug))
-    return refs.map(ref => found.get(keyOf(ref)))
+    return refs.map(({ index, slug }) => {
+      const key = `${index} ${slug}`
+      if (found.has(key)) return found.get(key)
+      const record = this.record(index, slug)
+      // It was read for this caller alone.
+      if (typeof record === 'object') for (const field of without) Reflect.deleteProperty(record, field)
+      found.set(key, record)
+      return record
+    })
   }
 
   /** The living records of these first slugs, in their order. One reading of many is several times quicker than many of one. */
