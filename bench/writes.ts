@@ -32,7 +32,7 @@ export async function measureWrites(): Promise<WriteFigures> {
       const n = next++
       const asked = performance.now()
       const change = { userId, mid: `bench.${n}`, methodPath: 'POST /bookmark_folders', bodySha256: 'x'.repeat(64), now: Date.now() }
-      await keyed.run({ ...change, effect: tx => createFolder(tx, userId, `folder-${n}`, change.now) })
+      await keyed.run({ ...change, asks: false, prepare: async () => tx => createFolder(tx, userId, `folder-${n}`, change.now) })
       waits.push(performance.now() - asked)
     }
   }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { contract } from '#contract/all.ts'
 import { apiPaths, basePaths } from '#contract/hosts.ts'
 import { openapi } from '#contract/openapi.ts'
+import { outsideWriteJobs } from './catalogue/outside-write-jobs.ts'
 import type { Catalogue } from './catalogue/port.ts'
 import { openLog } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
@@ -52,7 +53,8 @@ const apiPage = (): string => (page ??= JSON.stringify(openapi(contract)))
 
 /** The whole server as one object, used by the command line and by the tests alike. */
 export function createServer(parts: ServerParts): Server {
-  const { settings, store, catalogue, staticDir, limits = callLimits, now = Date.now } = parts
+  const { settings, store, staticDir, limits = callLimits, now = Date.now } = parts
+  const catalogue = outsideWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
   const mail = parts.mail ?? openMail(settings, store, log, now)
   const sessions = new Sessions(store, openTokenKey(settings.dataDir))

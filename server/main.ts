@@ -6,6 +6,7 @@ import type { BuildProgress } from './catalogue/embedded/storage/segments.ts'
 import { SearchUnavailable } from './catalogue/problems.ts'
 import { StartRefusal } from './core/faults.ts'
 import { isLoopback, readSettings } from './core/settings.ts'
+import { watchWriteJobs } from './core/write-job.ts'
 import { needsFreePort } from './http/free-port.ts'
 import { prepareFolder } from './prepare.ts'
 import { lockDataFolder } from './store/folder-lock.ts'
@@ -15,6 +16,7 @@ import { sweepAvatars } from './subjects/people/index.ts'
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await needsFreePort(settings.host, settings.port)
+  if (settings.development) watchWriteJobs()
   const lock = lockDataFolder(settings.dataDir)
   const store = await openStore(settings.dataDir)
   await prepareFolder(settings.dataDir, store, line => console.log(line))

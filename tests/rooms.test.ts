@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverFaults } from './support/server-imports.ts'
+import { jobFaults } from './support/write-jobs.ts'
 
 /** Who may import whom: the picture of the README, as a rule. */
 const rooms: Record<string, { folder: string; may: string }> = {
@@ -70,9 +71,34 @@ test('only the api room speaks to the network', () => {
   expect(speaking).toEqual([])
 })
 
+const serverSources = sources
+  .filter(({ room }) => room === 'server')
+  .map(({ path }) => ({ path: path.slice('server/'.length), text: readFileSync(path, 'utf8') }))
+
 test('inside the server every import keeps to its module, enters a subject by its index and closes no circle', () => {
-  const server = sources.filter(({ room }) => room === 'server')
-  expect(serverFaults(server.map(({ path }) => ({ path: path.slice('server/'.length), text: readFileSync(path, 'utf8') })))).toEqual([])
+  expect(serverFaults(serverSources)).toEqual([])
+})
+
+test('no function that runs inside a write job names the catalogue, a signal or the network', () => {
+  expect(jobFaults(serverSources)).toEqual([])
+})
+
+test('a write job that could wait for somebody is named with its line, and one that asks before is not', () => {
+  const faults = (text: string) => jobFaults([{ path: 'subjects/a/routes.ts', text }])
+  const good =
+    'change({ prepare: async ({ id }, { signal }) => catalogue.records([id], signal), effect: async (tx, { id }) => put(tx, id) })'
+  expect(faults(good)).toEqual([])
+  const wrong = [
+    'async function put(tx: Tx, catalogue: Catalogue) {}',
+    'const put = (query: Tx, { catalogue }: Parts) => 1',
+    'change({ effect: async (tx, { id }) => catalogue.records([id]) })',
+    'store.write(async tx => { const { size } = parts.catalogue })',
+    'class A { async put(tx: Tx) { await this.#catalogue.put([]) } #catalogue }',
+    'change({ effect: async (tx, _, { signal }) => 1 })',
+    'store.write(tx => fetch("/"))',
+  ]
+  for (const line of wrong)
+    expect([line, faults(`// On line 2\n${line}`).join()]).toEqual([line, expect.stringMatching('routes.ts:2: a write')])
 })
 
 test('imports that break a rule of the server are named, and those that keep to it are not', () => {

@@ -19,6 +19,15 @@ export interface Saved {
   only?: readonly string[]
 }
 
+export interface RecordRef {
+  index: IndexName
+  /** Any of the record's slugs. */
+  slug: string
+}
+
+/** 'gone' if it was deleted; undefined if it never was. */
+export type FoundRecord = CatalogueRecord | 'gone' | undefined
+
 type Body<E extends EndpointSpec> = Seen<E> extends { body: infer B } ? B : never
 type Results<E extends EndpointSpec> = Reply<E> extends { results: infer R } ? R : never
 
@@ -82,20 +91,24 @@ export const searchNames = [
 export type Promised<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never }
 
 /**
- * The catalogue of all records, whichever engine keeps it. Searches never run on the caller's thread.
+ * The catalogue of all records, whichever engine keeps it. Every answer is a promise, because an engine may stand behind a network; so
+ * nothing of it may be asked while a write job runs (see [Note: Group commit]). Searches never run on the caller's thread.
  * Everything written is findable within a second of the promise that acknowledged it.
  */
 export interface Catalogue extends Promised<Searches> {
   /** The same questions for one caller; those that still wait when the signal comes are dropped and throw CallerLeft. */
   until(signal: AbortSignal): Promised<Searches>
-  /** A record by any of its slugs; 'gone' if it was deleted; undefined if it never was. */
-  record(index: IndexName, slug: string): CatalogueRecord | 'gone' | undefined
+  /**
+   * Records in the order of the refs, each by any of its slugs. One question for many: an engine behind a network answers a page in one
+   * round. The fields of `without` are left out: a page of whole texts would fill the memory. Throws CallerLeft once the signal has come.
+   */
+  records(refs: readonly RecordRef[], signal?: AbortSignal, without?: readonly string[]): Promise<FoundRecord[]>
   /** Inserts or replaces records by their first slug. */
   put(records: readonly CatalogueRecord[]): Promise<void>
   remove(index: IndexName, slug: string): Promise<void>
   /** Number of live records over all indexes. */
-  size(): number
+  size(): Promise<number>
   /** Whether this is the invented demo catalogue (real records may have been added to it since). */
-  readonly demo: boolean
+  isDemo(): Promise<boolean>
   close(): Promise<void>
 }

@@ -1,3 +1,5 @@
+import { leaveWriteJob } from './write-job.ts'
+
 /**
  * Work that waits in the store and is looked after in rounds: one at a time, and one more whenever somebody woke it meanwhile. A round
  * that throws is reported to `failed`, which answers after how many milliseconds to look again.
@@ -24,7 +26,8 @@ export class Rounds {
   /** Resolves when nothing more is known to wait. Never throws. */
   wake(): Promise<void> {
     this.#isMore = true
-    if (!this.#stopped) this.#round ??= this.#rounds()
+    // A job that wakes us does not wait for us.
+    if (!this.#stopped) this.#round ??= leaveWriteJob(() => this.#rounds())
     return this.#round ?? Promise.resolve()
   }
 

@@ -1,8 +1,10 @@
 import type { EndpointSpec, Group, Reply, Seen } from '#contract/endpoint.ts'
 import type { User } from '../core/user.ts'
-import type { Tx } from '../store/unit-of-work.ts'
+import type { Change } from './change.ts'
 
-interface CallContext {
+export { change } from './change.ts'
+
+export interface CallContext {
   /** Milliseconds since 1970. */
   now: number
   /** The token as it was sent, unchecked. */
@@ -23,8 +25,8 @@ interface CallContext {
   headers: Headers
 }
 
-/** What a handler knows of the call besides its parsed input. A keyed one runs inside the transaction that stores its answer. */
-export type RequestContext<E extends EndpointSpec> = CallContext & { user: Caller<E> } & (E extends { keyed: true } ? { tx: Tx } : unknown)
+/** What a handler knows of the call besides its parsed input. */
+export type RequestContext<E extends EndpointSpec> = CallContext & { user: Caller<E> }
 
 /** Who calls, as far as that is known before the handler runs. */
 type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }
@@ -33,20 +35,29 @@ type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }
     ? User | undefined
     : User
 
-export type Handlers<G extends Group> = {
-  [K in keyof G]: (input: Seen<G[K]>, context: RequestContext<G[K]>) => Promise<Reply<G[K]>> | Reply<G[K]>
-}
+type Handler<E extends EndpointSpec> = (input: Seen<E>, context: RequestContext<E>) => Promise<Reply<E>> | Reply<E>
 
-export interface Route {
+export type Handlers<G extends Group> = { [K in keyof G]: G[K] extends { keyed: true } ? Change<G[K]> : Handler<G[K]> }
+
+interface NamedRoute {
   /** `folders.create`: the name of the documentation and of the tests. */
   name: string
   spec: EndpointSpec
-  run: (input: unknown, context: CallContext & { user: User | undefined; tx: Tx | undefined }) => Promise<unknown>
 }
+interface AnsweredRoute extends NamedRoute {
+  answer: (input: unknown, context: CallContext & { user: User | undefined }) => Promise<unknown>
+}
+interface KeyedRoute extends NamedRoute {
+  change: Change<EndpointSpec>
+}
+export type Route = AnsweredRoute | KeyedRoute
 
 /** The handlers of one subject; the type says which of them are missing. */
 export const handlers = <G extends Group>(subject: string, group: G, of: Handlers<G>): Route[] =>
-  Object.entries(group).map(([name, spec]) => {
-    const handler = of[name as keyof G] as (input: unknown, context: unknown) => unknown
-    return { name: `${subject}.${name}`, spec, run: async (input, context) => handler(input, context) }
+  Object.entries(group).map(([key, spec]) => {
+    const name = `${subject}.${key}`
+    const handler: unknown = of[key as keyof G]
+    if (spec.keyed) return { name, spec, change: handler as Change<EndpointSpec> }
+    const answer = handler as (input: unknown, context: unknown) => unknown
+    return { name, spec, answer: async (input, context) => answer(input, context) }
   })

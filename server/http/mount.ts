@@ -64,10 +64,11 @@ export function mount(app: Hono<Env>, routes: readonly Route[], options: MountOp
 
 async function handle(
   call: Context<Env>,
-  { spec, run }: Route,
+  route: Route,
   base: string,
   { sessions, idempotency, limits: callLimits, publicUrl, now }: MountOptions,
 ) {
+  const { spec } = route
   const request = call.req.raw
   const { headers } = request
   if (spec.method !== 'GET' || !isSafe(spec)) needsOwnSite(request, publicUrl)
@@ -78,7 +79,6 @@ async function handle(
   if (spec.limit) callLimits?.take(spec.limit, user, address, now())
   const context = {
     user,
-    tx: undefined,
     now: now(),
     bearer: bearerOf(headers),
     acting: headers.get('x-acting-user') ?? undefined,
@@ -89,7 +89,7 @@ async function handle(
     signal: request.signal,
     headers: new Headers(),
   }
-  const mid = spec.keyed ? keyOf(headers) : undefined
+  const mid = 'change' in route ? keyOf(headers) : undefined
   if (spec.body) needsJson(request)
   const bytes = spec.body ? await readBody(request, limits.body) : new Uint8Array()
   const input = () => ({
@@ -98,7 +98,8 @@ async function handle(
     ...(spec.body && { body: checked(spec.body, parseJson(bytes), 'body') }),
   })
 
-  if (mid !== undefined && user) {
+  if ('change' in route) {
+    if (!user || mid === undefined) throw new Refusal('not_signed_in')
     const path = new URL(request.url).pathname.slice(base.length)
     const done = await idempotency.run({
       userId: user.id,
@@ -106,12 +107,13 @@ async function handle(
       methodPath: `${spec.method} ${path}`,
       bodySha256: createHash('sha256').update(bytes).digest('hex'),
       now: context.now,
-      effect: tx => run(input(), { ...context, tx }),
+      asks: route.change.asks,
+      prepare: async () => route.change.prepare(input(), { ...context, user }),
     })
     if (done.replayed) context.headers.set('Idempotency-Replayed', 'true')
     return answer(done.body, done.status, context.headers)
   }
-  const body = JSON.stringify(await run(input(), context))
+  const body = JSON.stringify(await route.answer(input(), context))
   return spec.cache ? revalidated(body, request, context.headers) : answer(body, 200, context.headers)
 }
 

@@ -27,7 +27,7 @@ export interface Feed<N extends FeedName> {
   /** The same columns of what is gone. */
   gone(userId: string): RawBuilder<unknown>
   /** What the wire says of rows of a page. One that changed meanwhile may be left out: it comes again under its new number. */
-  rows(query: Kysely<Tables>, userId: string, changed: readonly ChangedRow[]): Promise<FeedRow<N>[]>
+  rows(query: Kysely<Tables>, userId: string, changed: readonly ChangedRow[], signal: AbortSignal): Promise<FeedRow<N>[]>
 }
 
 /** How the wire names a row that is gone. */

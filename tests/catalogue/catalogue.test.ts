@@ -10,8 +10,8 @@ import { closing, found, freshFolder, opening, paper, papers, stateOf, wordsOf }
 describe('the catalogue', () => {
   test('an empty folder opens, searches and counts nothing', async () => {
     const catalogue = await opening(freshFolder())
-    expect(catalogue.size()).toBe(0)
-    expect(catalogue.demo).toBe(false)
+    expect(await catalogue.size()).toBe(0)
+    expect(await catalogue.isDemo()).toBe(false)
     expect(await found(catalogue, '')).toEqual({ total: 0, slugs: [] })
     expect(Object.keys(await catalogue.count(wordsOf('x')))).toHaveLength(11)
   })
@@ -25,7 +25,7 @@ describe('the catalogue', () => {
     await catalogue.put([paper(1, { title: 'Quagga' })])
     expect((await found(catalogue, 'zyzzyva')).total).toBe(0)
     expect((await found(catalogue, 'quagga')).total).toBe(1)
-    expect(catalogue.size()).toBe(1)
+    expect(await catalogue.size()).toBe(1)
   })
 
   test('what is put after the closing is refused, and the process lives on', async () => {
@@ -37,16 +37,16 @@ describe('the catalogue', () => {
   test('a record answers to all of its slugs; a removed one is gone and not found, until it is put again', async () => {
     const catalogue = await opening(freshFolder())
     await catalogue.put([paper(1)])
-    expect(catalogue.record('publications', 'old-paper-1')).toEqual(paper(1))
-    expect(catalogue.record('researchers', 'paper-1')).toBeUndefined()
+    const named = (index: IndexName) => catalogue.records(['old-paper-1', 'paper-1'].map(slug => ({ index, slug })))
+    expect(await named('publications')).toEqual([paper(1), paper(1)])
+    expect(await named('researchers')).toEqual([undefined, undefined])
     await catalogue.remove('publications', 'paper-1')
-    expect(catalogue.record('publications', 'paper-1')).toBe('gone')
-    expect(catalogue.record('publications', 'old-paper-1')).toBe('gone')
+    expect(await named('publications')).toEqual(['gone', 'gone'])
     expect((await found(catalogue, 'lantern')).total).toBe(0)
-    expect(catalogue.size()).toBe(0)
+    expect(await catalogue.size()).toBe(0)
     await catalogue.put([paper(1)])
     expect((await found(catalogue, 'lantern')).total).toBe(1)
-    expect(catalogue.size()).toBe(1)
+    expect(await catalogue.size()).toBe(1)
   })
 
   test('a closed folder opens with everything that was put and removed', async () => {
@@ -56,7 +56,7 @@ describe('the catalogue', () => {
     await before.remove('publications', 'paper-3')
     await closing(before)
     const after = await opening(dir)
-    expect(after.size()).toBe(29)
+    expect(await after.size()).toBe(29)
     expect((await found(after, 'lantern')).total).toBe(29)
     expect((await found(after, 'moss')).total).toBe(14)
   })

@@ -103,7 +103,7 @@ test('opening a record of another kind takes the place of the first, and closing
 
 test('what was there once and is gone says so like what never was, without a message', async () => {
   stage = await openStage()
-  stage.catalogue.record = () => 'gone'
+  stage.catalogue.records = async () => ['gone']
   await stage.visit('/search/patents?patent=patents-1')
   await until(heading('Oops! Page Not Found.'))
   expect(flashes.shown).toEqual([])
@@ -114,7 +114,7 @@ test('what was there once and is gone says so like what never was, without a mes
 test('what fails otherwise than by absence is told for six seconds, and can be tried again', async () => {
   stage = await openStage()
   const whole = { ...stage.catalogue }
-  stage.catalogue.record = () => {
+  stage.catalogue.records = () => {
     throw new Error('The disk is on fire.')
   }
   await stage.visit('/search/publications?publication=publications-1')

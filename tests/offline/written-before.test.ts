@@ -40,18 +40,18 @@ const kept = (): Kept =>
 function restore({ version, stores }: Kept, { indexedDB }: Storage): Promise<void> {
   return new Promise((done, failed) => {
     const request = indexedDB.open('ri-test', version)
-    request.onerror = () => failed(request.error!)
-    request.onupgradeneeded = () => {
+    request.addEventListener('error', () => failed(request.error!))
+    request.addEventListener('upgradeneeded', () => {
       for (const [name, { keyPath, autoIncrement, indexes, rows }] of Object.entries(stores)) {
         const store = request.result.createObjectStore(name, { keyPath, autoIncrement })
         for (const index of indexes) store.createIndex(index.name, index.keyPath)
         for (const row of rows) store.put(row)
       }
-    }
-    request.onsuccess = () => {
+    })
+    request.addEventListener('success', () => {
       request.result.close()
       done()
-    }
+    })
   })
 }
 

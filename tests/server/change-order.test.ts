@@ -88,7 +88,7 @@ class Mirror {
   }
 
   async pull(): Promise<void> {
-    const page = await changesSince(this.#store, feeds, userId, this.#cursor)
+    const page = await changesSince(this.#store, feeds, userId, this.#cursor, new AbortController().signal)
     this.#cursor = page.cursor
     for (const { slug_value } of page.subscriptions) this.slugs.add(slug_value)
     for (const { slug_value } of page.removed_subscriptions) this.slugs.delete(slug_value)

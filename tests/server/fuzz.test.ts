@@ -15,7 +15,7 @@ let house: House
 let users: HouseUser[]
 const folderIds: string[] = []
 beforeAll(async () => {
-  house = await openHouse({ socket: false, catalogue: searchedCatalogue })
+  house = await openHouse({ watched: false, socket: false, catalogue: searchedCatalogue })
   users = await Promise.all([house.user(), house.user({ user_type: 'free' })])
   for (const user of users) folderIds.push((await house.folder(user)).id)
 })

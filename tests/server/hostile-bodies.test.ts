@@ -5,7 +5,7 @@ import { type House, type HouseUser, openHouse } from '../support/house.ts'
 let house: House
 let user: HouseUser
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ watched: false })
   user = await house.user()
 })
 afterAll(() => house.stop())

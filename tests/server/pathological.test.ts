@@ -14,6 +14,7 @@ let folderId: string
 const corpus = new Corpus(5000)
 beforeAll(async () => {
   house = await openHouse({
+    watched: false,
     socket: false,
     catalogue: async dir => {
       const files = await openCatalogueFiles(dir)

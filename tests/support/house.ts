@@ -11,6 +11,7 @@ import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { Sessions } from '#server/subjects/sessions/sessions.ts'
 import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
 import type { Settings } from '#server/core/settings.ts'
+import { watchWriteJobs } from '#server/core/write-job.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
@@ -50,6 +51,8 @@ export interface HouseOptions {
   catalogue?: Catalogue | ((dir: string) => Promise<Catalogue>)
   /** Settings that differ from those of a test. */
   settings?: Partial<Settings>
+  /** `false` where the time of answers is measured: watching write jobs costs some of it. */
+  watched?: false
   /** How many calls a caller may make; without a bound where it is left out. */
   limits?: CallLimitTable
 }
@@ -86,6 +89,7 @@ export class House {
   }
 
   async start(): Promise<void> {
+    if (this.#options.watched !== false) watchWriteJobs()
     // Known before it listens: links in mails name it.
     if (this.#options.socket && this.#port === 0) this.#port = await freePort()
     this.store = await openStore(this.dir, this.now)
@@ -162,7 +166,7 @@ export class House {
 /** The real catalogue of a data folder, with a few records in it. */
 export async function searchedCatalogue(dir: string): Promise<Catalogue> {
   const catalogue = await openCatalogue(dir)
-  if (catalogue.size() === 0) await catalogue.put(smallRecords)
+  if ((await catalogue.size()) === 0) await catalogue.put(smallRecords)
   return catalogue
 }
 

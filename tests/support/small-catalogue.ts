@@ -3,6 +3,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { openInMemory } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
+import { inBatches } from '#server/catalogue/batches.ts'
 import { type Catalogue, type Promised, type Searches, searchNames } from '#server/catalogue/port.ts'
 import { SearchedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
 import { searchesOf } from '#server/catalogue/embedded/searches/index.ts'
@@ -79,8 +80,8 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
   return {
     ...later,
     until: () => later,
-    demo,
-    record: (index, slug) => documents.record(index, slug),
+    isDemo: async () => demo,
+    records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
     put: async added => {
       documents.write(added)
       takeIn()
@@ -89,7 +90,7 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
       documents.remove(index, slug)
       takeIn()
     },
-    size: () => documents.size(),
+    size: async () => documents.size(),
     close: async () => undefined,
   }
 }

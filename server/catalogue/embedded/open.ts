@@ -1,4 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { inBatches } from '../batches.ts'
 import type { Catalogue } from '../port.ts'
 import { SearchClient } from './search-client.ts'
 import { openCatalogueFiles } from './storage/catalogue-files.ts'
@@ -14,13 +15,14 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     await close()
     throw error
   })
+  const isDemo = documents.mark('demo') !== undefined
   /** The records are written; a search thread that is just starting again reads them by itself. */
   const tell = (changed: Set<IndexName>): Promise<void> => client.refresh([...changed]).catch(() => {})
 
   return {
     ...client.searches(),
     until: signal => client.searches(signal),
-    record: (index, slug) => documents.record(index, slug),
+    records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
     async put(records) {
       documents.write(records)
       await tell(new Set(records.map(record => record.index)))
@@ -28,8 +30,8 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     async remove(index, slug) {
       if (documents.remove(index, slug)) await tell(new Set([index]))
     },
-    size: () => documents.size(),
-    demo: documents.mark('demo') !== undefined,
+    size: async () => documents.size(),
+    isDemo: async () => isDemo,
     async close() {
       await client.close()
       await close()

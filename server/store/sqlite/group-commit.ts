@@ -1,3 +1,4 @@
+import { asWriteJob, needsNoWriteJob } from '../../core/write-job.ts'
 import type { Job, Tx } from '../unit-of-work.ts'
 import type { Connection } from './connection.ts'
 
@@ -13,7 +14,7 @@ const batchAtMost = 256
  * [Note: Group commit] Jobs that arrive while a commit runs share the next transaction, each in a savepoint of its own: one disk
  * flush acknowledges them all, and a job that throws is undone alone. A promise is fulfilled only after the COMMIT.
  *
- * A job must wait for nothing but its own queries (no network, no second `write`), because all others wait for it.
+ * A job must wait for nothing but its own queries (no network, no catalogue, no second `write`), because all others wait for it.
  */
 export class GroupCommit {
   readonly #connection: Connection
@@ -24,7 +25,8 @@ export class GroupCommit {
     this.#connection = connection
   }
 
-  write<T>(job: Job<T>): Promise<T> {
+  async write<T>(job: Job<T>): Promise<T> {
+    needsNoWriteJob('Another write was begun')
     return new Promise<T>((resolve, reject) => {
       let result: T
       this.#waiting.push({
@@ -57,7 +59,7 @@ export class GroupCommit {
       for (const waiting of batch) {
         raw.exec('SAVEPOINT job')
         try {
-          await waiting.run(query)
+          await asWriteJob(() => waiting.run(query))
         } catch (problem) {
           failures.set(waiting, { problem })
           raw.exec('ROLLBACK TO job')

@@ -96,7 +96,7 @@ export const accountRoutes = (parts: Parts) => {
       return {}
     },
 
-    demoAccounts: async () => ({ results: showsDemo && catalogue.demo ? await demoAccounts(store) : [] }),
+    demoAccounts: async () => ({ results: showsDemo && (await catalogue.isDemo()) ? await demoAccounts(store) : [] }),
   })
 }
 

@@ -17,7 +17,13 @@ interface Place {
 }
 
 /** One page of everything of the user's that changed after the cursor; from the beginning without one, or with one that is not ours. */
-export async function changesSince({ read }: Store, feeds: Feeds, userId: string, since: string | undefined): Promise<Changes> {
+export async function changesSince(
+  { read }: Store,
+  feeds: Feeds,
+  userId: string,
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<Changes> {
   // The newest number before the rows: what is committed in between has a higher one, and comes with the next cursor (see [Note: Order of changes]).
   const facts = await factsOf(read)
   const from = placeOf(since, facts)
@@ -29,7 +35,7 @@ export async function changesSince({ read }: Store, feeds: Feeds, userId: string
   const end = last && (more || last.seen_seq > facts.changeSeq) ? { seen: last.seen_seq, own: last.own_seq } : everything(facts)
   const parts: [string, unknown][] = []
   for (const name of names) {
-    const { rows: present, removed } = await partOf(name, feeds, read, userId, page)
+    const { rows: present, removed } = await partOf(name, feeds, read, userId, page, signal)
     parts.push([name, present], [`removed_${name}`, removed])
   }
   return {
@@ -48,12 +54,13 @@ async function partOf<N extends FeedName>(
   query: Kysely<Tables>,
   userId: string,
   page: readonly ChangedRow[],
+  signal: AbortSignal,
 ): Promise<{ rows: FeedRow<N>[]; removed: RemovedRow<N>[] }> {
   const feed: Feed<N> = feeds[name]
   const mine = page.filter(row => row.name === name)
   const gone = mine.filter(row => row.removed === 1)
   const present = mine.filter(row => row.removed === 0)
-  return { rows: await feed.rows(query, userId, present), removed: gone.map(row => removedRow<N>(feed.key, row)) }
+  return { rows: await feed.rows(query, userId, present, signal), removed: gone.map(row => removedRow<N>(feed.key, row)) }
 }
 
 const everything = ({ changeSeq }: Facts): Place => ({ seen: changeSeq, own: changeSeq })

@@ -8,6 +8,6 @@ import { feedsOf } from './feeds.ts'
 export const changeRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
   const feeds = feedsOf(catalogue)
   return handlers('changes', changes, {
-    since: ({ query }, { user }) => changesSince(store, feeds, user.id, query.since),
+    since: ({ query }, { user, signal }) => changesSince(store, feeds, user.id, query.since, signal),
   })
 }

@@ -1,26 +1,22 @@
 import type { Bookmark } from '#contract/folders.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Selectable } from 'kysely'
-import type { Catalogue } from '../../catalogue/port.ts'
 import { nextChange } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { carriedRecord } from '../records/index.ts'
+import { carried } from '../records/index.ts'
 import type { FolderRow } from './rows.ts'
 
 export type BookmarkRow = Selectable<Tables['bookmarks']>
 
-/** Rows as the wire shows them; the catalogue is asked for all their records at once. */
-export function bookmarkViews(catalogue: Catalogue, rows: readonly BookmarkRow[]): Bookmark[] {
-  return rows.map(row => bookmarkView(catalogue, row))
-}
-
-export const bookmarkView = (catalogue: Catalogue, row: BookmarkRow): Bookmark => ({
+/** `record`: what the catalogue has of it. */
+export const bookmarkView = (row: BookmarkRow, record: CatalogueRecord | undefined): Bookmark => ({
   folder_id: row.folder_id,
   slug_value: row.slug_value,
   index: row.index_name,
   added_at: row.added_at,
-  record: carriedRecord(catalogue, row.index_name, row.slug_value),
+  record: carried(record),
 })
 
 /** Puts a record into the folder; the row that is there already is answered unchanged. */

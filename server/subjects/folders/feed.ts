@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Feed } from '../../store/feed.ts'
-import { bookmarkViews } from './bookmark-rows.ts'
+import { livingRecords } from '../records/index.ts'
+import { bookmarkView } from './bookmark-rows.ts'
 import { folderViews } from './rows.ts'
 
 // Folders that a user is in, and what lies in them, are seen from the moment at which the user came in.
@@ -29,7 +30,7 @@ export const bookmarkFeed = (catalogue: Catalogue): Feed<'bookmarks'> => ({
   gone: userId => sql`
     SELECT r.change_seq, r.change_seq, r.folder_id, r.index_name, r.slug_value
     FROM folder_members m JOIN removed_bookmarks r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
-  rows: async (query, _userId, changed) => {
+  rows: async (query, _userId, changed, signal) => {
     if (changed.length === 0) return []
     const folderIds = [...new Set(changed.map(row => row.key_1))]
     const numbers = changed.map(row => row.own_seq)
@@ -40,6 +41,9 @@ export const bookmarkFeed = (catalogue: Catalogue): Feed<'bookmarks'> => ({
       .where('change_seq', 'in', numbers)
       .orderBy('change_seq')
       .execute()
-    return bookmarkViews(catalogue, rows)
+    // One question for the whole page.
+    const refs = rows.map(row => ({ index: row.index_name, slug: row.slug_value }))
+    const records = await livingRecords(catalogue, refs, signal)
+    return rows.map((row, at) => bookmarkView(row, records[at]))
   },
 })

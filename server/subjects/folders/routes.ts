@@ -2,10 +2,11 @@ import { folders, type FolderChange } from '#contract/folders.ts'
 import { v7 as newId } from 'uuid'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { handlers } from '../../http/handlers.ts'
+import { change, handlers } from '../../http/handlers.ts'
 import { nextChange } from '../../store/change-seq.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { livingRecords } from '../records/index.ts'
 import { bookmarkView, dropBookmark, putBookmark, touchFolder } from './bookmark-rows.ts'
 import { folderView, folderViews, mergedChange, ownedFolder, type FolderRow } from './rows.ts'
 
@@ -18,53 +19,67 @@ export const folderRoutes = ({ store, catalogue }: { store: Store; catalogue: Ca
 
     show: ({ params }, { user }) => folderView(store.read, user.id, params.id),
 
-    create: async ({ body: { bookmark_folder } }, { user, tx, now }) => {
-      const id = newId()
-      const row = { id, ...bookmark_folder, created_at: now, updated_at: now }
-      await tx
-        .insertInto('folders')
-        .values({ ...row, version: 1, change_seq: await nextChange(tx) })
-        .execute()
-      await tx
-        .insertInto('folder_members')
-        .values({ folder_id: id, user_id: user.id, role: 'owner', change_seq: await nextChange(tx) })
-        .execute()
-      return folderView(tx, user.id, id)
-    },
+    create: change({
+      effect: async (tx, { body: { bookmark_folder } }, { user, now }) => {
+        const id = newId()
+        const row = { id, ...bookmark_folder, created_at: now, updated_at: now }
+        await tx
+          .insertInto('folders')
+          .values({ ...row, version: 1, change_seq: await nextChange(tx) })
+          .execute()
+        await tx
+          .insertInto('folder_members')
+          .values({ folder_id: id, user_id: user.id, role: 'owner', change_seq: await nextChange(tx) })
+          .execute()
+        return folderView(tx, user.id, id)
+      },
+    }),
 
-    update: async ({ params, body: { bookmark_folder, base } }, { user, tx, now, ifMatch }) => {
-      const row = await ownedFolder(tx, user.id, params.id, 'updateFolder')
-      const moved = ifMatch !== undefined && ifMatch !== row.version
-      const change = moved ? mergedChange(fieldsOf(row), bookmark_folder, base) : bookmark_folder
-      if (!change) throw new Refusal('version_conflict', { current: await folderView(tx, user.id, row.id) })
-      if (Object.keys(change).length > 0) await touchFolder(tx, row, { ...(change as Partial<FolderRow>), updated_at: now })
-      return folderView(tx, user.id, row.id)
-    },
+    update: change({
+      effect: async (tx, { params, body: { bookmark_folder, base } }, { user, now, ifMatch }) => {
+        const row = await ownedFolder(tx, user.id, params.id, 'updateFolder')
+        const moved = ifMatch !== undefined && ifMatch !== row.version
+        const merged = moved ? mergedChange(fieldsOf(row), bookmark_folder, base) : bookmark_folder
+        if (!merged) throw new Refusal('version_conflict', { current: await folderView(tx, user.id, row.id) })
+        if (Object.keys(merged).length > 0) await touchFolder(tx, row, { ...(merged as Partial<FolderRow>), updated_at: now })
+        return folderView(tx, user.id, row.id)
+      },
+    }),
 
-    delete: async ({ params }, { user, tx, now, ifMatch }) => {
-      const row = await ownedFolder(tx, user.id, params.id, 'deleteFolder')
-      if (ifMatch !== undefined) await needsNoNewItems(tx, row, user.id, ifMatch)
-      await removeFolder(tx, row.id, now)
-      return { id: row.id }
-    },
+    delete: change({
+      effect: async (tx, { params }, { user, now, ifMatch }) => {
+        const row = await ownedFolder(tx, user.id, params.id, 'deleteFolder')
+        if (ifMatch !== undefined) await needsNoNewItems(tx, row, user.id, ifMatch)
+        await removeFolder(tx, row.id, now)
+        return { id: row.id }
+      },
+    }),
 
-    addBookmark: async ({ params, body: { slug_values, index } }, { user, tx, now }) => {
-      const folder = await ownedFolder(tx, user.id, params.id, 'addBookmark')
-      const record = slug_values.map(slug => catalogue.record(index, slug)).find(found => found !== undefined && found !== 'gone')
-      const slug = typeof record === 'object' ? record.slug_values[0] : undefined
-      if (slug === undefined) throw new Refusal('not_found')
-      const row = await putBookmark(tx, folder, user.id, index, slug, now)
-      return { bookmark: bookmarkView(catalogue, row), folder: await folderView(tx, user.id, folder.id) }
-    },
+    addBookmark: change({
+      prepare: async ({ body: { slug_values, index } }, { signal }) => {
+        const refs = slug_values.map(slug => ({ index, slug }))
+        return (await livingRecords(catalogue, refs, signal)).find(record => record !== undefined)
+      },
+      effect: async (tx, { params, body: { index } }, { user, now, prepared: record }) => {
+        const folder = await ownedFolder(tx, user.id, params.id, 'addBookmark')
+        const slug = record?.slug_values[0]
+        if (slug === undefined) throw new Refusal('not_found')
+        const row = await putBookmark(tx, folder, user.id, index, slug, now)
+        return { bookmark: bookmarkView(row, record), folder: await folderView(tx, user.id, folder.id) }
+      },
+    }),
 
-    removeBookmark: async ({ params, body: { index } }, { user, tx, now }) => {
-      const folder = await ownedFolder(tx, user.id, params.id, 'removeBookmark')
-      const record = catalogue.record(index, params.slugValue)
-      // Also by an older name of the record, and by its own where it has left the catalogue.
-      const names = new Set([params.slugValue, ...(typeof record === 'object' ? record.slug_values.slice(0, 1) : [])])
-      for (const slug of names) await dropBookmark(tx, await ownedFolder(tx, user.id, folder.id, 'removeBookmark'), index, slug, now)
-      return { folder: await folderView(tx, user.id, folder.id) }
-    },
+    removeBookmark: change({
+      prepare: async ({ params, body: { index } }, { signal }) =>
+        (await livingRecords(catalogue, [{ index, slug: params.slugValue }], signal))[0]?.slug_values[0],
+      effect: async (tx, { params, body: { index } }, { user, now, prepared: first }) => {
+        const folder = await ownedFolder(tx, user.id, params.id, 'removeBookmark')
+        // Also by an older name of the record, and by its own where it has left the catalogue.
+        const names = new Set([params.slugValue, first ?? params.slugValue])
+        for (const slug of names) await dropBookmark(tx, await ownedFolder(tx, user.id, folder.id, 'removeBookmark'), index, slug, now)
+        return { folder: await folderView(tx, user.id, folder.id) }
+      },
+    }),
   })
 
 const fieldsOf = (row: FolderRow): Required<FolderChange> => ({

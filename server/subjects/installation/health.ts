@@ -37,7 +37,7 @@ export function healthRoutes({ store, catalogue, isStopping }: HealthParts) {
         () => false,
       )
       if (isStopping() || !writable) throw new Refusal('not_ready', { retryAfter: 5 })
-      return { status: 'ready' as const, records: catalogue.size() }
+      return { status: 'ready' as const, records: await catalogue.size() }
     },
   })
 }

@@ -1,13 +1,17 @@
 import type { OwnedType, Permission } from '#contract/access.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
 import { roleMay, type Role } from '#contract/rights.ts'
 import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Tables } from '../../store/tables.ts'
 import { folderRole } from '../folders/index.ts'
+import { livingRecords } from '../records/index.ts'
 
 interface Asked {
   store: Kysely<Tables>
   catalogue: Catalogue
+  signal: AbortSignal
   /** Id of the viewer; undefined for a guest. */
   viewer: string | undefined
 }
@@ -27,10 +31,11 @@ const permission = (role: Role | null, isOpen: boolean): Permission => ({
 const nothing = permission(null, false)
 
 const lookups: Record<OwnedType, Lookup> = {
-  researcher: async ({ store, catalogue, viewer }, slug) => {
+  researcher: async (asked, slug) => {
+    const { store, viewer } = asked
     const account = await store.selectFrom('user_slugs').select('user_id').where('slug', '=', slug).executeTakeFirst()
     if (account && account.user_id === viewer) return permission('owner', true)
-    return account || typeof catalogue.record('researchers', slug) === 'object' ? permission(null, true) : nothing
+    return account || (await recordOf(asked, 'researchers', slug)) ? permission(null, true) : nothing
   },
 
   research_group: (asked, slug) => catalogued(asked, 'research_group', 'research_groups', slug),
@@ -68,16 +73,13 @@ export const permissionOf = (asked: Asked, type: OwnedType, id: string): Promise
 
 type MemberKind = Tables['memberships']['kind']
 
-async function catalogued(
-  { store, catalogue, viewer }: Asked,
-  kind: MemberKind,
-  index: 'research_groups' | 'organisations',
-  slug: string,
-): Promise<Permission> {
-  const record = catalogue.record(index, slug)
-  const first = typeof record === 'object' ? record.slug_values[0] : undefined
-  return first === undefined ? nothing : permission(await memberRole(store, kind, first, viewer), true)
+async function catalogued(asked: Asked, kind: MemberKind, index: 'research_groups' | 'organisations', slug: string): Promise<Permission> {
+  const first = (await recordOf(asked, index, slug))?.slug_values[0]
+  return first === undefined ? nothing : permission(await memberRole(asked.store, kind, first, asked.viewer), true)
 }
+
+const recordOf = async ({ catalogue, signal }: Asked, index: IndexName, slug: string): Promise<CatalogueRecord | undefined> =>
+  (await livingRecords(catalogue, [{ index, slug }], signal))[0]
 
 async function memberRole(store: Kysely<Tables>, kind: MemberKind, slug: string, viewer: string | undefined): Promise<Role | null> {
   if (viewer === undefined) return null

@@ -6,8 +6,8 @@ import { permissionOf } from './permissions.ts'
 
 export const membershipRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('access', access, {
-    permissions: async ({ body }, { user }) => {
+    permissions: async ({ body }, { user, signal }) => {
       const { type, id } = body.permission
-      return { permission: await permissionOf({ store: store.read, catalogue, viewer: user?.id }, type, id) }
+      return { permission: await permissionOf({ store: store.read, catalogue, signal, viewer: user?.id }, type, id) }
     },
   })

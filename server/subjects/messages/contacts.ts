@@ -1,6 +1,7 @@
 import type { ContactInfo, contactTypeSlugs, GroupContact } from '#contract/contacts.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
+import { livingRecords } from '../records/index.ts'
 
 type TypeSlug = (typeof contactTypeSlugs)[number]
 type ContactType = ContactInfo['contact_type']
@@ -29,21 +30,34 @@ export function contactInfoOf(record: CatalogueRecord): ContactInfo[] {
 
 const isWebAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)
 
+type Contact = Omit<GroupContact, 'reachable'>
+
 /** More names than one would write to, fewer than a long list. */
 const contactsAtMost = 10
 
 /** Whom to ask in a group, as far as its record tells: those who lead it, then its members. Nobody twice. */
-export function contactsOf(catalogue: Catalogue, group: CatalogueRecord): Omit<GroupContact, 'reachable'>[] {
-  const found = new Map<string, Omit<GroupContact, 'reachable'>>()
-  for (const role of ['owner', 'member'])
-    for (const { name, slug_values } of linksOf(group[`${role}s`])) {
-      if (found.size === contactsAtMost) return [...found.values()]
-      const record = slug_values.map(slug => catalogue.record('researchers', slug)).find(one => typeof one === 'object')
-      const slugs = typeof record === 'object' ? [...record.slug_values] : []
-      const key = slugs[0] ?? `named ${name}`
-      if (!found.has(key)) found.set(key, { name, slug_values: slugs, role })
+export async function contactsOf(catalogue: Catalogue, group: CatalogueRecord, signal: AbortSignal): Promise<Contact[]> {
+  const people = ['owner', 'member'].flatMap(role => linksOf(group[`${role}s`]).map(link => ({ ...link, role })))
+  const found = new Map<string, Contact>()
+  // As a rule the first that are asked about are enough; a group may have thousands, many of them named twice.
+  for (let at = 0; at < people.length && found.size < contactsAtMost; at += contactsAtMost)
+    for (const contact of await known(catalogue, people.slice(at, at + contactsAtMost), signal)) {
+      const key = contact.slug_values[0] ?? `named ${contact.name}`
+      if (found.size < contactsAtMost && !found.has(key)) found.set(key, contact)
     }
   return [...found.values()]
+}
+
+/** The same people with all slugs of their records; without any where the catalogue does not have them. */
+async function known(catalogue: Catalogue, people: readonly Contact[], signal: AbortSignal): Promise<Contact[]> {
+  const slugs = people.flatMap(person => person.slug_values)
+  const refs = slugs.map(slug => ({ index: 'researchers' as const, slug }))
+  const records = await livingRecords(catalogue, refs, signal)
+  const bySlug = new Map(slugs.map((slug, at) => [slug, records[at]]))
+  return people.map(person => {
+    const record = person.slug_values.map(slug => bySlug.get(slug)).find(one => one !== undefined)
+    return { ...person, slug_values: [...(record?.slug_values ?? [])] }
+  })
 }
 
 /** The people of a record's field; a record is what a provider wrote, so what has no name is passed over. */

@@ -1,6 +1,6 @@
 import { contacts } from '#contract/contacts.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { handlers } from '../../http/handlers.ts'
+import { change, handlers } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail.ts'
 import type { Store } from '../../store/store.ts'
 import { shownRecord } from '../records/index.ts'
@@ -17,14 +17,15 @@ export const messageRoutes = ({ store, catalogue, mail }: Parts) =>
   handlers('contacts', contacts, {
     types: () => ({ contact_types: [...contactTypes] }),
 
-    info: async ({ params }, { user }) => {
-      const record = shownRecord(catalogue, 'researchers', params.id)
+    info: async ({ params }, { user, signal }) => {
+      const record = await shownRecord(catalogue, { index: 'researchers', slug: params.id }, signal)
       const [account] = await accountsOf(store.read, record.slug_values)
       return { contact_info: contactInfoOf(record), reachable: account !== undefined && account.id !== user?.id }
     },
 
-    ofGroup: async ({ params }, { user }) => {
-      const found = contactsOf(catalogue, shownRecord(catalogue, 'research_groups', params.id))
+    ofGroup: async ({ params }, { user, signal }) => {
+      const group = await shownRecord(catalogue, { index: 'research_groups', slug: params.id }, signal)
+      const found = await contactsOf(catalogue, group, signal)
       const accounts = await accountsOf(
         store.read,
         found.flatMap(contact => contact.slug_values),
@@ -33,8 +34,10 @@ export const messageRoutes = ({ store, catalogue, mail }: Parts) =>
       return { contacts: found.map(contact => ({ ...contact, reachable: contact.slug_values.some(slug => reachable.has(slug)) })) }
     },
 
-    write: async ({ params, body: { message } }, { user, tx, now }) => {
-      const { slug_values } = shownRecord(catalogue, 'researchers', params.id)
-      return { id: await sendMessage(tx, mail, { sender: user, to: slug_values, message, now }) }
-    },
+    write: change({
+      prepare: ({ params }, { signal }) => shownRecord(catalogue, { index: 'researchers', slug: params.id }, signal),
+      effect: async (tx, { body: { message } }, { user, now, prepared: { slug_values } }) => ({
+        id: await sendMessage(tx, mail, { sender: user, to: slug_values, message, now }),
+      }),
+    }),
   })

@@ -2,7 +2,7 @@ import { userCategories } from '#contract/rights.ts'
 import { type UserSettings, users } from '#contract/users.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Settings } from '../../core/settings.ts'
-import { handlers } from '../../http/handlers.ts'
+import { change, handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { Avatars } from './avatars.ts'
 import { currentUserOf } from './current-user.ts'
@@ -72,18 +72,20 @@ const userRoutes = ({ settings, store, profiles }: Parts) => {
       return settingsOf(store.read, user.id)
     },
 
-    setSettings: async ({ params, body }, { user, tx, ifMatch }) => {
-      needsSelf(params.id, user)
-      const { version, ...current } = await settingsOf(tx, user.id)
-      const isOlder = ifMatch !== undefined && ifMatch < version
-      const next: UserSettings = isOlder ? joinedSettings(current, body.user_settings) : body.user_settings
-      await tx
-        .updateTable('users')
-        .set({ ...next, settings_version: version + 1 })
-        .where('id', '=', user.id)
-        .execute()
-      return { ...next, version: version + 1 }
-    },
+    setSettings: change({
+      effect: async (tx, { params, body }, { user, ifMatch }) => {
+        needsSelf(params.id, user)
+        const { version, ...current } = await settingsOf(tx, user.id)
+        const isOlder = ifMatch !== undefined && ifMatch < version
+        const next: UserSettings = isOlder ? joinedSettings(current, body.user_settings) : body.user_settings
+        await tx
+          .updateTable('users')
+          .set({ ...next, settings_version: version + 1 })
+          .where('id', '=', user.id)
+          .execute()
+        return { ...next, version: version + 1 }
+      },
+    }),
 
     setCategory: async ({ params, body }, { user, now }) => {
       needsSelf(params.id, user)

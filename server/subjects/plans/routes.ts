@@ -2,7 +2,7 @@ import { plans } from '#contract/plans.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
-import { handlers } from '../../http/handlers.ts'
+import { change, handlers } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail.ts'
 import type { Store } from '../../store/store.ts'
 import { currentUserOf } from '../people/index.ts'
@@ -40,16 +40,20 @@ export const planRoutes = ({ store, mail, settings }: Parts) => {
       return { coupon: couponView(coupon) }
     },
 
-    redeemCoupon: async ({ params, body: { user: asked } }, { user, tx, now }) => {
-      if (params.id !== user.id) throw new Refusal('not_found')
-      const coupon = await tried(user.id, () => redeemCoupon(tx, user, asked.coupon_code, now))
-      const after = await currentUserOf(tx, user.id, now)
-      return { coupon, credits: await creditsOf(tx, { ...user, user_type: after.user_type }), user: after }
-    },
+    redeemCoupon: change({
+      effect: async (tx, { params, body: { user: asked } }, { user, now }) => {
+        if (params.id !== user.id) throw new Refusal('not_found')
+        const coupon = await tried(user.id, () => redeemCoupon(tx, user, asked.coupon_code, now))
+        const after = await currentUserOf(tx, user.id, now)
+        return { coupon, credits: await creditsOf(tx, { ...user, user_type: after.user_type }), user: after }
+      },
+    }),
 
-    inviteColleague: async ({ body: { email } }, { user, tx, now }) => {
-      await inviteColleague(tx, post, { by: user, email }, now)
-      return {}
-    },
+    inviteColleague: change({
+      effect: async (tx, { body: { email } }, { user, now }) => {
+        await inviteColleague(tx, post, { by: user, email }, now)
+        return {}
+      },
+    }),
   })
 }

@@ -1,2 +1,2 @@
 export { recordRoutes } from './routes.ts'
-export { carriedRecord, shownRecord } from './rules.ts'
+export { carried, livingRecords, shownRecord } from './rules.ts'

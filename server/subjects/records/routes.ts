@@ -26,26 +26,34 @@ interface Details extends Record<IndexName, AnyRecord> {
   research_topics: Topic
 }
 
+interface Reading {
+  signal: AbortSignal
+}
+
 /** Every call that shows records whole. */
 export function recordRoutes({ catalogue }: { catalogue: Catalogue }): Route[] {
-  const shown = <I extends IndexName>(index: I, id: string) => shownRecord(catalogue, index, id) as unknown as Details[I]
-  const publication = (id: string): Publication => withFirstAuthors(shown('publications', id))
+  const shown = async <I extends IndexName>(index: I, id: string, { signal }: Reading) =>
+    (await shownRecord(catalogue, { index, slug: id }, signal)) as unknown as Details[I]
+  const publication = async (id: string, reading: Reading): Promise<Publication> =>
+    withFirstAuthors(await shown('publications', id, reading))
   return [
-    ...handlers('news', news, { show: ({ params }) => shown('news', params.id) }),
-    ...handlers('patents', patents, { show: ({ params }) => shown('patents', params.id) }),
-    ...handlers('projects', projects, { show: ({ params }) => shown('projects', params.id) }),
+    ...handlers('news', news, { show: ({ params }, reading) => shown('news', params.id, reading) }),
+    ...handlers('patents', patents, { show: ({ params }, reading) => shown('patents', params.id, reading) }),
+    ...handlers('projects', projects, { show: ({ params }, reading) => shown('projects', params.id, reading) }),
     ...handlers('publications', publications, {
-      show: ({ params }) => publication(params.id),
-      authors: ({ params }) => allAuthors(shown('publications', params.id)),
+      show: ({ params }, reading) => publication(params.id, reading),
+      authors: async ({ params }, reading) => allAuthors(await shown('publications', params.id, reading)),
     }),
     ...handlers('records', records, {
-      show: ({ params: { index, id } }) => {
+      show: async ({ params: { index, id } }, reading) => {
         if (!isIndex(index)) throw new Refusal('not_found')
-        return withoutFullTexts(index === 'publications' ? publication(id) : shown(index, id))
+        return withoutFullTexts(index === 'publications' ? await publication(id, reading) : await shown(index, id, reading))
       },
     }),
-    ...handlers('references', references, { records: ({ body }) => ({ records: referenceRecords(catalogue, body.items) }) }),
-    ...handlers('topics', topics, { show: ({ params }) => shown('research_topics', params.id) }),
-    ...handlers('trials', trials, { show: ({ params }) => shown('clinical_trials', params.id) }),
+    ...handlers('references', references, {
+      records: async ({ body }, { signal }) => ({ records: await referenceRecords(catalogue, body.items, signal) }),
+    }),
+    ...handlers('topics', topics, { show: ({ params }, reading) => shown('research_topics', params.id, reading) }),
+    ...handlers('trials', trials, { show: ({ params }, reading) => shown('clinical_trials', params.id, reading) }),
   ]
 }

@@ -1,23 +1,35 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Author, authorsAtFirst, type Publication } from '#contract/publications.ts'
 import type { AnyRecord } from '#contract/records.ts'
-import type { Catalogue } from '../../catalogue/port.ts'
+import type { Catalogue, RecordRef } from '../../catalogue/port.ts'
+import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { Refusal } from '../../core/refusal.ts'
 
+const fullTexts = ['full_texts'] as const
+
+/**
+ * What the catalogue has of these, in their order; undefined for what left or never was. One question, however many they are. The full
+ * texts are left out: they are as long as books, and only a patent's own call sends them.
+ */
+export async function livingRecords(
+  catalogue: Catalogue,
+  refs: readonly RecordRef[],
+  signal: AbortSignal,
+): Promise<(CatalogueRecord | undefined)[]> {
+  const found = await toRefusal(catalogue.records(refs, signal, fullTexts))
+  return found.map(record => (record === 'gone' ? undefined : record))
+}
+
 /** A record by any of its slugs; `gone` when it was deleted, `not_found` when it never was. */
-export function shownRecord(catalogue: Catalogue, index: IndexName, slug: string): CatalogueRecord {
-  const record = catalogue.record(index, slug)
+export async function shownRecord(catalogue: Catalogue, ref: RecordRef, signal: AbortSignal): Promise<CatalogueRecord> {
+  const [record] = await toRefusal(catalogue.records([ref], signal))
   if (record === 'gone') throw new Refusal('gone')
   if (!record) throw new Refusal('not_found')
   return record
 }
 
-/** The record as folders and the mirror carry it: whole but for the full texts, which are read online. Null when it has left. */
-export function carriedRecord(catalogue: Catalogue, index: IndexName, slug: string): AnyRecord | null {
-  const record = catalogue.record(index, slug)
-  return record === undefined || record === 'gone' ? null : withoutFullTexts(sent(record))
-}
+/** The record as folders and the mirror carry it: a living one, whole but for the full texts. Null when it has left. */
+export const carried = (record: CatalogueRecord | undefined): AnyRecord | null => (record ? sent(record) : null)
 
 /** A stored record as the wire types it; nothing about it changes. */
 export const sent = (record: CatalogueRecord): AnyRecord => ({
@@ -27,7 +39,7 @@ export const sent = (record: CatalogueRecord): AnyRecord => ({
   slug_values: [...record.slug_values],
 })
 
-/** Only a patent's own call sends them: they are as long as books. */
+/** Of a record that was read whole. */
 export function withoutFullTexts(record: AnyRecord): AnyRecord {
   const { full_texts: _, ...rest } = record
   return rest

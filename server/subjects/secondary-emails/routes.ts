@@ -1,6 +1,6 @@
 import { secondaryEmails } from '#contract/secondary-emails.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
-import { handlers } from '../../http/handlers.ts'
+import { change, handlers } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail.ts'
 import type { Store } from '../../store/store.ts'
 import { currentUserOf, needsSelf, type ProfileRecords } from '../people/index.ts'
@@ -34,10 +34,12 @@ export const secondaryEmailRoutes = ({ store, mail, sessions, settings, profiles
       return { secondary_emails: await viewsOf(user.id) }
     },
 
-    create: async ({ params, body: { email_address } }, { user, tx, now }) => {
-      needsSelf(params.id, user)
-      return { secondary_email: secondaryEmailView(await addSecondaryEmail(tx, post, user, email_address, now)) }
-    },
+    create: change({
+      effect: async (tx, { params, body: { email_address } }, { user, now }) => {
+        needsSelf(params.id, user)
+        return { secondary_email: secondaryEmailView(await addSecondaryEmail(tx, post, user, email_address, now)) }
+      },
+    }),
 
     makePrimary: async ({ params, body: { password } }, { user, now }) => {
       needsSelf(params.id, user)
@@ -57,12 +59,14 @@ export const secondaryEmailRoutes = ({ store, mail, sessions, settings, profiles
       return {}
     },
 
-    resend: async ({ params }, { user, tx, now }) => {
-      needsSelf(params.id, user)
-      const row = await ownSecondaryEmail(tx, user.id, params.sid)
-      if (row.confirmed_at === null) await sendConfirmation(tx, post, user, row, now)
-      return { secondary_email: secondaryEmailView(row) }
-    },
+    resend: change({
+      effect: async (tx, { params }, { user, now }) => {
+        needsSelf(params.id, user)
+        const row = await ownSecondaryEmail(tx, user.id, params.sid)
+        if (row.confirmed_at === null) await sendConfirmation(tx, post, user, row, now)
+        return { secondary_email: secondaryEmailView(row) }
+      },
+    }),
 
     confirm: async ({ params, query: { confirmation_token } }, { user, now }) => {
       needsSelf(params.id, user)

@@ -63,8 +63,7 @@ type Declared<N extends FeedName, R, S> = Omit<
 export const mirrored =
   <S extends object>() =>
   <N extends FeedName>(declared: Declared<N, FeedRow<N> & object, S>): Mirrored<FeedRow<N> & object, S> =>
-    // The loops hand a declaration only the rows of its own table.
-    declared as Mirrored<FeedRow<N> & object, S>
+    declared
 
 /** The key as text: what waiting changes call the row. */
 export const keyText = ({ key }: Subject, row: object): string => key.map(field => String((row as Fields)[field])).join('/')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { FoundRecord, RecordRef } from '../../port.ts'
 import type { Connection } from './database.ts'
 import { peopleOf } from './people.ts'
 
@@ -53,10 +54,24 @@ export class Documents {
   }
 
   /** A record by its first slug or another of its slugs; 'gone' when it was deleted. */
-  record(index: IndexName, slug: string): CatalogueRecord | 'gone' | undefined {
+  record(index: IndexName, slug: string): FoundRecord {
     const row = (this.#statements.bySlug.get(index, slug) ?? this.#statements.byOtherSlug.get(index, slug)) as Row | undefined
     if (!row) return undefined
     return row.deleted ? 'gone' : recordOf(row)
+  }
+
+  /** Records in the order of the refs, as `record` finds each, without these fields. One that is named several times is read once. */
+  find(refs: readonly RecordRef[], without: readonly string[] = []): FoundRecord[] {
+    const found = new Map<string, FoundRecord>()
+    return refs.map(({ index, slug }) => {
+      const key = `${index} ${slug}`
+      if (found.has(key)) return found.get(key)
+      const record = this.record(index, slug)
+      // It was read for this caller alone.
+      if (typeof record === 'object') for (const field of without) Reflect.deleteProperty(record, field)
+      found.set(key, record)
+      return record
+    })
   }
 
   /** The living records of these first slugs, in their order. One reading of many is several times quicker than many of one. */

@@ -1,0 +1,46 @@
+import { type ESTree, parseAst } from 'vite'
+import type { ServerSource } from './server-imports.ts'
+
+/** What a write job would wait for, by the names that it has in the server. */
+const waitedFor = new Set(['catalogue', 'signal', 'fetch'])
+
+interface Node {
+  type: string
+  start: number
+  [field: string]: unknown
+}
+
+/**
+ * Functions that run inside a write job (they take a `Tx`) and name something that must be asked before it: the catalogue, the
+ * outside, or a caller who may leave. A sentence each that says what to do.
+ */
+export const jobFaults = (sources: readonly ServerSource[]): string[] =>
+  sources.flatMap(({ path, text }) => {
+    const jobs = nodesIn(parseAst(text, { lang: 'ts' })).filter(takesTx)
+    const named = jobs.flatMap(job => nodesIn(job).filter(isWaitedFor))
+    return [...new Set(named)].map(
+      ({ start }) => `${path}:${lineAt(text, start)}: a write job waits for nothing but its queries; ask in \`prepare\` or before the job`,
+    )
+  })
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** A node and everything in it. */
+function nodesIn(node: Node | ESTree.Program): Node[] {
+  const parts = Object.values(node).flat().filter(isNode)
+  return [node as Node, ...parts.flatMap(nodesIn)]
+}
+
+function takesTx({ type, params }: Node): boolean {
+  if (!/Function/.test(type) || !Array.isArray(params)) return false
+  return params.filter(isNode).some(param => param['name'] === 'tx' || nodesIn(param).some(part => nameOf(part) === 'Tx'))
+}
+
+const nameOf = (node: Node): unknown => (node.type === 'Identifier' || node.type === 'PrivateIdentifier' ? node['name'] : undefined)
+
+function isWaitedFor(node: Node): boolean {
+  const name = nameOf(node)
+  return typeof name === 'string' && waitedFor.has(name.toLowerCase())
+}
