@@ -39,7 +39,7 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['overlays', /\/src\/app\/(?:Overlays|QueueState|UserItems)\.tsx$|\/ConfirmModal\.tsx$|\/workbox-window\//],
   ['folders', /\/features\/(?:alerts|folders)\/(?!Folder(?:s?Page|Items|Row|Tabs)|LongList)|\/CiteButton\.tsx$|\/mirrored-subjects\.ts$/],
   ['records', /\/features\/records\//],
-  ['asking', /\/workers\/(?:query-encoding|tasks|trend-normalisation)|\/comlink\/|\/search\/filter-sets/],
+  ['asking', /\/workers\/(?:query-encoding|tasks|trend-normalisation)|\/comlink\/|\/search\/facets\/filter-sets/],
   ['searches', /\/(?:RecentSearches|RememberSearches)\.tsx$/],
   [
     'search',
