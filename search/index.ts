@@ -1,14 +1,24 @@
 /** The search core: pure, the same in the server and on the device. */
-export { type Answering, answerSearch, BadQuery, filtersOf, requestOf, resultsOf, type Sight, totalOf, type Within } from './answer.ts'
-export { DamagedSegment, OutdatedSegment } from './segment-file.ts'
-export type { EngineReply, EngineRequest } from './engine-request.ts'
-export { filterSetsOf, searchableFieldsOf } from './filter-sets.ts'
-export { highlight, highlightDetail } from './highlight.ts'
-export { IndexEngine } from './index-engine.ts'
-export { parseQuery } from './parse-query.ts'
-export { printQuery, type QueryNode } from './query.ts'
-export { openSegment, type Segment } from './segment.ts'
-export { SegmentBuilder } from './segment-builder.ts'
-export { ownSynonyms } from './synonyms.data.ts'
-export { Synonyms, withSynonyms } from './synonyms.ts'
-export { tokenize } from './tokenize.ts'
+export {
+  type Answering,
+  answerSearch,
+  BadQuery,
+  filtersOf,
+  requestOf,
+  resultsOf,
+  type Sight,
+  totalOf,
+  type Within,
+} from './answer/answer.ts'
+export { DamagedSegment, OutdatedSegment } from './segment/segment-file.ts'
+export type { EngineReply, EngineRequest } from './query/engine-request.ts'
+export { filterSetsOf, searchableFieldsOf } from './facets/filter-sets.ts'
+export { highlight, highlightDetail } from './answer/highlight.ts'
+export { IndexEngine } from './answer/index-engine.ts'
+export { parseQuery } from './query/parse-query.ts'
+export { printQuery, type QueryNode } from './query/query.ts'
+export { openSegment, type Segment } from './segment/segment.ts'
+export { SegmentBuilder } from './segment/segment-builder.ts'
+export { ownSynonyms } from './query/synonyms.data.ts'
+export { Synonyms, withSynonyms } from './query/synonyms.ts'
+export { tokenize } from './text/tokenize.ts'

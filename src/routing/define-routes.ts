@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react'
 import type { Place } from './place.ts'
 
 /**
- * One route of a feature, as data; `app/router.ts` puts all of them together.
+ * One route of a feature, as data; `app/routes/router.ts` puts all of them together.
  * Path in the router's notation: `/profile/$id`, a rest of any length is `$` (its text is `params._splat`).
  */
 export interface RouteSpec {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyView } from '#app/lazy-view.ts'
+import { lazyView } from '#app/routes/lazy-view.ts'
 import { limits } from '#contract/limits.ts'
 
 beforeEach(() => {

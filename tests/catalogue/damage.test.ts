@@ -116,7 +116,7 @@ describe('a crash leaves the old segments in force', () => {
     const dir = await filledFolder()
     const path = segmentOf(dir)
     const words = new Uint32Array(new Uint8Array(readFileSync(path)).buffer)
-    const { checksumOf } = await import('#search/checksum.ts')
+    const { checksumOf } = await import('#search/segment/checksum.ts')
     words[6] = words[6]! ^ 1
     words.set([0, 0], 8)
     words.set(checksumOf(words.slice(0, 12), words.subarray(12)), 8)

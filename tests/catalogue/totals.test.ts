@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import { stem } from '#search/stem.ts'
+import { stem } from '#search/text/stem.ts'
 import { tokenize } from '#search/index.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { readFiles } from '../import/reading.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { cardOf } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
-import { metaOf, termLinesOf } from '#features/records/card-words.ts'
-import { cellWords } from '#features/records/row-cells.ts'
+import { metaOf, termLinesOf } from '#features/records/fields/card-words.ts'
+import { cellWords } from '#features/records/list/row-cells.ts'
 
 const named = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Name ${at + 1}` }))
 const head = { slug_values: ['a'], source: { name: 'Tests' } }

@@ -4,7 +4,7 @@ import { dropSecrets } from '#features/account/held-secrets.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'
 import { makeLink } from '#server/subjects/links/rows.ts'
 import { session, signIn } from '#session/session.ts'
-import { flashes } from '#ui/flash.ts'
+import { flashes } from '#ui/feedback/flash.ts'
 import { addCommunity, addInvite } from '../server/people.ts'
 import { address, click, happen, named, openStage, says, type Stage, typeInto, until } from './stage.tsx'
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
-import { metaOf, namesInShort, rangesInWhole, stretchOf, termLinesOf } from '#features/records/card-words.ts'
-import { paragraphsOf, piecesOf } from '#features/records/prose-pieces.ts'
-import { entitiesOf, partsOf, saidFields, webAddress } from '#features/records/field-values.ts'
+import { metaOf, namesInShort, rangesInWhole, stretchOf, termLinesOf } from '#features/records/fields/card-words.ts'
+import { paragraphsOf, piecesOf } from '#features/records/fields/prose-pieces.ts'
+import { entitiesOf, partsOf, saidFields, webAddress } from '#features/records/fields/field-values.ts'
 
 const paper = {
   title: 'A paper',

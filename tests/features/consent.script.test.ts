@@ -6,7 +6,7 @@ import { clearCookies } from '#features/consent/clear-cookies.ts'
 import { runScript } from '#features/consent/counting-script.ts'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 import { takeEarly, track } from '#session/track.ts'
-import { watchGuard } from '#ui/closing-guard.ts'
+import { watchGuard } from '#ui/overlay/closing-guard.ts'
 
 const counter = 'https://count.example/visits.js'
 const sources = () => [...document.querySelectorAll('script')].map(script => script.src)

@@ -10,7 +10,7 @@ import { ContactButton, GroupContacts } from '#features/contacts/index.ts'
 import { mirrorState } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { trackWith } from '#session/track.ts'
-import { flashes } from '#ui/flash.ts'
+import { flashes } from '#ui/feedback/flash.ts'
 import { mailbox } from '../server/mail-reading.ts'
 
 let stage: Stage

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
-import { flashDuration, flashes } from '#ui/flash.ts'
+import { flashDuration, flashes } from '#ui/feedback/flash.ts'
 import { tracking } from '../support/tracking.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, until } from './stage.tsx'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { comparedTerms } from '#features/expertise/compared-terms.ts'
 import { CompareModal } from '#features/expertise/index.ts'
 import { trackWith } from '#session/track.ts'
-import { openModal } from '#ui/modal.ts'
+import { openModal } from '#ui/overlay/modal.ts'
 import { click, happen, openStage, says, type Stage, until } from './stage.tsx'
 
 let stage: Stage | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
-import { checkedFolder, nameFaults } from '#features/folders/folder-faults.ts'
-import { isFound, sorted } from '#features/folders/folder-order.ts'
+import { checkedFolder, nameFaults } from '#features/folders/acts/folder-faults.ts'
+import { isFound, sorted } from '#features/folders/page/folder-order.ts'
 
 const typed = { name: 'Congress', description: '', is_private: true, tags: [] as string[] }
 

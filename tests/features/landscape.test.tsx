@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
-import { openModal } from '#ui/modal.ts'
+import { openModal } from '#ui/overlay/modal.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from './stage.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOf, piecesOf } from '#features/records/listed-text.ts'
+import { blocksOf, piecesOf } from '#features/records/fields/listed-text.ts'
 
 describe('a text of a register', () => {
   const criteria = `Inclusion Criteria:

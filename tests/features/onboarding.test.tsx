@@ -5,7 +5,7 @@ import { onboardingLink } from '#features/onboarding/index.ts'
 import { settingsLink } from '#features/settings/index.ts'
 import { deviceState } from '#kit/device-state.ts'
 import { refreshUser, session, signOut } from '#session/session.ts'
-import { flashes } from '#ui/flash.ts'
+import { flashes } from '#ui/feedback/flash.ts'
 
 let stage: Stage
 beforeAll(async () => {

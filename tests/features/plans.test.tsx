@@ -7,7 +7,7 @@ import { rightWords } from '#features/plans/right-words.ts'
 import { takePreviousRoute } from '#routing/previous-route.ts'
 import { saveConsent } from '#session/consent.ts'
 import { refreshUser, session, setPublicView, updateUser } from '#session/session.ts'
-import { closeAllModals, modals } from '#ui/modal.ts'
+import { closeAllModals, modals } from '#ui/overlay/modal.ts'
 
 let stage: Stage
 afterEach(async () => {

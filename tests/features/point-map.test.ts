@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { boxOf, dotsOf, frameAround } from '#features/landscape/dots.ts'
-import { worldFrame } from '#features/landscape/world-projection.ts'
-import { worldShapes } from '#features/landscape/world-shapes.ts'
+import { boxOf, dotsOf, frameAround } from '#features/landscape/map/dots.ts'
+import { worldFrame } from '#features/landscape/map/world-projection.ts'
+import { worldShapes } from '#features/landscape/map/world-shapes.ts'
 
 const berlin = { lat: 52.52, lon: 13.4, label: 'Berlin' }
 const sydney = { lat: -33.87, lon: 151.2, label: 'Sydney' }

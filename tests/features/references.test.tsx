@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CiteModal, type CitedItem } from '#features/references/index.ts'
-import { openModal } from '#ui/modal.ts'
+import { openModal } from '#ui/overlay/modal.ts'
 import { click, happen, named, openStage, reconnect, says, type Stage, until } from './stage.tsx'
 
 const source = { name: 'Tests' }

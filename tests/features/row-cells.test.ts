@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellWords, columnsOf } from '#features/records/row-cells.ts'
+import { cellWords, columnsOf } from '#features/records/list/row-cells.ts'
 import { indexes } from '#contract/indexes/all.ts'
 
 const cells = (index: keyof typeof indexes, data: Record<string, unknown>) =>

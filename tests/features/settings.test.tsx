@@ -6,8 +6,8 @@ import { provideFetch } from '#api/exchange.ts'
 import { accountLink, settingsLink } from '#features/settings/index.ts'
 import { unsentTexts } from '#offline/index.ts'
 import { mayUse, session } from '#session/session.ts'
-import { flashes } from '#ui/flash.ts'
-import { closeAllModals } from '#ui/modal.ts'
+import { flashes } from '#ui/feedback/flash.ts'
+import { closeAllModals } from '#ui/overlay/modal.ts'
 import { mailbox } from '../server/mail-reading.ts'
 
 let stage: Stage

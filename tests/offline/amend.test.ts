@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addBookmark } from '#features/folders/add-bookmark.mutation.ts'
-import { createFolder } from '#features/folders/create-folder.mutation.ts'
-import { deleteFolder } from '#features/folders/delete-folder.mutation.ts'
-import { updateFolder } from '#features/folders/update-folder.mutation.ts'
+import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
+import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import { amendParked } from '#offline/queue/amend.ts'
 import { discard } from '#offline/queue/parked.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
-import { allFolders } from '#features/folders/folders.scopes.ts'
+import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import { ModelServer } from './model-server.ts'
 
 let server: ModelServer

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ByteStrings, packStrings } from '#search/byte-strings.ts'
+import { ByteStrings, packStrings } from '#search/segment/byte-strings.ts'
 
 const packed = (texts: readonly string[]): ByteStrings => {
   const { starts, bytes } = packStrings(texts, texts.length)

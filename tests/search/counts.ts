@@ -1,11 +1,11 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import { slugify } from '#contract/slugs.ts'
-import type { EngineRequest } from '#search/engine-request.ts'
-import { facetLabels } from '#search/facet-values.ts'
+import type { EngineRequest } from '#search/query/engine-request.ts'
+import { facetLabels } from '#search/segment/facet-values.ts'
 import { IndexEngine, openSegment, type Segment, SegmentBuilder } from '#search/index.ts'
-import { stem } from '#search/stem.ts'
-import { tokenize } from '#search/tokenize.ts'
+import { stem } from '#search/text/stem.ts'
+import { tokenize } from '#search/text/tokenize.ts'
 import { index, oneOf, type Random, recordOf } from './records.ts'
 
 /** A search for records with this stem in the title, counted by plain loops over the records that are left. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Arena, intersect, reach, subtract, unite } from '#search/document-lists.ts'
+import { Arena, intersect, reach, subtract, unite } from '#search/match/document-lists.ts'
 
 const list = fc.oneof(
   fc.uniqueArray(fc.nat(40), { maxLength: 30 }),

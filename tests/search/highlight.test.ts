@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { compileQuery, type Slot } from '#search/compiled-query.ts'
+import { compileQuery, type Slot } from '#search/match/compiled-query.ts'
 import { highlight, highlightDetail, IndexEngine, parseQuery } from '#search/index.ts'
-import { nameVariants } from '#search/fold.ts'
-import { planOf } from '#search/plan.ts'
-import { stem } from '#search/stem.ts'
-import { tokenize } from '#search/tokenize.ts'
+import { nameVariants } from '#search/text/fold.ts'
+import { planOf } from '#search/segment/plan.ts'
+import { stem } from '#search/text/stem.ts'
+import { tokenize } from '#search/text/tokenize.ts'
 import { index, oneOf, randomFrom, recordsOf, someWords } from './records.ts'
 
 function marked(record: Record<string, unknown>, keyword: string, fields: string[] = []): Record<string, string> {

@@ -2,10 +2,10 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { slugify } from '#contract/slugs.ts'
-import type { RecordSet } from '#search/engine-request.ts'
-import { nameVariants } from '#search/fold.ts'
-import { stem } from '#search/stem.ts'
-import { tokenize } from '#search/tokenize.ts'
+import type { RecordSet } from '#search/query/engine-request.ts'
+import { nameVariants } from '#search/text/fold.ts'
+import { stem } from '#search/text/stem.ts'
+import { tokenize } from '#search/text/tokenize.ts'
 
 export function pushTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
   const list = lists.get(key)

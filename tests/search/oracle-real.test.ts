@@ -14,7 +14,7 @@ import {
   Synonyms,
   withSynonyms,
 } from '#search/index.ts'
-import { exactly } from '#search/exactly.ts'
+import { exactly } from '#search/query/exactly.ts'
 import { readFiles } from '../import/reading.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { Oracle } from './oracle.ts'

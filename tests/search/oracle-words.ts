@@ -1,7 +1,7 @@
 import type { SearchField } from '#contract/indexes/shape.ts'
-import { nameVariants } from '#search/fold.ts'
-import { stem } from '#search/stem.ts'
-import { type Token, tokenize } from '#search/tokenize.ts'
+import { nameVariants } from '#search/text/fold.ts'
+import { stem } from '#search/text/stem.ts'
+import { type Token, tokenize } from '#search/text/tokenize.ts'
 import type { Found } from './oracle-documents.ts'
 
 export interface Word {

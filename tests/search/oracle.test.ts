@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EngineRequest } from '#search/engine-request.ts'
+import type { EngineRequest } from '#search/query/engine-request.ts'
 import { IndexEngine, openSegment, parseQuery, SegmentBuilder } from '#search/index.ts'
 import { Oracle } from './oracle.ts'
 import { index, oneOf, type Random, randomFrom, recordsOf, someWords } from './records.ts'

@@ -1,9 +1,9 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, SearchField } from '#contract/indexes/shape.ts'
 import type { Filter } from '#contract/search.ts'
-import type { EngineRequest } from '#search/engine-request.ts'
-import type { QueryNode } from '#search/query.ts'
-import { stem } from '#search/stem.ts'
+import type { EngineRequest } from '#search/query/engine-request.ts'
+import type { QueryNode } from '#search/query/query.ts'
+import { stem } from '#search/text/stem.ts'
 import { analysed, type Doc, type Found, isIn, pushTo } from './oracle-documents.ts'
 import { type Word, wordsOf } from './oracle-words.ts'
 

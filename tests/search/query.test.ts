@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { exactly } from '#search/exactly.ts'
+import { exactly } from '#search/query/exactly.ts'
 import { parseQuery, printQuery, type QueryNode } from '#search/index.ts'
 import { index } from './records.ts'
 

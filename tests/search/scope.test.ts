@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
-import type { EngineRequest } from '#search/engine-request.ts'
+import type { EngineRequest } from '#search/query/engine-request.ts'
 import { IndexEngine, openSegment, parseQuery, SegmentBuilder } from '#search/index.ts'
-import { scopeOf } from '#search/scope.ts'
-import { tokenize } from '#search/tokenize.ts'
+import { scopeOf } from '#search/answer/scope.ts'
+import { tokenize } from '#search/text/tokenize.ts'
 
 const recordOf = (index: IndexName, slugs: string | string[], fields: Record<string, unknown> = {}): CatalogueRecord => ({
   index,

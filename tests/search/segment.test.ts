@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publications } from '#contract/indexes/publications.data.ts'
 import { researchers } from '#contract/indexes/researchers.data.ts'
-import { parseQuery } from '#search/parse-query.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { DamagedSegment, IndexEngine, openSegment, OutdatedSegment, SegmentBuilder } from '#search/index.ts'
 import { index, randomFrom, recordsOf } from './records.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { IndexEngine, openSegment, ownSynonyms, parseQuery, printQuery, SegmentBuilder, Synonyms, withSynonyms } from '#search/index.ts'
-import type { QueryNode } from '#search/query.ts'
-import { stem } from '#search/stem.ts'
-import { tokenize } from '#search/tokenize.ts'
+import type { QueryNode } from '#search/query/query.ts'
+import { stem } from '#search/text/stem.ts'
+import { tokenize } from '#search/text/tokenize.ts'
 import { index } from './records.ts'
 
 const synonyms = new Synonyms([

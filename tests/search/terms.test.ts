@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { EngineRequest } from '#search/engine-request.ts'
+import type { EngineRequest } from '#search/query/engine-request.ts'
 import { IndexEngine, parseQuery } from '#search/index.ts'
 import { segmentOf } from './counts.ts'
 import { index } from './records.ts'

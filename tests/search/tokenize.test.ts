@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tokenize } from '#search/index.ts'
-import { fold, nameVariants } from '#search/fold.ts'
-import { stem } from '#search/stem.ts'
+import { fold, nameVariants } from '#search/text/fold.ts'
+import { stem } from '#search/text/stem.ts'
 
 const said = (text: string): string[] => tokenize(text).map(token => `${token.position}:${token.joined ? '+' : ''}${token.text}`)
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Combobox } from '#ui/Combobox.tsx'
+import { Combobox } from '#ui/field/Combobox.tsx'
 import { byText, draw, happen, press, type } from './draw.tsx'
 
 const countries = ['Chad', 'Chile', 'China'].map(label => ({ key: label, label }))

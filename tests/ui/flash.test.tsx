@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { closeFlash, flash, flashDuration, flashes, flashTimes } from '#ui/flash.ts'
-import { FlashHost } from '#ui/FlashHost.tsx'
+import { closeFlash, flash, flashDuration, flashes, flashTimes } from '#ui/feedback/flash.ts'
+import { FlashHost } from '#ui/feedback/FlashHost.tsx'
 import { draw } from './draw.tsx'
 
 beforeEach(() => {

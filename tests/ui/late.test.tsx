@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { late } from '#ui/late.tsx'
+import { late } from '#ui/waiting/late.tsx'
 import { draw } from './draw.tsx'
 
 afterEach(() => {

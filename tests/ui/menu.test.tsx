@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Menu } from '#ui/Menu.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
 import { byText, draw, happen, press } from './draw.tsx'
 
 async function start(onSelect = vi.fn()) {

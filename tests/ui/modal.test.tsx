@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { confirmModal } from '#ui/confirm.ts'
-import { hasUnsavedWork } from '#ui/closing-guard.ts'
-import { type Closing, closeAllModals, modal, type ModalSize, openModal } from '#ui/modal.ts'
-import { ModalFrame } from '#ui/ModalFrame.tsx'
-import { ModalHost } from '#ui/ModalHost.tsx'
+import { confirmModal } from '#ui/overlay/confirm.ts'
+import { hasUnsavedWork } from '#ui/overlay/closing-guard.ts'
+import { type Closing, closeAllModals, modal, type ModalSize, openModal } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { ModalHost } from '#ui/overlay/ModalHost.tsx'
 import { byText, draw, happen, press, type, until } from './draw.tsx'
 
 function RenameView({ name, close }: { name: string } & Closing<string>) {

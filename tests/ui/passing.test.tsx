@@ -2,9 +2,9 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { ringBell, useBell } from '#kit/bell.ts'
-import { AnimatedButton } from '#ui/AnimatedButton.tsx'
-import { SeeMore } from '#ui/SeeMore.tsx'
-import { StaticMessage } from '#ui/StaticMessage.tsx'
+import { AnimatedButton } from '#ui/button/AnimatedButton.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
+import { StaticMessage } from '#ui/feedback/StaticMessage.tsx'
 import { byText, draw } from './draw.tsx'
 
 beforeEach(() => {

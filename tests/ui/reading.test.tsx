@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cutAtWord } from '#ui/cut-text.ts'
-import { Marked } from '#ui/Marked.tsx'
-import { pageNumbers } from '#ui/page-numbers.ts'
-import { Pagination } from '#ui/Pagination.tsx'
-import { clockWords, dateWords, daysAgoWords, relativeWords } from '#ui/time-words.ts'
-import { ReadMore } from '#ui/ReadMore.tsx'
+import { cutAtWord } from '#ui/text/cut-text.ts'
+import { Marked } from '#ui/text/Marked.tsx'
+import { pageNumbers } from '#ui/list/page-numbers.ts'
+import { Pagination } from '#ui/list/Pagination.tsx'
+import { clockWords, dateWords, daysAgoWords, relativeWords } from '#ui/text/time-words.ts'
+import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { byText, draw, happen } from './draw.tsx'
 
 test('a long text is cut at a word within 450 characters and opens and closes again', async () => {

@@ -1,8 +1,8 @@
 import '#ui/base.css'
 import { createRoot } from 'react-dom/client'
-import { pictureOf } from '#ui/picture-of.ts'
-import { cleanFragment, contentOf, linkAddress } from '#ui/rich-text-clean.ts'
-import { RichText } from '#ui/RichText.tsx'
+import { pictureOf } from '#ui/rich-text/picture-of.ts'
+import { cleanFragment, contentOf, linkAddress } from '#ui/rich-text/rich-text-clean.ts'
+import { RichText } from '#ui/rich-text/RichText.tsx'
 
 const holder = () => document.createElement('div')
 

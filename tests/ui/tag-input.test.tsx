@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { addTags } from '#ui/tag-rules.ts'
-import { TagInput } from '#ui/TagInput.tsx'
+import { addTags } from '#ui/field/tag-rules.ts'
+import { TagInput } from '#ui/field/TagInput.tsx'
 import { draw, happen, press, type } from './draw.tsx'
 
 const tags: string[][] = []

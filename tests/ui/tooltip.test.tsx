@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Tooltip } from '#ui/Tooltip.tsx'
+import { Tooltip } from '#ui/overlay/Tooltip.tsx'
 import { draw, press } from './draw.tsx'
 
 afterEach(() => vi.useRealTimers())

@@ -1,8 +1,8 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { Field } from '#ui/Field.tsx'
-import { type Choice, Typeahead } from '#ui/Typeahead.tsx'
+import { Field } from '#ui/field/Field.tsx'
+import { type Choice, Typeahead } from '#ui/field/Typeahead.tsx'
 import { draw } from './draw.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseQuery } from '#search/parse-query.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-suggestions.ts'
 
 const offered = (keyword: string, total?: number) =>

@@ -1,2 +1,2 @@
 /** The filter sets of an index, known without asking a server. */
-export { filterSetsOf } from '#search/filter-sets.ts'
+export { filterSetsOf } from '#search/facets/filter-sets.ts'

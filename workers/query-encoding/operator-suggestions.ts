@@ -1,6 +1,6 @@
-import { parseQuery } from '#search/parse-query.ts'
-import { printQuery, type QueryNode } from '#search/query.ts'
-import { type Sign, signsOf } from '#search/query-signs.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
+import { printQuery, type QueryNode } from '#search/query/query.ts'
+import { type Sign, signsOf } from '#search/query/query-signs.ts'
 
 /** Another way to write a keyword: with an operator in capitals, as a phrase, with any of its words, or with its signs closed. */
 export interface OperatorSuggestion {

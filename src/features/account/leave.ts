@@ -1,6 +1,6 @@
 import { pendingChanges, unsentTexts } from '#offline/index.ts'
 import { signOut } from '#session/session.ts'
-import { modal, openModal } from '#ui/modal.ts'
+import { modal, openModal } from '#ui/overlay/modal.ts'
 
 export type Leaving = 'saved' | 'delete'
 

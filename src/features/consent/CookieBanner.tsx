@@ -1,6 +1,6 @@
 import { useConsent } from '#session/consent.ts'
-import { BottomBar } from '#ui/BottomBar.tsx'
-import { Button } from '#ui/Button.tsx'
+import { BottomBar } from '#ui/overlay/BottomBar.tsx'
+import { Button } from '#ui/button/Button.tsx'
 import { chooseAnalytics } from './choose-analytics.ts'
 import { openCookieSettings } from './cookie-settings.modal.ts'
 import { useAnalytics } from './use-analytics.ts'

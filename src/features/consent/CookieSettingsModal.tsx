@@ -1,5 +1,5 @@
-import type { Closing } from '#ui/modal.ts'
-import { ModalFrame } from '#ui/ModalFrame.tsx'
+import type { Closing } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { CookieChoices } from './CookieChoices.tsx'
 
 export default function CookieSettingsModal({ close }: Closing<void>) {

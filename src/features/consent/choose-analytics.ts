@@ -1,6 +1,6 @@
 import { NotSaved } from '#offline/index.ts'
 import { saveConsent } from '#session/consent.ts'
-import { flash } from '#ui/flash.ts'
+import { flash } from '#ui/feedback/flash.ts'
 
 /** Saves a choice. It holds on this device whatever happens; whoever is signed in is told when it cannot reach their account. */
 export async function chooseAnalytics(cookie_analytics: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { modal, openModal } from '#ui/modal.ts'
+import { modal, openModal } from '#ui/overlay/modal.ts'
 
 const CookieSettings = modal<object>({ name: 'cookie-settings', size: 'large', load: () => import('./CookieSettingsModal.tsx') })
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { allowCountingScript, scriptUrl } from '#kit/trusted-urls.ts'
-import { hasUnsavedWork } from '#ui/closing-guard.ts'
+import { hasUnsavedWork } from '#ui/overlay/closing-guard.ts'
 
 let leaving: ReturnType<typeof setInterval> | undefined
 

@@ -1,6 +1,6 @@
 import { track } from '#session/track.ts'
-import { Button } from '#ui/Button.tsx'
-import { openModal } from '#ui/modal.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
 import { ContactDetailsModal, type Researcher } from './contact-details.modal.ts'
 
 /** Opens how a researcher can be reached. */

@@ -1,8 +1,8 @@
 import { go } from '#routing/navigation.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
-import { Button } from '#ui/Button.tsx'
-import type { Closing } from '#ui/modal.ts'
-import { ModalFrame } from '#ui/ModalFrame.tsx'
+import { Button } from '#ui/button/Button.tsx'
+import type { Closing } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { Researcher } from './contact-details.modal.ts'
 
 /** To the login, and back to where one was. */

@@ -1,4 +1,4 @@
-import { modal } from '#ui/modal.ts'
+import { modal } from '#ui/overlay/modal.ts'
 
 /** Somebody of the catalogue, as their record names them. */
 export interface Researcher {

@@ -1,4 +1,4 @@
-import { modal } from '#ui/modal.ts'
+import { modal } from '#ui/overlay/modal.ts'
 import type { Researcher } from './contact-details.modal.ts'
 
 /** A message to a researcher (S2§5); answers `sent` once it was. A click beside it closes nothing: too much is typed here. */

@@ -4,7 +4,7 @@ import { recordLink } from '#routing/record-links.ts'
 import { Bar } from './Bar.tsx'
 import { type Compared, comparedTerms } from './compared-terms.ts'
 import { figure } from './figures.ts'
-import { ScrollRegion } from '#ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import css from './CompareModal.module.css'
 
 /** One row a term, one column a record: in how many of its documents the term stands. Shared terms come first and say so. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { late } from '#ui/late.tsx'
+import { late } from '#ui/waiting/late.tsx'
 import { normalised } from '#workers/trend-normalisation/normalised.ts'
 import type { Compared } from './compared-terms.ts'
 import { figure } from './figures.ts'
-import { ScrollRegion } from '#ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import css from './CompareModal.module.css'
 
 const YearChart = late(() => import('./YearChart.tsx'))

@@ -1,6 +1,6 @@
 import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import { figure } from './figures.ts'
-import { FigureTable } from '#ui/ScrollRegion.tsx'
+import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import css from './YearTable.module.css'
 
 interface YearTableProps {

@@ -1,5 +1,5 @@
 import type { ScopeIndex } from '#contract/search.ts'
-import { modal } from '#ui/modal.ts'
+import { modal } from '#ui/overlay/modal.ts'
 
 /** Two to five records of one index side by side (S3§7: expertises). */
 export const CompareModal = modal<{ index: ScopeIndex; slugs: readonly string[] }>({

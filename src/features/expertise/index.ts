@@ -1,4 +1,4 @@
-import { late } from '#ui/late.tsx'
+import { late } from '#ui/waiting/late.tsx'
 
 export { CompareModal } from './compare.modal.ts'
 

@@ -16,7 +16,7 @@ export const bookmarks = mirrored<BookmarkRow>()({
   lanes: folderLanes,
   target: 'bookmark',
   carries: { record: 'record', index: 'index', slug: 'slug_value', at: 'added_at' },
-  acts: () => import('./mutations.ts'),
+  acts: () => import('./acts/mutations.ts'),
 })
 
 export const bookmarkKey = (place: Place): string => keyText(bookmarks, place)

@@ -16,5 +16,5 @@ export const folders = mirrored<FolderRow>()({
   version: 'version',
   lanes: folderLanes,
   target: 'folder',
-  acts: () => import('./mutations.ts'),
+  acts: () => import('./acts/mutations.ts'),
 })

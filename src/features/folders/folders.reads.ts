@@ -3,8 +3,8 @@ import { roleMay } from '#contract/rights.ts'
 import { useLive } from '#offline/index.ts'
 import { type BookmarkRow, bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
-import { byUse } from './folders.rules.ts'
-import { allFolders, foldersOf, oneFolder } from './folders.scopes.ts'
+import { byUse } from './acts/folders.rules.ts'
+import { allFolders, foldersOf, oneFolder } from './acts/folders.scopes.ts'
 
 /** A folder as it is shown; `mark` tells a change of it that waits or was refused. */
 export type FolderView = FolderRow

@@ -11,7 +11,7 @@ const ownerOnly = ({ params }: Place): string | undefined => {
 
 const loadFolder = () => {
   openMirror()
-  return import('./FolderPage.tsx')
+  return import('./page/FolderPage.tsx')
 }
 
 export const folderRoutes = defineRoutes([
@@ -23,7 +23,7 @@ export const folderRoutes = defineRoutes([
     redirect: ownerOnly,
     load: () => {
       openMirror()
-      return import('./FoldersPage.tsx')
+      return import('./page/FoldersPage.tsx')
     },
   },
   ...['', '/$category', '/$category/$'].map(rest => ({

@@ -1,5 +1,5 @@
 export { type FolderView, useFolders } from './folders.reads.ts'
-export { editParked, isEditable, recreateFolder } from './parked-folders.ts'
+export { editParked, isEditable, recreateFolder } from './form/parked-folders.ts'
 export { ChangeMark } from './Marks.tsx'
-export { SaveButton, SavedIn } from './SaveButton.tsx'
-export { SaveManyModal } from './save-many.modal.ts'
+export { SaveButton, SavedIn } from './save/SaveButton.tsx'
+export { SaveManyModal } from './save/save-many.modal.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useLayoutEffect } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { Combobox } from '#ui/Combobox.tsx'
+import { Combobox } from '#ui/field/Combobox.tsx'
 import { useStartOffers } from './use-start-offers.ts'
 
 export interface OfferingInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role' | 'list' | 'ref'> {

@@ -1,4 +1,4 @@
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/button/Button.tsx'
 import { X } from '#ui/Icon.tsx'
 import { useRecentSearches } from './recent-searches.ts'
 import { searchWords } from './search-words.ts'

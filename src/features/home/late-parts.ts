@@ -1,4 +1,4 @@
-import { late } from '#ui/late.tsx'
+import { late } from '#ui/waiting/late.tsx'
 
 /** The search language on one card. */
 export const Operators = late(() => import('./Operators.tsx'))

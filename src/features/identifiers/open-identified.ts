@@ -2,7 +2,7 @@ import { ApiError, call } from '#api/call.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
 import { search } from '#contract/search.ts'
 import { openRecord } from '#routing/record-links.ts'
-import { flash } from '#ui/flash.ts'
+import { flash } from '#ui/feedback/flash.ts'
 import { carries } from './carries.ts'
 import type { Identifier, IdentifierKind } from './identifier-in.ts'
 

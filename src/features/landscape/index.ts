@@ -1,2 +1,2 @@
-export { LandscapePreviewModal } from './landscape-preview.modal.ts'
-export { PointMap } from './late-point-map.ts'
+export { LandscapePreviewModal } from './preview/landscape-preview.modal.ts'
+export { PointMap } from './map/late-point-map.ts'

@@ -12,11 +12,11 @@ import {
   WebLink,
   webAddress,
 } from '#features/records/index.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { DateText } from '#ui/DateText.tsx'
-import { DaysAgo } from '#ui/DaysAgo.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
+import { DateText } from '#ui/text/DateText.tsx'
+import { DaysAgo } from '#ui/text/DaysAgo.tsx'
 import { ExternalLink } from '#ui/Icon.tsx'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './NewsView.module.css'
 
 /** One news item (S3§2): what it says, where it appeared and when, and the organisations it names, each with its alert. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/account.ts'
 import { OnlineForm } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/button/Button.tsx'
 import type { SentForm } from '#ui/form/use-form.ts'
 import { isRevisit, skipStep, type Step, stepCount } from './steps.ts'
 

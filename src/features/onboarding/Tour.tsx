@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/button/Button.tsx'
 import { X } from '#ui/Icon.tsx'
 import { endTour } from './end-tour.ts'
 import { placeBeside } from './place-beside.ts'

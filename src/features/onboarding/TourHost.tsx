@@ -1,5 +1,5 @@
 import { usePlace } from '#routing/place.ts'
-import { late } from '#ui/late.tsx'
+import { late } from '#ui/waiting/late.tsx'
 
 const Tour = late(() => import('./Tour.tsx'))
 

@@ -1,7 +1,7 @@
 import type { Patent } from '#contract/patents.ts'
 import { Aside, Section, WebLink } from '#features/records/index.ts'
-import { DateText } from '#ui/DateText.tsx'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { DateText } from '#ui/text/DateText.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { espacenet } from './patent-words.ts'
 import css from './PatentView.module.css'
 

@@ -1,6 +1,6 @@
 import type { Classification } from '#contract/patents.ts'
 import { Aside, Section } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { classesByScheme } from './patent-words.ts'
 
 /** What a document is classed as, scheme by scheme. */

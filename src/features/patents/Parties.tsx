@@ -1,6 +1,6 @@
 import type { Party } from '#contract/patents.ts'
 import { Aside, NamedLink } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { partiesByRole } from './patent-words.ts'
 import css from './PatentView.module.css'
 

@@ -1,6 +1,6 @@
 import type { Patent } from '#contract/patents.ts'
 import { Facts, FullTextLink, Section, slugOf, webAddress } from '#features/records/index.ts'
-import { DateText } from '#ui/DateText.tsx'
+import { DateText } from '#ui/text/DateText.tsx'
 import { datesOf, espacenet } from './patent-words.ts'
 import css from './PatentView.module.css'
 

@@ -1,6 +1,6 @@
 import { type Patent, patent as patentSchema } from '#contract/patents.ts'
 import { fittingView, Prose, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 import { Cited } from './Cited.tsx'
 import { Claims } from './Claims.tsx'
 import { Classes } from './Classes.tsx'

@@ -1,5 +1,5 @@
 import { usePlace } from '#routing/place.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
 import { notYet } from './not-yet.data.ts'
 import { notYetWords } from './not-yet-words.data.ts'
 import css from './Places.module.css'

@@ -1,6 +1,6 @@
 import { openCookieSettings } from '#features/consent/index.ts'
 import { usePlace } from '#routing/place.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/button/Button.tsx'
 import { ownWords } from './own-words.data.ts'
 import css from './Places.module.css'
 

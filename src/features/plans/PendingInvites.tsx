@@ -3,7 +3,7 @@ import { go } from '#routing/navigation.ts'
 import { profileLink } from '#routing/profile-links.ts'
 import { useConsent } from '#session/consent.ts'
 import { useSession } from '#session/session.ts'
-import { flash } from '#ui/flash.ts'
+import { flash } from '#ui/feedback/flash.ts'
 
 /** Who was told already, so that closing the message is the end of it for this session. */
 const told = new Set<string>()

@@ -1,6 +1,6 @@
 import { setPublicView, usePublicView } from '#session/session.ts'
-import { BottomBar } from '#ui/BottomBar.tsx'
-import { Button } from '#ui/Button.tsx'
+import { BottomBar } from '#ui/overlay/BottomBar.tsx'
+import { Button } from '#ui/button/Button.tsx'
 
 /** Says that one sees what visitors see (S1§6), and leads back. Stands once in the app. */
 export function PublicViewBar() {

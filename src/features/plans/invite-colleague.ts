@@ -1,7 +1,7 @@
 import { mayUse } from '#session/session.ts'
-import { openModal } from '#ui/modal.ts'
+import { openModal } from '#ui/overlay/modal.ts'
 import { mailTo } from './house-mail.ts'
-import { InviteColleagueModal } from './invite-colleague.modal.ts'
+import { InviteColleagueModal } from './modals/invite-colleague.modal.ts'
 import { mayDo } from './may-do.ts'
 
 /** A plan that gives free access asks for the address; one that only invites writes the mail; without either it says what opens it (S1§6). */

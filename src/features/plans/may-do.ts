@@ -1,9 +1,9 @@
 import type { Right } from '#contract/rights.ts'
 import { mayUse, session } from '#session/session.ts'
 import { publicView } from '#session/state.ts'
-import { openModal } from '#ui/modal.ts'
-import { LoginRequiredModal } from './login-required.modal.ts'
-import { ProUpgradeModal } from './pro-upgrade.modal.ts'
+import { openModal } from '#ui/overlay/modal.ts'
+import { LoginRequiredModal } from './modals/login-required.modal.ts'
+import { ProUpgradeModal } from './modals/pro-upgrade.modal.ts'
 
 /**
  * Whether anybody is signed in; asks a guest to (S1§2), and whoever sees Indago as one. A locked session counts: what it does waits for

@@ -1,6 +1,6 @@
-import { IconButton } from '#ui/Button.tsx'
+import { IconButton } from '#ui/button/Button.tsx'
 import { Copy } from '#ui/Icon.tsx'
-import { copyText } from '#ui/copy-text.ts'
+import { copyText } from '#ui/text/copy-text.ts'
 import { moneyWords } from './money-words.ts'
 import css from './ProjectView.module.css'
 

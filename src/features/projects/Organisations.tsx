@@ -1,6 +1,6 @@
 import type { Project, ProjectOrganisation } from '#contract/projects.ts'
 import { Aside, NamedLink, Section } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { moneyWords, shareWords } from './money-words.ts'
 import { organisationsByRole } from './project-roles.rules.ts'
 import css from './ProjectView.module.css'

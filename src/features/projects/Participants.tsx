@@ -1,6 +1,6 @@
 import type { Participant } from '#contract/projects.ts'
 import { Aside, NamedLink, Section } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { participantsInOrder } from './project-roles.rules.ts'
 
 /** The people of a project in the order of their roles, former ones last (S3§9). */

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts'
 import { Aside, NamedLink, Section } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 
 /** The project that this one is a part of, and those that are parts of it. */
 export function ProjectFamily({ project: { parent_project: parent, sub_projects: parts = [] } }: { project: Project }) {

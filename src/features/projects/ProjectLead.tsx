@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
-import { Badge } from '#ui/Badge.tsx'
-import { DateText } from '#ui/DateText.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
+import { DateText } from '#ui/text/DateText.tsx'
 import { durationWords, standing, toneOf } from './project-time.rules.ts'
 import css from './ProjectView.module.css'
 

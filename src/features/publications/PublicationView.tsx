@@ -1,7 +1,7 @@
 import { publications } from '#contract/indexes/publications.data.ts'
 import { type Publication, publication } from '#contract/publications.ts'
 import { fittingView, Prose, RecordFrame, Section, slugOf, Terms, WebLink, webAddress } from '#features/records/index.ts'
-import { DateText } from '#ui/DateText.tsx'
+import { DateText } from '#ui/text/DateText.tsx'
 import { TriangleAlert } from '#ui/Icon.tsx'
 import { Authors } from './Authors.tsx'
 import { PublicationFacts } from './PublicationFacts.tsx'

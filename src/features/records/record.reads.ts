@@ -8,7 +8,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordCallOf } from '#contract/record-calls.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
 import { mirrorState, rememberSeen, seenRecord } from '#offline/index.ts'
-import { flash } from '#ui/flash.ts'
+import { flash } from '#ui/feedback/flash.ts'
 import { keepOpened } from './keep-opened.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/button/Button.tsx'
 import { Quote } from '#ui/Icon.tsx'
-import { openModal } from '#ui/modal.ts'
+import { openModal } from '#ui/overlay/modal.ts'
 import { type CitedItem, CiteModal } from './cite.modal.ts'
 
 interface CiteButtonProps {

@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/button/Button.tsx'
 import type { Gathered } from './gather-records.ts'
 import css from './CiteModal.module.css'
 

@@ -1,4 +1,4 @@
-import { ScrollRegion } from '#ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import type { References } from '#workers/export-building/references.ts'
 import css from './CiteModal.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Button } from '#ui/button/Button.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './CiteModal.module.css'
 
 interface ReadingProps {

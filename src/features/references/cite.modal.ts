@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { modal } from '#ui/modal.ts'
+import { modal } from '#ui/overlay/modal.ts'
 
 /** What is to be cited; `record` is what is known of it: whole, or its card. */
 export interface CitedItem {

@@ -1,5 +1,5 @@
-import { copyText } from '#ui/copy-text.ts'
-import { flash } from '#ui/flash.ts'
+import { copyText } from '#ui/text/copy-text.ts'
+import { flash } from '#ui/feedback/flash.ts'
 import type { References } from '#workers/export-building/references.ts'
 
 /** Copies references: with their italics where the format has any and the browser can, else as plain text. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { closeRecord, useOpenRecord } from '#routing/record-links.ts'
-import { openModal } from '#ui/modal.ts'
+import { openModal } from '#ui/overlay/modal.ts'
 import { DetailModal } from './detail.modal.ts'
 
 /** Whether the modal is on screen: effects may run twice, the modal must not. */

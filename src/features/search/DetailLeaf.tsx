@@ -1,6 +1,6 @@
 import type { Around } from '#features/records/index.ts'
 import type { RecordPlace } from '#routing/record-links.ts'
-import { IconButton } from '#ui/Button.tsx'
+import { IconButton } from '#ui/button/Button.tsx'
 import { ChevronLeft, ChevronRight } from '#ui/Icon.tsx'
 import { useKey } from '#ui/use-key.ts'
 import css from './Detail.module.css'

@@ -1,9 +1,9 @@
 import type { RecordPlace } from '#routing/record-links.ts'
 import { recordAddress } from '#routing/record-links.ts'
-import { copyText } from '#ui/copy-text.ts'
-import { flash } from '#ui/flash.ts'
+import { copyText } from '#ui/text/copy-text.ts'
+import { flash } from '#ui/feedback/flash.ts'
 import { Link2, Printer, Share2 } from '#ui/Icon.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
 
 /** Hands the open record on: its address to copy, the sheet of the system where there is one, paper. */
 export function DetailShare({ place: { index, slug }, title }: { place: RecordPlace; title: string }) {

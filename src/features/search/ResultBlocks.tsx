@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/call.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { EmptyBlock } from '#ui/EmptyBlock.tsx'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Lock, RotateCcw, WifiOff } from '#ui/Icon.tsx'
-import { late } from '#ui/late.tsx'
+import { late } from '#ui/waiting/late.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { reset } from './facets/chosen.ts'
 

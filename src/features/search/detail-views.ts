@@ -1,8 +1,8 @@
 import { createElement, type FunctionComponent } from 'react'
 import type { RecordViewProps } from '#features/records/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { late } from '#ui/late.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
+import { late } from '#ui/waiting/late.tsx'
+import { Spinner } from '#ui/waiting/Spinner.tsx'
 
 type View = FunctionComponent<RecordViewProps>
 

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#routing/define-routes.ts'
-import { holdLink } from './held-link.ts'
+import { holdLink } from './account/held-link.ts'
 
 /** Only their owner sees them (S1§2); mails lead to the second. */
 export const settingsRoutes = defineRoutes([
@@ -8,7 +8,7 @@ export const settingsRoutes = defineRoutes([
     path: '/profile/$id/settings',
     title: 'Settings',
     ownProfile: true,
-    load: () => import('./SettingsPage.tsx'),
+    load: () => import('./profile/SettingsPage.tsx'),
   },
   {
     name: 'researcher.settings.change-account',
@@ -16,6 +16,6 @@ export const settingsRoutes = defineRoutes([
     title: 'Account',
     ownProfile: true,
     redirect: holdLink,
-    load: () => import('./AccountPage.tsx'),
+    load: () => import('./account/AccountPage.tsx'),
   },
 ])

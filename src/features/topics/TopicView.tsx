@@ -1,7 +1,7 @@
 import { type Topic, topic } from '#contract/topics.ts'
 import { GroupContacts } from '#features/contacts/index.ts'
 import { fittingView, Aside, NamedLink, Prose, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TopicView.module.css'
 
 /** One research topic (S3§3): what it is about, and who works on it. Its preview of documents stands below, as for every record. */

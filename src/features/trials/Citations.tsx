@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Trial } from '#contract/trials.ts'
 import { Section, WebLink } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TrialView.module.css'
 
 const step = limits.trial.citations

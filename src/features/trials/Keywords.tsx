@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Section, Terms } from '#features/records/index.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/button/Button.tsx'
 
 const wide = matchMedia('(min-width: 56rem)')
 

@@ -1,7 +1,7 @@
 import type { Part } from '#contract/records.ts'
 import type { Trial } from '#contract/trials.ts'
 import { ListedText, Section } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TrialView.module.css'
 
 /** What is measured, and when. */

@@ -2,7 +2,7 @@ import type { Trial, TrialContact } from '#contract/trials.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Named } from '#contract/records.ts'
 import { Aside, NamedLink, Section } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { ContactWays } from './ContactWays.tsx'
 
 /** Who pays for the trial, who leads it and whom to ask. */

@@ -1,6 +1,6 @@
 import type { Trial } from '#contract/trials.ts'
 import { Aside, ListedText, Section, Terms } from '#features/records/index.ts'
-import { SeeMore } from '#ui/SeeMore.tsx'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TrialView.module.css'
 
 /** What the trial is about and what its participants get: conditions, interventions and arms. */

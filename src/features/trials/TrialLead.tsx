@@ -1,9 +1,9 @@
 import type { Highlight } from '#contract/search.ts'
 import type { Trial } from '#contract/trials.ts'
 import { rangesInWhole } from '#features/records/index.ts'
-import { Badge } from '#ui/Badge.tsx'
-import { Marked } from '#ui/Marked.tsx'
-import { dateWords } from '#ui/time-words.ts'
+import { Badge } from '#ui/text/Badge.tsx'
+import { Marked } from '#ui/text/Marked.tsx'
+import { dateWords } from '#ui/text/time-words.ts'
 import { toneOf } from './trial-status.rules.ts'
 import css from './TrialView.module.css'
 

@@ -2,7 +2,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import type { ScopeIndex } from '#contract/search.ts'
 import type { EngineRequest } from '#search/index.ts'
-import { namedIn, slugsNamed } from '#search/links.ts'
+import { namedIn, slugsNamed } from '#search/segment/links.ts'
 import type { Searches } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
 

@@ -1,5 +1,5 @@
 import type { Places } from '#contract/landscape.ts'
-import type { EngineRequest, ValuesRequest } from '#search/engine-request.ts'
+import type { EngineRequest, ValuesRequest } from '#search/query/engine-request.ts'
 import type { Searches } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
 import { asked, countedFacet, type Indexes } from './asked.ts'

@@ -1,6 +1,6 @@
 import { useReachability } from '#api/reachability.ts'
-import { Button } from '#ui/Button.tsx'
-import { InlineMessage } from '#ui/InlineMessage.tsx'
+import { Button } from '#ui/button/Button.tsx'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Note } from './AccountPage.tsx'
 
 interface FormEndProps {

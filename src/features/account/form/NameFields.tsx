@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Field } from '#ui/Field.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { Field } from '#ui/field/Field.tsx'
+import { TextInput } from '#ui/field/TextInput.tsx'
 
 type Name = 'first_name' | 'last_name'
 

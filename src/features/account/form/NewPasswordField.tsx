@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { limits } from '#contract/limits.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/field/Field.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 
 interface NewPasswordFieldProps extends ComponentProps<'input'> {

@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/button/Button.tsx'
 import { AccountPage, Lead } from '../form/AccountPage.tsx'
 import { ConfirmAccount } from './ConfirmAccount.tsx'
 import { DeadLink } from './DeadLink.tsx'

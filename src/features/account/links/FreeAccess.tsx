@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { LinkMeaning } from '#contract/sign-up.ts'
 import { useSession } from '#session/session.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { dropInvite, keepInvite } from '../waiting-invite.ts'
 import { inviteWords } from './invite-words.ts'

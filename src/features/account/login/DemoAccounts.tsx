@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/button/Button.tsx'
 import { planName } from '../plan-names.ts'
 import css from './DemoAccounts.module.css'
 

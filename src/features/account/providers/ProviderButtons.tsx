@@ -1,6 +1,6 @@
 import { useReachability } from '#api/reachability.ts'
 import { useInstallation } from '#session/installation.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/button/Button.tsx'
 import { ActFailure } from '../form/ActFailure.tsx'
 import css from '../form/AccountPage.module.css'
 import { providerTitle, signInWith } from './connect-provider.ts'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
 import { AccountPage, Lead } from '../form/AccountPage.tsx'
 
 /** Accounts are made by whoever runs the server; this says so to those who looked for a form, and leads on. */

@@ -1,6 +1,6 @@
 import type { Asked } from '#api/use-answer.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/button/Button.tsx'
 import { Lead, Note } from '../form/AccountPage.tsx'
 import { categoryName } from './category-names.ts'
 import { providerTitle } from '../providers/connect-provider.ts'

@@ -3,7 +3,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { type Offer, typeahead } from '#contract/typeahead.ts'
-import type { ComboboxOption } from '#ui/Combobox.tsx'
+import type { ComboboxOption } from '#ui/field/Combobox.tsx'
 import { count } from '../figures.ts'
 import { useAnswer } from '#api/use-answer.ts'
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import type { Closing } from '#ui/modal.ts'
-import { ModalFrame } from '#ui/ModalFrame.tsx'
-import { TagInput } from '#ui/TagInput.tsx'
+import { Button } from '#ui/button/Button.tsx'
+import { Field } from '#ui/field/Field.tsx'
+import type { Closing } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { TagInput } from '#ui/field/TagInput.tsx'
 import { plainQuotes } from '../box/plain-quotes.ts'
 
 interface ExcludeTermsProps {

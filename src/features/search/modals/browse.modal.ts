@@ -1,4 +1,4 @@
-import { modal } from '#ui/modal.ts'
+import { modal } from '#ui/overlay/modal.ts'
 
 /** All values of all filters of the search on the address. Choosing changes the address (S3§4). */
 export const BrowseModal = modal<{ category: string | undefined }>({

@@ -1,7 +1,7 @@
 import { indexes } from '#contract/indexes/all.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { go } from '#routing/navigation.ts'
-import { openModal } from '#ui/modal.ts'
+import { openModal } from '#ui/overlay/modal.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { excluding, inFields, withFilter, withSet, withSynonyms } from '#workers/query-encoding/search-moves.ts'
 import { BrowseModal } from './browse.modal.ts'

@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { modal } from '#ui/modal.ts'
+import { modal } from '#ui/overlay/modal.ts'
 
 interface Countries {
   /** Values of the country facet. */

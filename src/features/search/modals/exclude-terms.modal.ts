@@ -1,4 +1,4 @@
-import { modal } from '#ui/modal.ts'
+import { modal } from '#ui/overlay/modal.ts'
 
 /** Words and phrases that no result may contain; answers with all of them. */
 export const ExcludeTermsModal = modal<{ terms: readonly string[] }, string[]>({

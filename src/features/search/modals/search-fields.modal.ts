@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { modal } from '#ui/modal.ts'
+import { modal } from '#ui/overlay/modal.ts'
 
 /** The fields to search in; answers with their names, none for all. */
 export const SearchFieldsModal = modal<{ index: IndexName; chosen: readonly string[] }, string[]>({

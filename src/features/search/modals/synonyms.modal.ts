@@ -1,4 +1,4 @@
-import { modal } from '#ui/modal.ts'
+import { modal } from '#ui/overlay/modal.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 /** Which synonyms a search uses: all off, or single ones off. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TopMatches } from '#contract/previews.ts'
 import type { ResultItem } from '#contract/search.ts'
-import { DateText } from '#ui/DateText.tsx'
-import { DaysAgo } from '#ui/DaysAgo.tsx'
+import { DateText } from '#ui/text/DateText.tsx'
+import { DaysAgo } from '#ui/text/DaysAgo.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { TopMatchesBlock } from './TopMatchesBlock.tsx'
 

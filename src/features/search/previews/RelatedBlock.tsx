@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { useAnswer } from '#api/use-answer.ts'
 import { previews } from '#contract/previews.ts'
 import type { ResultItem } from '#contract/search.ts'
-import { DateText } from '#ui/DateText.tsx'
+import { DateText } from '#ui/text/DateText.tsx'
 import { PreviewBlock } from './PreviewBlock.tsx'
 import { PreviewItems } from './PreviewItems.tsx'
 

@@ -1,7 +1,7 @@
 import type { ScopeHead } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { recordLink } from '#routing/record-links.ts'
-import { Tooltip } from '#ui/Tooltip.tsx'
+import { Tooltip } from '#ui/overlay/Tooltip.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { byNameText } from '../by-name.ts'
 import { count } from '../figures.ts'

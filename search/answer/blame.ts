@@ -1,0 +1,101 @@
+import type { Blame, SearchState } from '#contract/search.ts'
+import { limits } from '#contract/limits.ts'
+import { printQuery, type QueryNode } from '../query/query.ts'
+import { type Answering, requestOf, type Within } from './state-request.ts'
+
+/** Terms of a keyword that are tried. */
+const mostTerms = 12
+/**
+ * Words that are looked up for one blame over all its parts: each part is a search of its own, and one with hundreds of
+ * words is not made ten times more. The first part is always tried.
+ */
+const mostLookedUp = 250
+/** A beginning stands for many words. */
+const prefixCost = 10
+
+const wordsIn = (text: string): number => text.split(/\s+/).length
+
+function costOf(query: QueryNode | undefined): number {
+  if (query === undefined) return 0
+  switch (query.kind) {
+    case 'word':
+      return query.prefix ? prefixCost : 1
+    case 'phrase':
+      return wordsIn(query.text)
+    case 'field':
+    case 'not':
+      return costOf(query.of)
+    default:
+      return query.of.reduce((sum, part) => sum + costOf(part), 0)
+  }
+}
+
+interface Suspect extends Omit<Blame, 'total'> {
+  state: SearchState
+  within: Within
+}
+
+/** Of parts that help as much, the first is told first. */
+const order: readonly Blame['kind'][] = ['term', 'exclude', 'fields', 'filter', 'filter_set', 'scope']
+
+const switches = ['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols', 'suggestions_only'] as const
+
+/**
+ * Which single part of a search that found nothing is to blame: what the search finds without it, most first. Empty when no
+ * single part helps, and where a search is so long that it cannot be tried part by part. `parsed` is the keyword of the state.
+ */
+export function blameOf(on: Answering, state: SearchState, within: Within, parsed: QueryNode | undefined): Blame[] {
+  const suspects = suspectsOf(state, within, parsed)
+  const each = costOf(parsed) + state.exclude.reduce((sum, text) => sum + wordsIn(text), 0)
+  return suspects
+    .slice(0, Math.max(1, Math.floor(mostLookedUp / Math.max(1, each))))
+    .map(({ state, within, ...part }) => ({ ...part, total: on.engine.total(requestOf(on, state, within).request) }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total || order.indexOf(a.kind) - order.indexOf(b.kind))
+}
+
+function suspectsOf(state: SearchState, within: Within, parsed: QueryNode | undefined): Suspect[] {
+  const others: Suspect[] = []
+  const suspect = (kind: Blame['kind'], part: string, change: Partial<SearchState>): void => {
+    others.push({ kind, part, state: { ...state, ...change }, within })
+  }
+  if (state.exclude.length > 0) suspect('exclude', state.exclude.join(', '), { exclude: [] })
+  if (state.search_by_fields.length > 0) suspect('fields', '', { search_by_fields: [] })
+  for (const [name, { buckets }] of Object.entries(state.filters)) {
+    const { [name]: _, ...filters } = state.filters
+    if (buckets.some(bucket => bucket.active)) suspect('filter', name, { filters })
+  }
+  for (const name of switches) if (state[name]) suspect('filter_set', name, { [name]: false })
+  if (within.scope) {
+    const { scope: _, ...unscoped } = within
+    others.push({ kind: 'scope', part: '', state, within: unscoped })
+  }
+  const rest = others.filter(({ kind, part }) => kind !== 'fields' && part !== 'exact_match')
+  return [...others, ...termsOf(state, within, parsed, rest.length > 0)]
+}
+
+/** A keyword of one term is only worth telling where something else is left of the search; fields alone are nothing. */
+function termsOf(state: SearchState, within: Within, parsed: QueryNode | undefined, hasMore: boolean): Suspect[] {
+  if (parsed === undefined) return []
+  const parts = parsed.kind === 'and' ? parsed.of : [parsed]
+  if (parts.length === 1 && !hasMore) return []
+  return parts.slice(0, mostTerms).flatMap((part, at): Suspect | [] => {
+    const keyword = without(parts, at)
+    // A written AND is longer than a space; what cannot be asked is not told.
+    if (keyword.length > limits.keywordLength) return []
+    return { kind: 'term', part: state.keyword.slice(part.at, part.end), keyword, state: { ...state, keyword }, within }
+  })
+}
+
+/** What stood on either side of a term does not stand side by side without it. */
+function without(parts: readonly QueryNode[], gone: number): string {
+  const of = parts.filter((_, at) => at !== gone).map((part, at) => (at === gone ? parted(part) : part))
+  const first = of[0]
+  return first === undefined ? '' : printQuery(of.length === 1 ? first : { kind: 'and', of, at: 0, end: 0 })
+}
+
+function parted(part: QueryNode): QueryNode {
+  if (part.kind !== 'word') return part
+  const { beside: _, ...alone } = part
+  return alone
+}

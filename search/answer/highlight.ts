@@ -1,0 +1,163 @@
+import type { Field, IndexData } from '#contract/indexes/shape.ts'
+import { textsAt } from '#contract/indexes/record.ts'
+import { limits } from '#contract/limits.ts'
+import type { Highlight } from '#contract/search.ts'
+import { compileQuery } from '../match/compiled-query.ts'
+import { joinedRanges, type PlaceFinder, placeFinders, type Range } from './found-places.ts'
+import { type Plan, type PlannedField, planOf } from '../segment/plan.ts'
+import type { QueryNode } from '../query/query.ts'
+
+/** Characters of one field that are looked through for a card, so that a page of whole books is answered like any other. */
+const mostRead = 100_000
+
+/**
+ * The places of a record where a query matched, by field of the index: short texts whole, long ones as their best stretch,
+ * of lists the first entry that matched. Only fields with a match in what is looked through. Ranges are UTF-16 offsets into `text`; a phrase is one
+ * range. `fields` narrows like `search_by_fields`.
+ */
+export function highlight(
+  index: IndexData,
+  record: Record<string, unknown>,
+  query: QueryNode | undefined,
+  fields: readonly string[] = [],
+): Record<string, Highlight> {
+  const found: Record<string, Highlight> = {}
+  eachSearchedField(index, query, fields, (field, sources) => {
+    let left = mostRead
+    for (const { path, finders } of sources) {
+      for (const text of textsAt(record, path)) {
+        const ranges = rangesBy(finders, text.slice(0, left))
+        left -= text.length
+        if (ranges.length === 0 && left > 0) continue
+        if (ranges.length === 0) return
+        found[field.name] = text.length > limits.truncate && field.kind !== 'line' ? bestStretch(text, ranges) : { text, ranges }
+        return
+      }
+    }
+  })
+  return found
+}
+
+/**
+ * The same for a detail page: every value of a field whole and in its order, those without a match too. Fields without any
+ * match are absent. Of objects, the texts of one path come before those of the next, in the order of the index's search fields.
+ */
+export function highlightDetail(
+  index: IndexData,
+  record: Record<string, unknown>,
+  query: QueryNode | undefined,
+  fields: readonly string[] = [],
+): Record<string, Highlight[]> {
+  const found: Record<string, Highlight[]> = {}
+  eachSearchedField(index, query, fields, (field, sources) => {
+    const values = sources.flatMap(({ path, finders }) => textsAt(record, path).map(text => ({ text, ranges: rangesBy(finders, text) })))
+    if (values.some(value => value.ranges.length > 0)) found[field.name] = values
+  })
+  return found
+}
+
+const shown: ReadonlySet<Field['kind']> = new Set(['line', 'prose', 'term', 'terms', 'entities', 'parts'])
+
+/** A path under a shown field, and how the texts there are looked through: once for every search field that has the path. */
+interface Source {
+  path: string
+  finders: readonly PlaceFinder[]
+}
+
+/** Calls `visit` for every shown field in which the query can mark something. */
+function eachSearchedField(
+  index: IndexData,
+  query: QueryNode | undefined,
+  fields: readonly string[],
+  visit: (field: Field, sources: readonly Source[]) => void,
+): void {
+  const plan = planOf(index)
+  const finderOf = placeFinders(compileQuery(plan, query, fields))
+  for (const [field, paths] of pathsOf(plan)) {
+    const sources = paths.map(({ path, searched }) => ({ path, finders: searched.flatMap(one => finderOf(one) ?? []) }))
+    if (sources.some(source => source.finders.length > 0)) visit(field, sources)
+  }
+}
+
+const rangesBy = (finders: readonly PlaceFinder[], text: string): Range[] =>
+  finders.length === 1 ? finders[0]!(text) : joinedRanges(finders.flatMap(find => find(text)))
+
+type SearchedPaths = { path: string; searched: PlannedField[] }[]
+const pathsOfPlans = new WeakMap<Plan, Map<Field, SearchedPaths>>()
+
+/** The searched paths under each shown field, in the order of the search fields. */
+function pathsOf(plan: Plan): Map<Field, SearchedPaths> {
+  let known = pathsOfPlans.get(plan)
+  if (known === undefined) {
+    const paths = [...new Set(plan.fields.flatMap(field => field.paths))]
+    known = new Map(
+      plan.index.fields
+        .filter(field => shown.has(field.kind))
+        .map(field => [
+          field,
+          paths
+            .filter(path => path.split('.')[0] === field.name)
+            .map(path => ({ path, searched: plan.fields.filter(searched => searched.paths.includes(path)) })),
+        ]),
+    )
+    pathsOfPlans.set(plan, known)
+  }
+  return known
+}
+
+const ellipsis = '…'
+
+/**
+ * The stretch of at most `limits.truncate` characters with the most matches, cut between words, with some text before them;
+ * it begins and ends with an ellipsis where it is cut.
+ */
+function bestStretch(text: string, ranges: readonly Range[]): Highlight {
+  const room = limits.truncate - 2 * ellipsis.length
+  const best = densest(ranges, room - lead)
+  const from = wordStart(text, Math.max(0, Math.min(ranges[best]![0] - lead, text.length - room)), ranges[best]![0])
+  const to = wordEnd(text, Math.min(text.length, from + room), from)
+  const before = from > 0 ? ellipsis : ''
+  const behind = to < text.length && text.slice(to).trim() !== '' ? ellipsis : ''
+  const shift = before.length - from
+  return {
+    text: before + text.slice(from, to) + behind,
+    ranges: ranges.flatMap(([start, end]): Range[] =>
+      end > from && start < to ? [[Math.max(start, from) + shift, Math.min(end, to) + shift]] : [],
+    ),
+  }
+}
+
+/** The range from which on the most others lie within `room` characters; of equals the first. */
+function densest(ranges: readonly Range[], room: number): number {
+  let best = 0
+  let most = 0
+  let end = 0
+  ranges.forEach(([start], at) => {
+    while (end < ranges.length && ranges[end]![1] <= start + room) end += 1
+    if (end - at > most) {
+      most = end - at
+      best = at
+    }
+  })
+  return best
+}
+
+/** Characters shown before the first match of a stretch. */
+const lead = 60
+
+const isBetween = (text: string, at: number): boolean => at <= 0 || at >= text.length || /\s/.test(text[at]!) || /\s/.test(text[at - 1]!)
+
+function wordStart(text: string, from: number, latest: number): number {
+  let at = from
+  while (at < latest && (!isBetween(text, at) || (at > 0 && /\s/.test(text[at]!)))) at += 1
+  return at
+}
+
+function wordEnd(text: string, to: number, earliest: number): number {
+  let at = to
+  while (at > earliest && !isBetween(text, at)) at -= 1
+  return at > earliest ? text.slice(0, at).trimEnd().length : behindWhole(text, to)
+}
+
+/** A letter of two units is not cut in half. */
+const behindWhole = (text: string, at: number): number => (/[\ud800-\udbff]/.test(text[at - 1]!) && at < text.length ? at - 1 : at)

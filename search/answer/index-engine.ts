@@ -1,0 +1,211 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
+import type { IndexData } from '#contract/indexes/shape.ts'
+import type { FilterBucket } from '#contract/search.ts'
+import { characteristicTerms } from '../facets/characteristic-terms.ts'
+import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from '../match/compiled-query.ts'
+import { completions } from './complete.ts'
+import { Arena, type DocumentList } from '../match/document-lists.ts'
+import type { Completion, EngineReply, EngineRequest, ValuesRequest } from '../query/engine-request.ts'
+import { type Counted, filtersOf } from '../facets/facet-buckets.ts'
+import { addMapped, type ChosenFilter, countInto, filterAndCount } from '../facets/facet-count.ts'
+import { FacetSpace } from '../segment/facet-space.ts'
+import { livingTotals } from '../facets/facet-totals.ts'
+import { LiveRecords } from '../segment/live-records.ts'
+import { Matcher } from '../match/match.ts'
+import { type Matched, rankHits } from '../match/ranking.ts'
+import { type Plan, planOf } from '../segment/plan.ts'
+import { allowed, remaining } from '../match/record-sets.ts'
+import { SearchedSegment } from '../segment/searched-segment.ts'
+import type { Segment } from '../segment/segment.ts'
+import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
+import { yearsOf } from '../facets/years.ts'
+
+/**
+ * Searches one index: immutable segments and a live one. All is synchronous and in memory; one thread uses one engine.
+ * Of records with the same first slug the latest holds: a put before every segment, a later segment before an earlier.
+ */
+export class IndexEngine {
+  private readonly plan: Plan
+  private readonly arena = new Arena()
+  private space: FacetSpace
+  private searched: SearchedSegment[] = []
+  private live: LiveRecords
+  /** Living records under each facet value; forgotten with every change. */
+  private totals: Int32Array | undefined
+  /** What the words of the last search found in each segment, before filters: the next question is often about the same words. */
+  private last: { key: string; fitting: readonly DocumentList[] } | undefined
+
+  constructor(index: IndexData) {
+    this.plan = planOf(index)
+    this.space = new FacetSpace(index, undefined)
+    this.live = new LiveRecords(index, this.space)
+  }
+
+  /** Starts afresh with these segments. Live records and removals are forgotten: put and remove again what is newer. */
+  setSegments(segments: Segment[]): void {
+    const largest = segments.reduce<Segment | undefined>(
+      (best, next) => (best && best.facetTotals.length >= next.facetTotals.length ? best : next),
+      undefined,
+    )
+    this.totals = undefined
+    this.last = undefined
+    this.space = new FacetSpace(this.plan.index, largest)
+    this.live = new LiveRecords(this.plan.index, this.space)
+    this.searched = segments.map(segment => new SearchedSegment(segment, this.space))
+    this.searched.forEach((earlier, at) => {
+      for (const later of segments.slice(at + 1)) earlier.killThoseOf(later)
+    })
+  }
+
+  /** Adds a record, or replaces the one with the same first slug. `addedAt` in milliseconds since 1970. Searchable at once. */
+  put(record: CatalogueRecord, addedAt: number): void {
+    this.totals = undefined
+    this.last = undefined
+    this.live.put(record, addedAt)
+    const slug = record.slug_values[0]!
+    for (const searched of this.searched) searched.kill(slug)
+  }
+
+  /** Removes the record with this first slug; does nothing when there is none. */
+  remove(slug: string): void {
+    this.totals = undefined
+    this.last = undefined
+    this.live.remove(slug)
+    for (const searched of this.searched) searched.kill(slug)
+  }
+
+  /** Records in the live segment. */
+  get liveSize(): number {
+    return this.live.size
+  }
+
+  /** Records that a search can find. */
+  get size(): number {
+    return this.searched.reduce((sum, searched) => sum + searched.live, this.live.size)
+  }
+
+  /** One page of results, the exact total, and the counts of every facet when they are asked for. */
+  search(request: EngineRequest): EngineReply {
+    const chosen = this.chosenFilters(request)
+    const counted = request.facets ? this.emptyCounts(chosen) : undefined
+    const matched = this.match(request, chosen, counted?.counts)
+    const total = matched.reduce((sum, one) => sum + one.documents.length, 0)
+    const scoring = scoringOf(compileQuery(this.plan, request.query, request.fields))
+    const hits = rankHits(matched, scoring, request)
+    return { total, newTotal: addedLater(matched, request.addedSince), hits, filters: counted ? filtersOf(counted) : [] }
+  }
+
+  /** The exact total of a search, without ranking and counting; offset, limit and sort do not matter. */
+  total(request: EngineRequest): number {
+    return this.match(request, this.chosenFilters(request), undefined).reduce((sum, one) => sum + one.documents.length, 0)
+  }
+
+  /** Offers for a half-written name: records by title, and unless records alone are wanted, names that they mention. At most `limit`. */
+  complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all'): Completion[] {
+    this.arena.reset()
+    return completions(this.all(), this.arena, prefix, limit, wanted)
+  }
+
+  /** The values of one facet, page by page; `total` counts those that fit, on other pages too. */
+  values(request: EngineRequest, wanted: ValuesRequest): { total: number; buckets: FilterBucket[] } {
+    return valuesOf(this.counted(request).counted, wanted)
+  }
+
+  /** How many values each facet has in a search, and how many results have any; hidden facets are among them. */
+  categories(request: EngineRequest): Category[] {
+    const { counted, matched } = this.counted(request)
+    return categoriesOf(counted, matched)
+  }
+
+  /** Results by year, for every facet of years that is offered. */
+  years(request: EngineRequest): { name: string; label: string; points: DataPoint[] }[] {
+    return yearsOf(this.counted(request).counted)
+  }
+
+  /** What the results are about more than other records are: at most `limit` terms of the topical facets, the most telling first. */
+  characteristicTerms(request: EngineRequest, limit: number): ExpertiseTerm[] {
+    const chosen = this.chosenFilters(request)
+    const counted = this.emptyCounts(chosen)
+    const matched = this.match(request, chosen, undefined)
+    for (const { searched, documents } of matched) countInto(searched, documents, counted.counts)
+    return characteristicTerms(
+      counted,
+      request.query,
+      matched.reduce((sum, one) => sum + one.documents.length, 0),
+      this.size,
+      limit,
+    )
+  }
+
+  /** A search's counts of every facet, disjunctive as in its reply. */
+  private counted(request: EngineRequest): { counted: Counted; matched: Matched[] } {
+    const chosen = this.chosenFilters(request)
+    const counted = this.emptyCounts(chosen)
+    return { counted, matched: this.match(request, chosen, counted.counts) }
+  }
+
+  /** Room for the counts of a search. The live segments come first, for they may have values that are not numbered yet. */
+  private emptyCounts(chosen: readonly ChosenFilter[]): Counted {
+    const segments = this.all()
+    this.totals ??= livingTotals(this.space, segments)
+    return { space: this.space, counts: new Int32Array(this.space.size), totals: this.totals, chosen }
+  }
+
+  private all(): SearchedSegment[] {
+    return [...this.searched, ...this.live.searched()]
+  }
+
+  private match(request: EngineRequest, chosen: readonly ChosenFilter[], counts: Int32Array | undefined): Matched[] {
+    this.arena.reset()
+    const query = wholeQuery(this.plan, request)
+    const key = query && !request.only ? JSON.stringify([query, request.scope]) : undefined
+    const known = key !== undefined && this.last?.key === key ? this.last.fitting : undefined
+    const kept: DocumentList[] = []
+    const matched = this.all().map((searched, at): Matched => {
+      const { segment, scratch, facetMap, dead } = searched
+      const matcher = new Matcher(segment, this.arena)
+      const fitting = known?.[at]?.slice() ?? fittingIn(matcher, this.arena, query, request)
+      // What follows may change the list in place.
+      if (key !== undefined && !known) kept.push(fitting.slice())
+      const found = remaining(segment, this.arena, request, fitting)
+      if (counts === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, undefined) }
+      if (facetMap === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, counts) }
+      scratch.counts.fill(0)
+      const documents = filterAndCount(segment, found, dead, chosen, scratch, scratch.counts)
+      addMapped(scratch.counts, facetMap, counts)
+      return { searched, matcher, documents }
+    })
+    if (key !== undefined && !known) this.last = { key, fitting: kept }
+    return matched
+  }
+
+  private chosenFilters(request: EngineRequest): ChosenFilter[] {
+    return this.plan.index.facets.flatMap((facet, number) => {
+      const values = request.filters[facet.name]
+      return values && values.length > 0 ? [{ facet: number, values }] : []
+    })
+  }
+}
+
+/** The documents of a segment that have the words, in the scope. */
+function fittingIn(matcher: Matcher, arena: Arena, query: CompiledQuery | undefined, request: EngineRequest): DocumentList {
+  const within = allowed(matcher.segment, arena, request)
+  return query ? matcher.match(query, within) : (within ?? matcher.everything())
+}
+
+function addedLater(matched: readonly Matched[], since: number | undefined): number {
+  if (since === undefined) return 0
+  let later = 0
+  for (const { searched, documents } of matched)
+    for (let at = 0; at < documents.length; at += 1) if (searched.segment.added[documents[at]!]! > since) later += 1
+  return later
+}
+
+/** The query and its exclusions in one. */
+function wholeQuery(plan: Plan, request: EngineRequest): CompiledQuery | undefined {
+  const query = compileQuery(plan, request.query, request.fields)
+  const without = compileExclusion(plan, request.exclude).map(of => ({ kind: 'not' as const, of }))
+  const parts = [...(query ? [query] : []), ...without]
+  return parts.length > 1 ? { kind: 'and', of: parts } : parts[0]
+}

@@ -1,0 +1,57 @@
+import type { Slot } from '../match/compiled-query.ts'
+import { nameVariants } from '../text/fold.ts'
+import type { PlannedField } from '../segment/plan.ts'
+import { stem } from '../text/stem.ts'
+
+/** All wanted words and phrases of a field side by side, one bit for each of their slots. */
+export class Patterns {
+  /** Bits of the slots that a pattern begins and ends with. */
+  readonly first: Uint32Array
+  readonly last: Uint32Array
+  /** Words of the pattern that ends with a bit. */
+  readonly length: Uint32Array
+  readonly names: boolean
+  private readonly terms = new Map<string, number[]>()
+  private readonly prefixes: { text: string; bit: number }[] = []
+  private readonly letters = new Set<string>()
+  private readonly known = new Map<string, Uint32Array | undefined>()
+
+  constructor(wanted: readonly (readonly Slot[])[], { bit: field, names }: PlannedField) {
+    const size = wanted.reduce((sum, slots) => sum + slots.length, 0)
+    this.first = new Uint32Array((size + 31) >>> 5)
+    this.last = new Uint32Array(this.first.length)
+    this.length = new Uint32Array(size)
+    this.names = names
+    let bit = 0
+    for (const slots of wanted) {
+      mark(this.first, bit)
+      for (const slot of slots) {
+        for (const { text, fields } of slot.terms) if (fields & field) this.terms.set(text, [...(this.terms.get(text) ?? []), bit])
+        for (const { text, fields } of slot.prefixes) if (fields & field) this.prefixes.push({ text, bit })
+        bit += 1
+      }
+      mark(this.last, bit - 1)
+      this.length[bit - 1] = slots.length
+    }
+    for (const text of [...this.terms.keys(), ...this.prefixes.map(prefix => prefix.text)]) this.letters.add(text[0]!)
+  }
+
+  /** The slots by which the index would have found this word, which matters as written only in names; undefined for none. */
+  slotsOf(folded: string, written: string): Uint32Array | undefined {
+    // Every form of a word begins with the same letter, which tells most apart.
+    if (!this.letters.has(folded[0]!)) return undefined
+    if (this.known.has(written)) return this.known.get(written)
+    const slots = new Uint32Array(this.first.length)
+    for (const form of this.names ? [folded, ...nameVariants(written)] : [stem(folded)]) {
+      for (const bit of this.terms.get(form) ?? []) mark(slots, bit)
+      for (const { text, bit } of this.prefixes) if (form.startsWith(text)) mark(slots, bit)
+    }
+    const found = slots.some(word => word !== 0) ? slots : undefined
+    this.known.set(written, found)
+    return found
+  }
+}
+
+const mark = (bits: Uint32Array, bit: number): void => {
+  bits[bit >>> 5]! |= 1 << (bit & 31)
+}

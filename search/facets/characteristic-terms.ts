@@ -1,0 +1,87 @@
+import type { ExpertiseTerm } from '#contract/expertise.ts'
+import type { Counted } from './facet-buckets.ts'
+import type { QueryNode } from '../query/query.ts'
+import { stem } from '../text/stem.ts'
+import { tokenize } from '../text/tokenize.ts'
+
+interface Term extends ExpertiseTerm {
+  value: string
+}
+
+/**
+ * The terms of the topical facets that are common among the results and rare elsewhere: the surest by log-likelihood first,
+ * ties by count, then by value. Terms that the search already says are left out, and so are those of a single result when
+ * others fill the list. `results` of `records` in the whole index were found; where that is all of them, the most frequent
+ * terms are given.
+ */
+export function characteristicTerms(
+  counted: Counted,
+  query: QueryNode | undefined,
+  results: number,
+  records: number,
+  limit: number,
+): ExpertiseTerm[] {
+  const isSaid = saidBy(query)
+  const weighed = topicalTerms(counted)
+    .map(term => ({ term, weight: results === records ? 0 : likelihood(term, results, records) }))
+    .filter(({ term, weight }) => (weight > 0 || results === records) && !isSaid(term.term))
+  const repeated = weighed.filter(({ term }) => term.count > 1)
+  return (repeated.length >= limit ? repeated : weighed)
+    .sort((a, b) => b.weight - a.weight || b.term.count - a.term.count || (a.term.value < b.term.value ? -1 : 1))
+    .slice(0, limit)
+    .map(({ term: { term, count, total } }) => ({ term, count, total }))
+}
+
+/** The values of all topical facets that are not chosen; one that stands in several facets is taken from where it is most frequent. */
+function topicalTerms({ space, counts, totals, chosen }: Counted): Term[] {
+  const terms = new Map<string, Term>()
+  const isChosen = new Set<string>()
+  space.index.facets.forEach((facet, number) => {
+    if (!facet.topical) return
+    for (const filter of chosen) if (filter.facet === number) for (const value of filter.values) isChosen.add(value)
+    space.eachCounted(number, counts, (at, count) => {
+      const value = space.value(at)
+      const known = terms.get(value)
+      if (known === undefined || known.count < count) terms.set(value, { value, term: space.label(at), count, total: totals[at]! })
+    })
+  })
+  return [...terms.values()].filter(term => !isChosen.has(term.value))
+}
+
+/**
+ * How sure it is that a term is more frequent among the results than elsewhere (Dunning's log-likelihood ratio of the two
+ * frequencies); 0 where it is not more frequent.
+ */
+function likelihood({ count, total }: ExpertiseTerm, results: number, records: number): number {
+  const elsewhere = total - count
+  const others = records - results
+  if (count * others <= elsewhere * results) return 0
+  const share = total / records
+  return 2 * (gain(count, results * share) + gain(elsewhere, others * share))
+}
+
+const gain = (found: number, expected: number): number => (found === 0 ? 0 : found * Math.log(found / expected))
+
+/** Whether a term only repeats the search: the words of the keyword hold all of its own. */
+function saidBy(query: QueryNode | undefined): (term: string) => boolean {
+  const texts = query ? textsOf(query) : []
+  const words = new Set(texts.flatMap(({ text }) => stemsOf(text)))
+  const prefixes = texts.flatMap(({ text, prefix }) => (prefix ? tokenize(text).slice(-1) : [])).map(token => token.text)
+  return term => stemsOf(term).every(word => words.has(word) || prefixes.some(prefix => word.startsWith(prefix)))
+}
+
+const stemsOf = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : stem(token.text)))
+
+function textsOf(query: QueryNode): { text: string; prefix: boolean }[] {
+  switch (query.kind) {
+    case 'word':
+      return [query]
+    case 'phrase':
+      return [{ text: query.text, prefix: false }]
+    case 'field':
+    case 'not':
+      return textsOf(query.of)
+    default:
+      return query.of.flatMap(textsOf)
+  }
+}

@@ -1,0 +1,79 @@
+import type { Filter, FilterBucket } from '#contract/search.ts'
+import type { ChosenFilter } from './facet-count.ts'
+import type { FacetSpace } from '../segment/facet-space.ts'
+
+/** Buckets of a filter that are sent (contract/search.ts). */
+const mostBuckets = 50
+
+/** What a search counted: results and living records of the whole index under each facet value, and what was chosen. */
+export interface Counted {
+  space: FacetSpace
+  counts: Int32Array
+  totals: Int32Array
+  chosen: readonly ChosenFilter[]
+}
+
+/** The filters of a reply: chosen buckets first even when they are empty, then by the facet's order, ties by value. */
+export function filtersOf(counted: Counted): Filter[] {
+  const { space, counts } = counted
+  return space.index.facets.map((facet, number) => {
+    const { best, total: withCount } = bestValues(space, number, counts, facet.order === 'newest')
+    const first = chosenBuckets(counted, number)
+    const order = (a: FilterBucket, b: FilterBucket): number =>
+      (facet.order === 'newest' ? 0 : b.count - a.count) ||
+      (a.value === b.value ? 0 : a.value < b.value === (facet.order === 'newest') ? 1 : -1)
+    const active = new Set(first.map(bucket => bucket.value))
+    const rest = best.map(value => bucketOf(counted, value, false)).filter(bucket => !active.has(bucket.value))
+    return {
+      name: facet.name,
+      label: facet.label,
+      ...(facet.description !== undefined && { description: facet.description }),
+      buckets: [...first.sort(order), ...rest].slice(0, mostBuckets),
+      total: withCount + first.filter(bucket => bucket.count === 0).length,
+    }
+  })
+}
+
+/** The values of a facet that are chosen, with a count or without; one that no record knows is shown by its value. */
+export function chosenBuckets(counted: Counted, facet: number): FilterBucket[] {
+  const values = new Set(counted.chosen.find(filter => filter.facet === facet)?.values)
+  return [...values].map(value => {
+    const number = counted.space.find(facet, value)
+    return number < 0 ? { value, label: value, count: 0, total: 0, active: true } : bucketOf(counted, number, true)
+  })
+}
+
+export const bucketOf = ({ space, counts, totals }: Counted, number: number, active: boolean): FilterBucket => ({
+  value: space.value(number),
+  label: space.label(number),
+  count: counts[number]!,
+  total: totals[number]!,
+  active,
+})
+
+/**
+ * The first values of a facet in its order, and how many have a count at all. A year's value is its label, so the newest
+ * value is the greatest one.
+ */
+function bestValues(space: FacetSpace, facet: number, counts: Int32Array, newest: boolean): { best: number[]; total: number } {
+  const best: number[] = []
+  let total = 0
+  let least = 0
+  space.eachCounted(facet, counts, (value, count) => {
+    total += 1
+    if (!newest && count < least) return
+    let at = best.length
+    while (at > 0 && precedes(value, best[at - 1]!)) at -= 1
+    if (at === mostBuckets) return
+    best.splice(at, 0, value)
+    if (best.length > mostBuckets) best.pop()
+    if (best.length === mostBuckets) least = counts[best[mostBuckets - 1]!]!
+  })
+  return { best, total }
+
+  function precedes(a: number, b: number): boolean {
+    if (newest) return space.compare(a, b) > 0
+    const more = counts[a]! - counts[b]!
+    return more > 0 || (more === 0 && space.compare(a, b) < 0)
+  }
+}

@@ -1,0 +1,130 @@
+import { nameVariants } from '../text/fold.ts'
+import { maskOfNames, type Plan } from '../segment/plan.ts'
+import type { QueryNode } from '../query/query.ts'
+import { stem } from '../text/stem.ts'
+import { type Token, tokenize } from '../text/tokenize.ts'
+
+/** One place of a word or phrase: any of these terms, or any word with these beginnings, in the fields of the mask. */
+export interface Slot {
+  /** Slots of the same key find the same. */
+  key: string
+  terms: { text: string; fields: number }[]
+  prefixes: { text: string; fields: number }[]
+}
+
+/** A query in the words of an index: analysed, scoped to fields, but still independent of any segment. */
+export type CompiledQuery =
+  | { kind: 'slots'; slots: readonly Slot[] } // one slot is a word, several are a phrase
+  | { kind: 'and'; of: readonly CompiledQuery[] }
+  | { kind: 'or'; of: readonly CompiledQuery[]; /** The first part is what was asked for, the others are its synonyms. */ alike?: true }
+  | { kind: 'not'; of: CompiledQuery }
+
+/** `fields` narrows where nothing in the query says otherwise; a field named in the query goes before it. */
+export function compileQuery(plan: Plan, query: QueryNode | undefined, fields: readonly string[]): CompiledQuery | undefined {
+  return query && compileNode(plan, query, maskOfNames(plan, fields))
+}
+
+/** Excluded words and phrases, looked for in every field. A star at the end makes the last word a prefix. */
+export function compileExclusion(plan: Plan, exclude: readonly string[]): CompiledQuery[] {
+  return exclude.flatMap(text => wordOrPhrase(plan, text, /[\p{L}\p{N}]\*["”]?\s*$/u.test(text), plan.all) ?? [])
+}
+
+function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery | undefined {
+  switch (node.kind) {
+    case 'word':
+      return wordOrPhrase(plan, node.text, node.prefix, fields)
+    case 'phrase':
+      return wordOrPhrase(plan, node.text, false, fields)
+    case 'field':
+      return compileNode(plan, node.of, plan.bitOf.get(node.field) ?? 0)
+    case 'not': {
+      const of = compileNode(plan, node.of, fields)
+      return of && { kind: 'not', of }
+    }
+    default: {
+      const parts = node.of.map(part => ({ part, compiled: compileNode(plan, part, fields) }))
+      const of = withoutRepeats(parts.flatMap(({ compiled }) => compiled ?? []))
+      if (of.length < 2) return of[0]
+      const alike = parts[0]!.compiled !== undefined && parts.slice(1).every(({ part }) => part.kind === 'phrase' && part.synonym)
+      return { kind: node.kind, of, ...(node.kind === 'or' && alike && { alike }) }
+    }
+  }
+}
+
+/** The same word or phrase twice says no more than once. */
+function withoutRepeats(parts: readonly CompiledQuery[]): CompiledQuery[] {
+  const seen = new Set<string>()
+  return parts.filter(part => {
+    if (part.kind !== 'slots') return true
+    const key = part.slots.map(slot => slot.key).join()
+    return seen.size !== seen.add(key).size
+  })
+}
+
+/** A word of several parts is the phrase of its parts, or its joined form where it has one. */
+function wordOrPhrase(plan: Plan, text: string, prefix: boolean, fields: number): CompiledQuery | undefined {
+  const tokens = tokenize(text)
+  const parts = tokens.filter(token => !token.joined)
+  if (parts.length === 0) return undefined
+  const slots = parts.map((token, at) => slotOf(plan, text, token, fields, prefix && at === parts.length - 1))
+  const joined = tokens.find(token => token.joined)
+  if (joined === undefined || parts.length !== 2) return { kind: 'slots', slots }
+  return {
+    kind: 'or',
+    of: [
+      { kind: 'slots', slots },
+      { kind: 'slots', slots: [slotOf(plan, text, joined, fields, prefix)] },
+    ],
+  }
+}
+
+function slotOf(plan: Plan, text: string, token: Token, fields: number, prefix: boolean): Slot {
+  const terms = new Map<string, number>()
+  const prefixes = new Map<string, number>()
+  const add = (to: Map<string, number>, word: string, mask: number): void => {
+    if (mask !== 0) to.set(word, (to.get(word) ?? 0) | mask)
+  }
+  const stemmed = fields & plan.stemmed
+  const names = fields & plan.names
+  const variants = names === 0 ? [] : nameVariants(text.slice(token.start, token.end))
+  if (prefix) {
+    add(prefixes, token.text, fields)
+    for (const variant of variants) add(prefixes, variant, names)
+    // The index holds stems, so a beginning that reaches into a plural ending would miss its own word.
+    for (const word of new Set([stem(token.text), stem(`${token.text}s`)])) if (!word.startsWith(token.text)) add(terms, word, stemmed)
+  } else {
+    add(terms, stem(token.text), stemmed)
+    add(terms, token.text, names)
+    for (const variant of variants) add(terms, variant, names)
+  }
+  const slot = { terms: listed(terms), prefixes: listed(prefixes) }
+  return { key: JSON.stringify(slot), ...slot }
+}
+
+const listed = (words: Map<string, number>): { text: string; fields: number }[] => Array.from(words, ([text, fields]) => ({ text, fields }))
+
+/** What raises a score. */
+export interface Scoring {
+  /** The words that were asked for, in their order, each once however often; none of those under a NOT. */
+  slots: readonly Slot[]
+  /** What may stand for them: it scores in documents that `as` does not find, by the words that are not asked for anyway. */
+  synonyms: readonly { as: CompiledQuery; others: readonly { query: CompiledQuery; slots: readonly Slot[] }[] }[]
+}
+
+export function scoringOf(query: CompiledQuery | undefined): Scoring {
+  const slots = new Map<string, Slot>()
+  const groups: { as: CompiledQuery; others: readonly CompiledQuery[] }[] = []
+  const collect = (node: CompiledQuery | undefined): void => {
+    if (node === undefined || node.kind === 'not') return
+    if (node.kind === 'slots') for (const slot of node.slots) slots.set(slot.key, slot)
+    else if (node.kind === 'or' && node.alike) {
+      const [as, ...others] = node.of
+      collect(as)
+      groups.push({ as: as!, others })
+    } else for (const part of node.of) collect(part)
+  }
+  collect(query)
+  const further = (synonym: CompiledQuery): Slot[] => scoringOf(synonym).slots.filter(slot => !slots.has(slot.key))
+  const synonyms = groups.map(({ as, others }) => ({ as, others: others.map(query => ({ query, slots: further(query) })) }))
+  return { slots: [...slots.values()], synonyms }
+}

@@ -1,0 +1,131 @@
+import type { CompiledQuery, Slot } from './compiled-query.ts'
+import { type Arena, type DocumentList, intersect, reach, subtract, unite } from './document-lists.ts'
+import { withPhrase } from './phrase.ts'
+import type { Segment } from '../segment/segment.ts'
+import { type PostingList, SlotPostings } from './slot-postings.ts'
+
+/** Answers which documents of one segment fit a query. Made anew for every search; slots are looked up once. */
+export class Matcher {
+  readonly segment: Segment
+  private readonly arena: Arena
+  private readonly slots = new Map<string, SlotPostings>()
+
+  constructor(segment: Segment, arena: Arena) {
+    this.segment = segment
+    this.arena = arena
+  }
+
+  slot(slot: Slot): SlotPostings {
+    let known = this.slots.get(slot.key)
+    if (known === undefined) {
+      known = new SlotPostings(this.segment, slot)
+      this.slots.set(slot.key, known)
+    }
+    return known
+  }
+
+  /** Every document of the segment. */
+  everything(): DocumentList {
+    const list = this.arena.take(this.segment.size)
+    for (let at = 0; at < list.length; at += 1) list[at] = at
+    return list
+  }
+
+  /** The documents that fit, of those `within` where it is given. */
+  match(query: CompiledQuery, within?: DocumentList): DocumentList {
+    switch (query.kind) {
+      case 'slots':
+        return this.matchSlots(query.slots, within)
+      case 'not':
+        return this.without(within ?? this.everything(), query.of)
+      case 'or':
+        return this.matchAny(query.of, within)
+      case 'and': {
+        // The fewest first: every further part only looks at what is left. NOTs last, for they only take away.
+        const parts = query.of.map(part => ({ part, cost: this.estimate(part) })).sort((a, b) => a.cost - b.cost)
+        let left = within
+        for (const { part } of parts) {
+          left = this.match(part, left)
+          if (left.length === 0) break
+        }
+        return left ?? this.everything()
+      }
+    }
+  }
+
+  /** Those of the documents that do not fit. */
+  without(documents: DocumentList, query: CompiledQuery): DocumentList {
+    return subtract(this.arena, documents, this.match(query, documents))
+  }
+
+  /** Few short lists are merged; others are marked document by document, which does not care how many there are. */
+  private matchAny(parts: readonly CompiledQuery[], within: DocumentList | undefined): DocumentList {
+    const lists = parts.map(part => this.match(part, within)).filter(list => list.length > 0)
+    const total = lists.reduce((sum, list) => sum + list.length, 0)
+    if (lists.length > 2 && total > this.segment.size >>> 4) return this.marked(lists, total)
+    return lists.reduce((left, right) => unite(this.arena, left, right), this.arena.take(0))
+  }
+
+  private marked(lists: readonly DocumentList[], total: number): DocumentList {
+    const marks = new Uint8Array(this.segment.size)
+    for (const list of lists) for (let at = 0; at < list.length; at += 1) marks[list[at]!] = 1
+    const out = this.arena.take(Math.min(total, marks.length))
+    let size = 0
+    for (let document = 0; document < marks.length; document += 1) if (marks[document] === 1) out[size++] = document
+    return out.subarray(0, size)
+  }
+
+  private matchSlots(slots: readonly Slot[], within: DocumentList | undefined): DocumentList {
+    const found = slots.map(slot => this.slot(slot))
+    if (found.some(slot => slot.size === 0)) return this.arena.take(0)
+    const order = [...found].sort((a, b) => a.size - b.size)
+    let left = within
+    for (const slot of order) {
+      left = left === undefined ? this.documentsOf(slot.postings) : this.intersectPostings(left, slot.postings)
+      if (left.length === 0) return left
+    }
+    return found.length === 1 ? left! : withPhrase(this.segment, this.arena, found, left!)
+  }
+
+  private documentsOf({ packed, fields }: PostingList): DocumentList {
+    const out = this.arena.take(packed.length)
+    let size = 0
+    for (let at = 0; at < packed.length; at += 1) {
+      const posting = packed[at]!
+      if ((posting & fields) !== 0) out[size++] = posting >>> 8
+    }
+    return out.subarray(0, size)
+  }
+
+  private intersectPostings(documents: DocumentList, list: PostingList): DocumentList {
+    const { packed, fields } = list
+    if (packed.length < documents.length >>> 4) return intersect(this.arena, this.documentsOf(list), documents)
+    const out = this.arena.take(Math.min(documents.length, packed.length))
+    const sparse = documents.length < packed.length >>> 3
+    let size = 0
+    let at = 0
+    for (let place = 0; place < documents.length; place += 1) {
+      const document = documents[place]!
+      if (sparse) at = reach(packed, (document << 8) >>> 0, at, packed.length)
+      else while (at < packed.length && packed[at]! >>> 8 < document) at += 1
+      if (at === packed.length) break
+      const posting = packed[at]!
+      if (posting >>> 8 === document && (posting & fields) !== 0) out[size++] = document
+    }
+    return out.subarray(0, size)
+  }
+
+  /** About how many documents a part can have; NOTs come after everything else. */
+  private estimate(query: CompiledQuery): number {
+    switch (query.kind) {
+      case 'slots':
+        return Math.min(...query.slots.map(slot => this.slot(slot).size))
+      case 'not':
+        return Number.POSITIVE_INFINITY
+      case 'or':
+        return query.of.reduce((sum, part) => sum + this.estimate(part), 0)
+      case 'and':
+        return Math.min(...query.of.map(part => this.estimate(part)))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Arena, DocumentList } from './document-lists.ts'
+import { PhraseKeys } from './phrase-keys.ts'
+import { PositionCursor } from './position-cursor.ts'
+import type { Segment } from '../segment/segment.ts'
+import type { SlotPostings } from './slot-postings.ts'
+
+/** Of the candidates, which contain every slot, those where the slots stand side by side in one field. In place. */
+export function withPhrase(segment: Segment, arena: Arena, slots: readonly SlotPostings[], candidates: DocumentList): DocumentList {
+  const isPlain = slots.every(slot => slot.ranges.length === 1 && slot.ranges[0]!.high === slot.ranges[0]!.low + 1)
+  return isPlain ? plainPhrase(segment, arena, slots, candidates) : new PhraseKeys(segment, slots).filter(candidates)
+}
+
+/**
+ * Each slot is one term: document by document, the places of the rarest slot say where the phrase may begin, and every
+ * other slot strikes out those it does not continue.
+ */
+function plainPhrase(segment: Segment, arena: Arena, slots: readonly SlotPostings[], candidates: DocumentList): DocumentList {
+  const order = slots.map((_, at) => at).sort((a, b) => slots[a]!.size - slots[b]!.size)
+  const cursors = order.map(at => new PositionCursor(segment, slots[at]!.ranges[0]!))
+  const begins = new Int32Array(256)
+  const out = arena.take(candidates.length)
+  let kept = 0
+  for (let at = 0; at < candidates.length; at += 1) {
+    const document = candidates[at]!
+    let left = cursors[0]!.beginnings(document, order[0]!, begins)
+    for (let next = 1; next < cursors.length && left > 0; next += 1) left = cursors[next]!.strike(document, order[next]!, begins, left)
+    if (left > 0) out[kept++] = document
+  }
+  return out.subarray(0, kept)
+}

@@ -1,0 +1,60 @@
+import { type Arena, type DocumentList, intersect, subtract } from './document-lists.ts'
+import type { EngineRequest, RecordSet } from '../query/engine-request.ts'
+import { linkWord, slugWord } from '../segment/links.ts'
+import { documentOf, type Segment } from '../segment/segment.ts'
+
+/** The documents that a request allows before any word is looked up; undefined means all. */
+export function allowed(segment: Segment, arena: Arena, { scope, only }: EngineRequest): DocumentList | undefined {
+  const inScope = scope && documentsOf(segment, scope)
+  const chosen = only && documentsOf(segment, only)
+  return inScope && chosen ? intersect(arena, inScope, chosen) : (inScope ?? chosen)
+}
+
+/** Takes away what a request leaves out whatever its words are. The list may be changed. */
+export function remaining(segment: Segment, arena: Arena, { outside, least }: EngineRequest, found: DocumentList): DocumentList {
+  const left = outside === undefined || found.length === 0 ? found : subtract(arena, found, documentsOf(segment, outside))
+  return least === undefined ? left : atLeast(segment, left, least)
+}
+
+/** The documents of a set, ascending. A slug may be any of a record's slugs. */
+function documentsOf(segment: Segment, { slugs = [], links = [] }: RecordSet): DocumentList {
+  const named = new Set(slugs.map(slug => documentOf(segment, slug)).filter(document => document >= 0))
+  const rows = [Uint32Array.from(named).sort(), ...rowsUnder(segment, slugs.map(slugWord)), ...rowsUnder(segment, links.map(linkWord))]
+  const filled = rows.filter(row => row.length > 0)
+  return filled.length > 1 ? union(filled) : (filled[0] ?? new Uint32Array(0))
+}
+
+/** The documents under each of these words, which all begin with the same sign: most segments have none or few of a sign. */
+function rowsUnder(segment: Segment, words: readonly string[]): DocumentList[] {
+  if (words.length === 0) return []
+  const [low, high] = segment.terms.withPrefix(words[0]!.slice(0, 1))
+  if (low === high) return []
+  const found = words.map(word => segment.terms.find(word, low, high)).filter(term => term >= 0)
+  return found.map(term =>
+    segment.packed.subarray(segment.postingStarts[term], segment.postingStarts[term + 1]).map(posting => posting >>> 8),
+  )
+}
+
+/** Ascending and without repetition. */
+function union(rows: readonly DocumentList[]): DocumentList {
+  const all = new Uint32Array(rows.reduce((sum, row) => sum + row.length, 0))
+  let size = 0
+  for (const row of rows) {
+    all.set(row, size)
+    size += row.length
+  }
+  all.sort()
+  let kept = 0
+  for (let at = 0; at < size; at += 1) if (at === 0 || all[at] !== all[at - 1]) all[kept++] = all[at]!
+  return all.subarray(0, kept)
+}
+
+/** Drops in place what has less of what `most_cited` sorts by; stored is the number and one. */
+function atLeast({ cited }: Segment, documents: DocumentList, least: number): DocumentList {
+  let size = 0
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at]!
+    if (cited[document]! > least) documents[size++] = document
+  }
+  return documents.subarray(0, size)
+}

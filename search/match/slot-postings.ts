@@ -1,0 +1,108 @@
+import type { Slot } from './compiled-query.ts'
+import { planOf } from '../segment/plan.ts'
+import { fieldOfPosition, impactOf, occurrenceWeight } from '../segment/positions.ts'
+import { positionsFrom, type Segment } from '../segment/segment.ts'
+
+/** A stretch of neighbouring terms of a segment, and the fields in which their postings count. */
+export interface TermRange {
+  low: number
+  high: number
+  fields: number
+}
+
+/** One ascending list of packed postings. `first` is the number of its first posting in the segment, -1 for a merged list. */
+export interface PostingList {
+  packed: Uint32Array
+  impacts: Uint8Array
+  fields: number
+  first: number
+}
+
+/** A slot looked up in a segment. */
+export class SlotPostings {
+  readonly ranges: readonly TermRange[]
+  /** Postings under the slot; an upper bound of its documents. */
+  readonly size: number
+  private readonly segment: Segment
+  private list: PostingList | undefined
+
+  constructor(segment: Segment, slot: Slot) {
+    this.segment = segment
+    this.ranges = rangesOf(segment, slot)
+    this.size = this.ranges.reduce((sum, range) => sum + segment.postingStarts[range.high]! - segment.postingStarts[range.low]!, 0)
+  }
+
+  /** The slot's documents as one list; several terms are merged on first use, each document with its best impact. */
+  get postings(): PostingList {
+    this.list ??=
+      this.ranges.length === 1 && this.ranges[0]!.high === this.ranges[0]!.low + 1 ? this.single(this.ranges[0]!) : this.merged()
+    return this.list
+  }
+
+  private single(range: TermRange): PostingList {
+    const from = this.segment.postingStarts[range.low]!
+    const to = this.segment.postingStarts[range.high]!
+    return {
+      packed: this.segment.packed.subarray(from, to),
+      impacts: this.segment.impacts.subarray(from, to),
+      fields: range.fields,
+      first: from,
+    }
+  }
+
+  private merged(): PostingList {
+    const { segment } = this
+    const best = new Uint8Array(segment.size)
+    let documents = 0
+    for (const { low, high, fields } of this.ranges) {
+      const to = segment.postingStarts[high]!
+      for (let posting = segment.postingStarts[low]!; posting < to; posting += 1) {
+        const packed = segment.packed[posting]!
+        if ((packed & fields) === 0) continue
+        const impact = (packed & 255 & ~fields) === 0 ? segment.impacts[posting]! : impactInFields(segment, posting, fields)
+        const known = best[packed >>> 8]!
+        if (known === 0) documents += 1
+        if (impact > known) best[packed >>> 8] = impact
+      }
+    }
+    const packed = new Uint32Array(documents)
+    const impacts = new Uint8Array(documents)
+    let at = 0
+    for (let document = 0; at < documents; document += 1) {
+      if (best[document] === 0) continue
+      packed[at] = (document << 8) | 255
+      impacts[at] = best[document]!
+      at += 1
+    }
+    return { packed, impacts, fields: 255, first: -1 }
+  }
+}
+
+/** The impact of a posting when only some of its fields count. */
+export function impactInFields(segment: Segment, posting: number, fields: number): number {
+  const plan = planOf(segment.index)
+  const document = segment.packed[posting]! >>> 8
+  const from = positionsFrom(segment, posting)
+  const to = from + segment.counts[posting]!
+  let weighted = 0
+  for (let at = from; at < to; at += 1) {
+    const number = fieldOfPosition(segment.positions[at]!)
+    if ((fields & (1 << number)) === 0) continue
+    const field = plan.fields[number]!
+    weighted += occurrenceWeight(field.weight, field.ordinaryLength, segment.lengths[document * plan.fields.length + number]!)
+  }
+  return impactOf(weighted)
+}
+
+function rangesOf(segment: Segment, slot: Slot): TermRange[] {
+  const ranges: TermRange[] = []
+  for (const { text, fields } of slot.terms) {
+    const term = segment.terms.find(text)
+    if (term >= 0) ranges.push({ low: term, high: term + 1, fields })
+  }
+  for (const { text, fields } of slot.prefixes) {
+    const [low, high] = segment.terms.withPrefix(text)
+    if (low < high) ranges.push({ low, high, fields })
+  }
+  return ranges
+}

@@ -1,0 +1,139 @@
+import type { SynonymUse } from '#contract/search.ts'
+import { besideRuns } from './exactly.ts'
+import type { QueryNode } from './query.ts'
+import { stem } from '../text/stem.ts'
+import { tokenize } from '../text/tokenize.ts'
+
+/** Synonyms that one word or phrase brings with it, and all of a keyword together: each is one more phrase to look up. */
+const mostOfOne = 16
+const mostOfAll = 100
+
+/** Words that a synonym has at most; longer ones are sentences. */
+const longest = 8
+
+/** Marks a term that leads to the others of its group, while they do not lead to it. */
+const oneWay = '>'
+
+/** Words and phrases that mean the same, found whatever their case, accents and plurals. Groups stay apart: meaning is not passed on. */
+export class Synonyms {
+  /** Groups. */
+  readonly size: number
+  private readonly groups: (readonly string[])[] = []
+  private readonly groupsOf = new Map<string, number[]>()
+  /** The most words of a key that begins with this word. */
+  private readonly reach = new Map<string, number>()
+
+  constructor(groups: Iterable<readonly string[]>) {
+    for (const group of groups) {
+      const number = this.groups.push(group.filter(term => !term.startsWith(oneWay))) - 1
+      for (const term of group) this.enter(term, number)
+    }
+    this.size = this.groups.length
+  }
+
+  private enter(term: string, number: number): void {
+    const words = wordsOf(term)
+    const first = words[0]
+    if (first === undefined || words.length > longest) return
+    const key = words.join(' ')
+    const known = this.groupsOf.get(key)
+    if (known === undefined) this.groupsOf.set(key, [number])
+    else if (!known.includes(number)) known.push(number)
+    this.reach.set(first, Math.max(this.reach.get(first) ?? 0, words.length))
+  }
+
+  /** What means the same as the text, without what is only spelled differently in case, accents or number. */
+  of(text: string): string[] {
+    const seen = new Set([keyOf(text)])
+    return (this.groupsOf.get(keyOf(text)) ?? [])
+      .flatMap(number => this.groups[number]!)
+      .filter(term => seen.size !== seen.add(keyOf(term)).size)
+      .slice(0, mostOfOne)
+  }
+
+  /** The most words that a known term beginning with the first word of this text can have; 0 when there is none. */
+  reachOf(text: string): number {
+    return this.reach.get(wordsOf(text)[0] ?? '') ?? 0
+  }
+}
+
+const wordsOf = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : stem(token.text)))
+const keyOf = (text: string): string => wordsOf(text).join(' ')
+
+/**
+ * The query with each word or phrase widened to what means the same, in the same fields; of words side by side the longest
+ * known term. Prefixes are not widened, nor is what stands under a NOT: it excludes what is written and no more. `uses`
+ * tells every synonym; the ignored ones are not searched.
+ */
+export function withSynonyms(query: QueryNode, synonyms: Synonyms, ignored: readonly string[]): { query: QueryNode; uses: SynonymUse[] } {
+  const widening = new Widening(synonyms, new Set(ignored.map(keyOf)))
+  const widened = widening.node(query)
+  return { query: widened, uses: [...widening.uses.values()] }
+}
+
+class Widening {
+  readonly uses = new Map<string, SynonymUse>()
+  private readonly synonyms: Synonyms
+  private readonly ignored: ReadonlySet<string>
+  private left = mostOfAll
+
+  constructor(synonyms: Synonyms, ignored: ReadonlySet<string>) {
+    this.synonyms = synonyms
+    this.ignored = ignored
+  }
+
+  node(query: QueryNode): QueryNode {
+    switch (query.kind) {
+      case 'word':
+        return query.prefix ? query : this.widened(query, query.text)
+      case 'phrase':
+        return this.widened(query, query.text)
+      case 'not':
+        return query
+      case 'field':
+        return { ...query, of: this.node(query.of) }
+      case 'or':
+        return { ...query, of: query.of.map(part => this.node(part)) }
+      case 'and': {
+        const of = besideRuns(query.of).flatMap(run => (run.length > 1 ? this.run(run) : this.node(run[0]!)))
+        return of.length === 1 ? of[0]! : { ...query, of }
+      }
+    }
+  }
+
+  /** Words side by side, from left to right the longest known term at each. */
+  private run(words: readonly QueryNode[]): QueryNode[] {
+    const parts: QueryNode[] = []
+    for (let from = 0; from < words.length;) {
+      const of = words.slice(from, from + this.longestAt(words, from))
+      const term: QueryNode = of.length === 1 ? of[0]! : { kind: 'and', of, at: of[0]!.at, end: of.at(-1)!.end }
+      const widened = term.kind === 'and' ? this.widened(term, said(of)) : this.node(term)
+      parts.push(...(widened === term ? of : [widened]))
+      from += of.length
+    }
+    return parts
+  }
+
+  private longestAt(words: readonly QueryNode[], from: number): number {
+    const reach = Math.min(this.synonyms.reachOf(said(words.slice(from, from + 1))), words.length - from)
+    for (let taken = reach; taken > 1; taken -= 1) {
+      const part = words.slice(from, from + taken)
+      if (!part.some(word => word.kind === 'word' && word.prefix) && this.synonyms.of(said(part)).length > 0) return taken
+    }
+    return 1
+  }
+
+  /** The node or its synonyms, as phrases. */
+  private widened(node: QueryNode, text: string): QueryNode {
+    const key = keyOf(text)
+    const terms = this.uses.get(key)?.terms ?? this.synonyms.of(text).map(term => ({ term, active: !this.ignored.has(keyOf(term)) }))
+    if (terms.length === 0 || terms.length > this.left) return node
+    this.left -= terms.length
+    if (!this.uses.has(key)) this.uses.set(key, { of: text, terms })
+    const { at, end } = node
+    const added = terms.flatMap(({ term, active }): QueryNode[] => (active ? [{ kind: 'phrase', text: term, synonym: true, at, end }] : []))
+    return added.length === 0 ? node : { kind: 'or', of: [node, ...added], at, end }
+  }
+}
+
+const said = (words: readonly QueryNode[]): string => words.map(word => (word.kind === 'word' ? word.text : '')).join(' ')

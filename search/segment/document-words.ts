@@ -1,0 +1,47 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { textsAt } from '#contract/indexes/record.ts'
+import { isAscii, nameVariants } from '../text/fold.ts'
+import type { Plan } from './plan.ts'
+import { eachToken } from '../text/tokenize.ts'
+
+/** Receives the words of a record in the order of its search fields. */
+export interface WordSink {
+  /** A word of a text, to be stemmed. `counts` is false for second forms, which do not make a document longer. */
+  textWord(folded: string, field: number, place: number, counts: boolean): void
+  /** A word of a name, or the variant of one, as it is. */
+  nameWord(folded: string, field: number, place: number, counts: boolean): void
+}
+
+/** Walks a record's search fields and gives every word with its field and its place in it. */
+export function eachIndexedWord(plan: Plan, record: CatalogueRecord, sink: WordSink): void {
+  plan.fields.forEach((field, number) => {
+    let base = 0
+    for (const path of field.paths) {
+      for (const text of textsAt(record, path)) {
+        const places = field.names ? nameWords(text, number, base, sink) : textWords(text, number, base, sink)
+        // One place stays empty, so that no phrase reaches from one value into the next.
+        if (places > 0) base += places + 1
+      }
+    }
+  })
+}
+
+function textWords(text: string, field: number, base: number, sink: WordSink): number {
+  let places = 0
+  eachToken(text, (folded, _start, _end, position, joined) => {
+    if (position >= places) places = position + 1
+    sink.textWord(folded, field, base + position, !joined)
+  })
+  return places
+}
+
+function nameWords(text: string, field: number, base: number, sink: WordSink): number {
+  const plain = isAscii(text)
+  let places = 0
+  eachToken(text, (folded, start, end, position, joined) => {
+    if (position >= places) places = position + 1
+    sink.nameWord(folded, field, base + position, !joined)
+    if (!plain) for (const variant of nameVariants(text.slice(start, end))) sink.nameWord(variant, field, base + position, false)
+  })
+  return places
+}

@@ -1,0 +1,236 @@
+import { packStrings } from './byte-strings.ts'
+import type { WordSink } from './document-words.ts'
+import { GrowingBytes, GrowingInts, GrowingShorts } from './growing.ts'
+import type { Plan } from './plan.ts'
+import { stem } from '../text/stem.ts'
+import { impactOf, mostOccurrences, occurrenceWeight, packPosition } from './positions.ts'
+
+/** Postings between two entries of `positionBlocks`. */
+export const postingsPerBlock = 32
+
+export interface Postings {
+  terms: { starts: Uint32Array; bytes: Uint8Array }
+  postingStarts: Uint32Array
+  packed: Uint32Array
+  impacts: Uint8Array
+  counts: Uint8Array
+  positionBlocks: Uint32Array
+  positions: Uint16Array
+  lengths: Uint16Array
+}
+
+/** Collects the words of documents in the order they come, and turns them round into postings by term at the end. */
+export class PostingsBuilder implements WordSink {
+  private readonly plan: Plan
+  private readonly terms = new Map<string, number>()
+  /** Words of texts to the term of their stem. */
+  private readonly termOfWord = new Map<string, number>()
+  private readonly slotOfTerm = new GrowingInts(4096)
+  private readonly stampOfTerm = new GrowingInts(4096)
+  private documents = 0
+  // The words and links of the document at hand.
+  private links: Iterable<string> = []
+  private wordTerms = new GrowingInts(512)
+  private wordPositions = new GrowingShorts(512)
+  private fieldLengths: Uint32Array
+  // Everything so far, document after document.
+  private readonly documentPostings = new GrowingInts(1024)
+  private readonly documentPositions = new GrowingInts(1024)
+  private readonly postingTerms = new GrowingInts(8192)
+  private readonly postingMasks = new GrowingBytes(8192)
+  private readonly postingImpacts = new GrowingBytes(8192)
+  private readonly postingCounts = new GrowingBytes(8192)
+  private readonly positions = new GrowingShorts(8192)
+  private readonly lengths = new GrowingShorts(1024)
+
+  constructor(plan: Plan) {
+    this.plan = plan
+    this.fieldLengths = new Uint32Array(plan.fields.length)
+    this.documentPostings.push(0)
+    this.documentPositions.push(0)
+  }
+
+  textWord(folded: string, field: number, place: number, counts: boolean): void {
+    let term = this.termOfWord.get(folded)
+    if (term === undefined) {
+      term = this.termOf(stem(folded))
+      this.termOfWord.set(ownCopy(folded), term)
+    }
+    this.add(term, field, place, counts)
+  }
+
+  nameWord(folded: string, field: number, place: number, counts: boolean): void {
+    this.add(this.termOf(folded), field, place, counts)
+  }
+
+  /** Words of the document that stand in no field and have no place in it. Before `closeDocument`. */
+  linkWords(words: Iterable<string>): void {
+    this.links = words
+  }
+
+  private add(term: number, field: number, place: number, counts: boolean): void {
+    this.wordTerms.push(term)
+    this.wordPositions.push(packPosition(field, place))
+    if (counts) this.fieldLengths[field]! += 1
+  }
+
+  private termOf(text: string): number {
+    const known = this.terms.get(text)
+    if (known !== undefined) return known
+    const term = this.terms.size
+    this.terms.set(ownCopy(text), term)
+    this.slotOfTerm.push(0)
+    this.stampOfTerm.push(0)
+    return term
+  }
+
+  /** Closes the document whose words were given since the last call. */
+  closeDocument(): void {
+    const { plan, wordTerms, wordPositions, fieldLengths } = this
+    const stamp = this.documents + 1
+    const factors = plan.fields.map((field, at) => occurrenceWeight(field.weight, field.ordinaryLength, fieldLengths[at]!))
+    const firstPosting = this.postingTerms.length
+    const weights: number[] = []
+    for (let at = 0; at < wordTerms.length; at += 1) {
+      const term = wordTerms.at(at)
+      const field = wordPositions.at(at) >>> 13
+      if (this.stampOfTerm.at(term) !== stamp) {
+        this.stampOfTerm.put(term, stamp)
+        this.slotOfTerm.put(term, weights.length)
+        weights.push(0)
+        this.postingTerms.push(term)
+        this.postingMasks.push(0)
+        this.postingCounts.push(0)
+      }
+      const slot = this.slotOfTerm.at(term)
+      const posting = firstPosting + slot
+      const count = this.postingCounts.at(posting)
+      if (count === mostOccurrences) continue
+      this.postingCounts.put(posting, count + 1)
+      this.postingMasks.put(posting, this.postingMasks.at(posting) | (1 << field))
+      weights[slot]! += factors[field]!
+    }
+    this.closePositions(firstPosting, weights.length)
+    for (const weight of weights) this.postingImpacts.push(impactOf(weight))
+    this.closeLinks()
+    for (const length of fieldLengths) this.lengths.push(Math.min(length, 0xffff))
+    this.documentPostings.push(this.postingTerms.length)
+    this.documentPositions.push(this.positions.length)
+    this.documents += 1
+    wordTerms.length = 0
+    wordPositions.length = 0
+    fieldLengths.fill(0)
+  }
+
+  /** A posting without fields and places is passed over by every search for words. */
+  private closeLinks(): void {
+    for (const word of this.links) {
+      this.postingTerms.push(this.termOf(word))
+      this.postingMasks.push(0)
+      this.postingCounts.push(0)
+      this.postingImpacts.push(0)
+    }
+    this.links = []
+  }
+
+  /** Brings the positions of the document at hand together by term; inside a term they keep their order, which ascends. */
+  private closePositions(firstPosting: number, slots: number): void {
+    const next = new Uint32Array(slots)
+    const end = new Uint32Array(slots)
+    let total = this.positions.length
+    for (let slot = 0; slot < slots; slot += 1) {
+      next[slot] = total
+      total += this.postingCounts.at(firstPosting + slot)
+      end[slot] = total
+    }
+    while (this.positions.length < total) this.positions.push(0)
+    for (let at = 0; at < this.wordTerms.length; at += 1) {
+      const slot = this.slotOfTerm.at(this.wordTerms.at(at))
+      if (next[slot]! < end[slot]!) this.positions.put(next[slot]!++, this.wordPositions.at(at))
+    }
+  }
+
+  /** The postings of the documents named by number, which become the documents 0, 1, 2 … */
+  finish(order: Uint32Array): Postings {
+    const { termOrder, dictionary, postingStarts, positionStarts } = this.countTerms(order)
+    const total = postingStarts.at(-1)!
+    const packed = new Uint32Array(total)
+    const impacts = new Uint8Array(total)
+    const counts = new Uint8Array(total)
+    const positions = new Uint16Array(positionStarts.at(-1)!)
+    const lengths = new Uint16Array(order.length * this.plan.fields.length)
+    const nextPosting = postingStarts.slice()
+    const nextPosition = positionStarts.slice()
+    order.forEach((document, number) => {
+      let from = this.documentPositions.at(document)
+      const end = this.documentPostings.at(document + 1)
+      for (let posting = this.documentPostings.at(document); posting < end; posting += 1) {
+        const term = termOrder[this.postingTerms.at(posting)]!
+        const to = nextPosting[term]!++
+        const count = this.postingCounts.at(posting)
+        packed[to] = (number << 8) | this.postingMasks.at(posting)
+        impacts[to] = this.postingImpacts.at(posting)
+        counts[to] = count
+        let at = nextPosition[term]!
+        for (let left = count; left > 0; left -= 1) positions[at++] = this.positions.at(from++)
+        nextPosition[term] = at
+      }
+      for (let field = 0; field < this.plan.fields.length; field += 1) {
+        lengths[number * this.plan.fields.length + field] = this.lengths.at(document * this.plan.fields.length + field)
+      }
+    })
+    return {
+      terms: packStrings(dictionary, dictionary.length),
+      postingStarts,
+      packed,
+      impacts,
+      counts,
+      positionBlocks: blocksOf(counts),
+      positions,
+      lengths,
+    }
+  }
+
+  /** Sorts the terms that occur in the named documents and adds up how much room each needs. */
+  private countTerms(order: Uint32Array): {
+    termOrder: Uint32Array
+    dictionary: string[]
+    postingStarts: Uint32Array
+    positionStarts: Uint32Array
+  } {
+    const documents = new Uint32Array(this.terms.size)
+    const occurrences = new Uint32Array(this.terms.size)
+    for (const document of order) {
+      const end = this.documentPostings.at(document + 1)
+      for (let posting = this.documentPostings.at(document); posting < end; posting += 1) {
+        const term = this.postingTerms.at(posting)
+        documents[term]! += 1
+        occurrences[term]! += this.postingCounts.at(posting)
+      }
+    }
+    const dictionary = [...this.terms.keys()].filter(text => documents[this.terms.get(text)!]! > 0).sort()
+    const termOrder = new Uint32Array(this.terms.size)
+    const postingStarts = new Uint32Array(dictionary.length + 1)
+    const positionStarts = new Uint32Array(dictionary.length + 1)
+    dictionary.forEach((text, number) => {
+      const term = this.terms.get(text)!
+      termOrder[term] = number
+      postingStarts[number + 1] = postingStarts[number]! + documents[term]!
+      positionStarts[number + 1] = positionStarts[number]! + occurrences[term]!
+    })
+    return { termOrder, dictionary, postingStarts, positionStarts }
+  }
+}
+
+function blocksOf(counts: Uint8Array): Uint32Array {
+  const blocks = new Uint32Array(Math.ceil(counts.length / postingsPerBlock) + 1)
+  let sum = 0
+  for (let at = 0; at < counts.length; at += 1) {
+    if (at % postingsPerBlock === 0) blocks[at / postingsPerBlock] = sum
+    sum += counts[at]!
+  }
+  return blocks
+}
+
+/** A piece of a long text keeps the whole text in memory; a dictionary must hold its words alone. */
+const ownCopy = (text: string): string => (text.length < 13 ? text : Array.from(text).join(''))

@@ -1,0 +1,66 @@
+import { type FacetScratch, facetScratch } from './facet-scratch.ts'
+import type { FacetSpace } from './facet-space.ts'
+import { documentOf, type Segment } from './segment.ts'
+
+/** A segment in use: what died in it since it was opened, and how its facet values are numbered among the others'. */
+export class SearchedSegment {
+  readonly segment: Segment
+  readonly scratch: FacetScratch
+  /** Facet number here to the engine's number; undefined where they are the same. */
+  readonly facetMap: Uint32Array | undefined
+  /** 1 for each dead document; undefined while all live. */
+  dead: Uint8Array | undefined
+  deadCount = 0
+  /** Dead documents under each facet value. */
+  readonly lostValues = new Map<number, number>()
+  /** Dead documents under each mentioned name. */
+  private readonly lostNames = new Map<number, number>()
+
+  constructor(segment: Segment, space: FacetSpace) {
+    this.segment = segment
+    this.scratch = facetScratch(segment)
+    this.facetMap = space.mapOf(segment)
+  }
+
+  get live(): number {
+    return this.segment.size - this.deadCount
+  }
+
+  /** Lets the document of a slug die; false when it is not here or dead already. */
+  kill(slug: string): boolean {
+    const document = documentOf(this.segment, slug)
+    if (document < 0 || this.dead?.[document] === 1) return false
+    this.dead ??= new Uint8Array(this.segment.size)
+    this.dead[document] = 1
+    this.deadCount += 1
+    const { documentNames, documentNameStarts, documentFacets, documentFacetStarts } = this.segment
+    addOnes(this.lostNames, documentNames.subarray(documentNameStarts[document], documentNameStarts[document + 1]))
+    addOnes(this.lostValues, documentFacets.subarray(documentFacetStarts[document], documentFacetStarts[document + 1]))
+    return true
+  }
+
+  /** Lets those documents die that a later segment has too: one walk along both rows of slugs. */
+  killThoseOf(later: Segment): void {
+    const own = this.segment.slugs
+    const others = later.slugs
+    let a = 0
+    let b = 0
+    while (a < own.size && b < others.size) {
+      const x = own.at(a)
+      const y = others.at(b)
+      if (x === y) this.kill(x)
+      if (x <= y) a += 1
+      if (y <= x) b += 1
+    }
+  }
+
+  /** Living documents that mention a name, by the name's number in the segment. */
+  mentions(name: number): number {
+    const total = this.segment.nameTotals[name]!
+    return this.lostNames.size === 0 ? total : total - (this.lostNames.get(name) ?? 0)
+  }
+}
+
+function addOnes(counts: Map<number, number>, numbers: Uint32Array): void {
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+}

@@ -1,3 +1,0 @@
-import { Spinner } from '#ui/Spinner.tsx'
-
-export const RouteWait = () => <Spinner />

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { OnThisDevice } from '#features/home/index.ts'
+import { goBack } from '#routing/navigation.ts'
+import { usePlace } from '#routing/place.ts'
+import { rememberRoute } from '#routing/previous-route.ts'
+import { useSession } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { errorPlace } from './error-pages.ts'
+import { errorTexts } from './error-texts.ts'
+import css from './ErrorPage.module.css'
+
+/** The full-page errors. Each says what happened and keeps the way back; what was refused can be tried again. */
+export default function ErrorPage() {
+  const { name, query } = usePlace()
+  const { status } = useSession()
+  const { code, title, text } = errorTexts(name)
+  const [now] = useState(() => Date.now())
+  const { from, until } = errorPlace(query, now)
+  return (
+    <div className={css['page']}>
+      <p className={css['code']} aria-hidden="true">
+        {code}
+      </p>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={css['text']}>{text}</p>
+      {name === '429' && until !== undefined && (
+        <p>
+          It can be tried again at <time dateTime={new Date(until).toISOString()}>{clockTime.format(until)}</time>.
+        </p>
+      )}
+      {from && (
+        <p className={css['from']}>
+          What was asked for: <code>{from}</code>
+        </p>
+      )}
+      <div className={css['actions']}>
+        {name === '401' && (
+          <ButtonLink kind="primary" href="/login" onClick={() => from && rememberRoute(from)}>
+            Log in
+          </ButtonLink>
+        )}
+        {from && name !== '401' && (
+          <ButtonLink kind="primary" href={from}>
+            Try again
+          </ButtonLink>
+        )}
+        <Button onClick={goBack}>Back</Button>
+        <ButtonLink href="/search">Search</ButtonLink>
+      </div>
+      {status !== 'guest' && (
+        <div className={css['device']}>
+          <OnThisDevice />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** To the second: one waits for it. */
+const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })

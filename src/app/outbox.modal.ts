@@ -1,6 +1,0 @@
-import { modal, openModal } from '#ui/modal.ts'
-
-const Outbox = modal<object>({ name: 'outbox', size: 'large', load: () => import('./Outbox.tsx') })
-
-/** Opens the list of changes that the server does not have yet. */
-export const openOutbox = (): void => void openModal(Outbox, {})

@@ -1,0 +1,62 @@
+import { useReachability } from '#api/reachability.ts'
+import { useFolders } from '#features/folders/index.ts'
+import { exportParked, useParked, useWaiting } from '#offline/index.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { Download } from '#ui/Icon.tsx'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { saveText } from '#ui/text/save-text.ts'
+import { OutboxParked } from './OutboxParked.tsx'
+import css from './Outbox.module.css'
+
+/** Every change that the server does not have: those on their way, and those it refused, each in words. */
+export default function Outbox() {
+  // What waits for a refused change is listed under that one.
+  const waiting = useWaiting().filter(change => change.state !== 'blocked')
+  const parked = useParked()
+  const folders = useFolders() ?? []
+  const { online } = useReachability()
+  return (
+    <ModalFrame title="Changes on this device">
+      <div className={css['outbox']}>
+        {parked.length > 0 && (
+          <section>
+            <header className={css['head']}>
+              <h3>Changes that could not be saved ({parked.length})</h3>
+              <Button size="small" icon={Download} onClick={() => void saveParked()}>
+                Export all as JSON
+              </Button>
+            </header>
+            <ul>
+              {parked.map(change => (
+                <OutboxParked key={change.seq} change={change} all={parked} folders={folders} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h3>Waiting to be sent ({waiting.length})</h3>
+          {waiting.length === 0 ? (
+            <p className={css['note']}>Nothing is waiting: the server has everything else.</p>
+          ) : (
+            <>
+              <p className={css['note']}>{online ? 'They are being sent now.' : 'They are sent by themselves when the network is back.'}</p>
+              <ul>
+                {waiting.map(({ seq, what, when }) => (
+                  <li key={seq} className={css['row']}>
+                    <span>{what.join('')}</span>
+                    <span className={css['when']}>
+                      <RelativeTime at={when} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      </div>
+    </ModalFrame>
+  )
+}
+
+const saveParked = async () => saveText('indago-unsaved-changes.json', await exportParked(), 'application/json')

@@ -1,0 +1,6 @@
+import { modal, openModal } from '#ui/overlay/modal.ts'
+
+const Outbox = modal<object>({ name: 'outbox', size: 'large', load: () => import('./Outbox.tsx') })
+
+/** Opens the list of changes that the server does not have yet. */
+export const openOutbox = (): void => void openModal(Outbox, {})

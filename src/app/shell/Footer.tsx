@@ -1,0 +1,42 @@
+import { openCookieSettings } from '#features/consent/index.ts'
+import { openHelp } from '../help/help.modal.ts'
+import css from './Footer.module.css'
+
+const year = new Date().getFullYear()
+
+const env = import.meta.env as Partial<Record<string, string>>
+
+/** Pages of whoever runs this installation, named by the build; the first three have texts of our own in their place (S1§2). */
+const links: readonly (readonly [words: string, href: string | undefined])[] = [
+  ['Terms', env['VITE_TERMS_URL'] || '/terms'],
+  ['Privacy policy', env['VITE_PRIVACY_URL'] || '/privacy'],
+  ['Cookie policy', env['VITE_COOKIES_URL'] || '/cookies'],
+  ['What’s new', env['VITE_NEWS_URL']],
+  ['Help centre', env['VITE_HELP_URL']],
+  ['Follow us', env['VITE_SOCIAL_URL']],
+  ['API', '/api-docs'],
+]
+
+export function Footer() {
+  return (
+    <footer className={css['footer']}>
+      <div className={css['line']}>
+        <span>© {year} Indago</span>
+        {links.map(
+          ([words, href]) =>
+            href && (
+              <a key={words} href={href} {...(!href.startsWith('/') && { target: '_blank', rel: 'noopener' })}>
+                {words}
+              </a>
+            ),
+        )}
+        <button type="button" onClick={openCookieSettings}>
+          Cookie settings
+        </button>
+        <button type="button" onClick={openHelp}>
+          Help
+        </button>
+      </div>
+    </footer>
+  )
+}

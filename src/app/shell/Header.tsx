@@ -1,0 +1,85 @@
+import { useReachability } from '#api/reachability.ts'
+import { useFirstView } from '#kit/first-view.ts'
+import { useBackLink } from '#routing/back-link.ts'
+import { usePlace } from '#routing/place.ts'
+import { foldersLink } from '#routing/profile-links.ts'
+import { useSession } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { ArrowLeft, Bookmark, Search } from '#ui/Icon.tsx'
+import { late } from '#ui/waiting/late.tsx'
+import { openHelp } from '../help/help.modal.ts'
+import { Wordmark } from './Wordmark.tsx'
+import css from './Header.module.css'
+
+// All of them follow the first view.
+const UserItems = late(() => import('./UserItems.tsx'))
+const Credits = late(async () => ({ default: (await import('#features/plans/index.ts')).CreditsItem }))
+const QueueState = late(() => import('./QueueState.tsx'), <OfflineWord />)
+
+/** Which routes show the wordmark on small screens too (S1§2). */
+const logoAlways = new Set(['searchHome', 'search', 'login', 'root'])
+
+export function Header() {
+  const { name } = usePlace()
+  const { user } = useSession()
+  const back = useBackLink()
+  const isShown = useFirstView()
+  const isLogin = name === 'login' || name === 'root'
+  const isBack = back.href !== '/search'
+  return (
+    <header className={css['header']}>
+      <div className={css['line']}>
+        <a
+          href="/search"
+          className={logoAlways.has(name) ? css['logo'] : `${css['logo']} ${css['wide']}`}
+          aria-label="Indago, search start"
+        >
+          <Wordmark />
+        </a>
+        {!isLogin && name !== 'searchHome' && (
+          <ButtonLink
+            kind="quiet"
+            href={back.href}
+            icon={isBack ? ArrowLeft : Search}
+            className={name === 'search' ? css['wide'] : undefined}
+          >
+            {back.label}
+          </ButtonLink>
+        )}
+        <div className={css['space']} />
+        {isShown && <QueueState />}
+        {user ? (
+          <nav className={css['items']} aria-label="Your things">
+            <span className={css['wide']}>{isShown && <Credits />}</span>
+            <ButtonLink kind="quiet" href={foldersLink(user)} icon={Bookmark} aria-label="Bookmarks">
+              <span className={css['word']}>Bookmarks</span>
+            </ButtonLink>
+            <span className={css['place']}>{isShown && <UserItems />}</span>
+          </nav>
+        ) : (
+          <nav className={css['items']} aria-label="Account">
+            <Button kind="quiet" size="small" className={css['help']} onClick={openHelp}>
+              Help
+            </Button>
+            {!isLogin && (
+              <ButtonLink href="/login" size="small">
+                Log in
+              </ButtonLink>
+            )}
+            {name !== 'signup' && (
+              <ButtonLink href="/signup" size="small" kind="quiet">
+                Sign up
+              </ButtonLink>
+            )}
+          </nav>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Stands in for the rest as long as that cannot be fetched, which is when it is needed most. */
+function OfflineWord() {
+  const { online } = useReachability()
+  return online ? null : <output className={css['offline']}>Offline</output>
+}

@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { CookieBanner } from '#features/consent/index.ts'
+import { RememberSearches } from '#features/home/index.ts'
+import { TourHost } from '#features/onboarding/index.ts'
+import { PendingInvites, PublicViewBar } from '#features/plans/index.ts'
+import { DetailHost } from '#features/search/index.ts'
+import { registerServiceWorker } from '#offline/index.ts'
+import { restoreFocusLate } from '#routing/late-focus.ts'
+import { restoreScrollLate } from '#routing/late-scroll.ts'
+import { FlashHost } from '#ui/feedback/FlashHost.tsx'
+import { ModalHost } from '#ui/overlay/ModalHost.tsx'
+import { late } from '#ui/waiting/late.tsx'
+import { Notices } from './Notices.tsx'
+import { joinLateRoutes } from '../routes/router.ts'
+import css from './Overlays.module.css'
+
+// For servers of developers; the build for everybody else has no such code (A34).
+const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await import('#features/debug/index.ts')).DebugPanel }))
+
+/** What lies over the screens. Comes after the first paint; what was asked for before waits in its state. */
+export default function Overlays() {
+  const router = useRouter()
+  useEffect(() => void registerServiceWorker(), [])
+  useEffect(() => void joinLateRoutes().catch(() => {}), [])
+  useEffect(() => restoreScrollLate(router), [router])
+  useEffect(() => restoreFocusLate(router), [router])
+  return (
+    <>
+      <DetailHost />
+      <RememberSearches />
+      <PendingInvites />
+      <div className={css['bars']}>
+        <PublicViewBar />
+        <Notices />
+        <CookieBanner />
+      </div>
+      {DebugPanel && <DebugPanel />}
+      <TourHost />
+      <ModalHost />
+      <FlashHost />
+    </>
+  )
+}

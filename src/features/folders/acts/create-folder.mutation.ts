@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { folders as calls, folderInput } from '#contract/folders.ts'
+import { type Draft, markOf, momentOf, mutation, NotSaved, nothing, put } from '#offline/index.ts'
+import { session } from '#session/session.ts'
+import { folderLane, folders } from '../folders.mirrored.ts'
+import { quoted } from './folders.rules.ts'
+
+const payload = v.object({
+  id: v.string(),
+  input: folderInput,
+  owner: v.object({ slug_values: v.array(v.string()), full_name: v.string() }),
+})
+
+type Payload = v.InferOutput<typeof payload>
+
+function draftOf(id: string, given: v.InferInput<typeof folderInput>, owner: Payload['owner']): Draft<Payload> {
+  const parsed = v.safeParse(folderInput, given)
+  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
+  return {
+    payload: { id, input: parsed.output, owner },
+    lane: folderLane(id),
+    target: { type: folders.target, id },
+    creates: id,
+    mentions: [id],
+    words: ['Create the folder ', quoted(parsed.output.name)],
+  }
+}
+
+/** A new folder. It has a temporary id until the server gives it its own. */
+export const createFolder = mutation({
+  kind: 'folder.create',
+  v: 1,
+  payload,
+  endpoint: calls.create,
+  scope: () => nothing,
+  prepare(given: v.InferInput<typeof folderInput>) {
+    const { slug_values = [], full_name = '' } = session.user ?? {}
+    return draftOf(`tmp_${crypto.randomUUID()}`, given, { slug_values: [...slug_values], full_name })
+  },
+  amend: (op, given) => draftOf(op.payload.id, given, op.payload.owner),
+  result: draft => ({ id: draft?.payload.id ?? '' }),
+  overlay(view, op) {
+    const { id, input, owner } = op.payload
+    const moment = momentOf(op)
+    view.of(folders).set(id, {
+      ...input,
+      id,
+      slug_values: [],
+      owner,
+      rw_access: 'owner',
+      count: 0,
+      categories: [],
+      version: 0,
+      created_at: moment,
+      updated_at: moment,
+      mark: markOf(op),
+    })
+  },
+  wire: op => ({ body: { bookmark_folder: op.payload.input } }),
+  settle: folder => ({ rows: [put(folders, folder)], created: folder }),
+  choices: error => (error.status === 422 ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
+})

@@ -1,0 +1,68 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { mustSignIn } from '#features/plans/index.ts'
+import { useSession } from '#session/session.ts'
+import { Button, IconButton } from '#ui/button/Button.tsx'
+import { Bookmark, BookmarkCheck } from '#ui/Icon.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
+import { AddToFolderModal } from './add-to-folder.modal.ts'
+import { folderLink } from '../folder-links.ts'
+import { useFoldersOf } from '../folders.reads.ts'
+import { keptRecord } from './kept-record.ts'
+import { ChangeMark } from '../Marks.tsx'
+import css from './SaveButton.module.css'
+
+interface SaveButtonProps {
+  index: IndexName
+  slug: string
+  title: string
+  /** What is known of the record: whole, or its card. */
+  record: Record<string, unknown>
+  /** With words, where the screen has room for them; otherwise an icon. */
+  labelled?: boolean
+}
+
+/** Saves a record into folders. Filled while it lies in any. */
+export function SaveButton({ index, slug, title, record, labelled = false }: SaveButtonProps) {
+  const folders = useFoldersOf(index, slug) ?? []
+  const isSaved = folders.length > 0
+  const open = () => {
+    if (mustSignIn()) void openModal(AddToFolderModal, { index, slug, title, record: keptRecord(index, record) })
+  }
+  if (!labelled)
+    return (
+      <IconButton
+        data-save
+        className={isSaved ? css['saved'] : undefined}
+        icon={isSaved ? BookmarkCheck : Bookmark}
+        label={isSaved ? `Saved: ${title}` : `Save ${title}`}
+        title={isSaved ? `In ${folders.map(folder => folder.name).join(', ')}` : 'Save to a folder'}
+        pressed={isSaved}
+        onClick={open}
+      />
+    )
+  return (
+    <Button data-save size="small" {...(!isSaved && { kind: 'primary' as const })} icon={isSaved ? BookmarkCheck : Bookmark} onClick={open}>
+      <span className={css['words']}>{isSaved ? 'Saved' : 'Save to a folder'}</span>
+    </Button>
+  )
+}
+
+/** The folders a record lies in, as links. Nothing where it lies in none. */
+export function SavedIn({ index, slug }: { index: IndexName; slug: string }) {
+  const { user } = useSession()
+  const folders = useFoldersOf(index, slug) ?? []
+  const profile = user?.slug_values[0]
+  if (folders.length === 0 || profile === undefined) return null
+  return (
+    <section>
+      <h3>Saved in</h3>
+      <ul className={css['folders']}>
+        {folders.map(folder => (
+          <li key={folder.id}>
+            <a href={folderLink(profile, folder.id)}>{folder.name}</a> <ChangeMark mark={folder.mark} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,5 +1,0 @@
-import { Menu } from '#ui/Menu.tsx'
-import { creditPacks } from './credit-packs.ts'
-
-/** The ways to more credits. */
-export const CreditPackMenu = () => <Menu label="More credits" items={creditPacks} size="small" />

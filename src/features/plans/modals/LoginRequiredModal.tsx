@@ -1,0 +1,45 @@
+import { go } from '#routing/navigation.ts'
+import { rememberRoute } from '#routing/previous-route.ts'
+import { setPublicView, usePublicView } from '#session/session.ts'
+import { Button } from '#ui/button/Button.tsx'
+import type { Closing } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+
+/** S1§2. Whoever is signed in and only sees Indago as a visitor needs no login, but the way back. */
+export default function LoginRequiredModal({ close }: Closing<void>) {
+  const isPublic = usePublicView()
+  const leaveTo = (path: string) => {
+    rememberRoute(location.pathname + location.search)
+    close()
+    void go(path)
+  }
+  const leavePublicView = () => {
+    setPublicView(false)
+    close()
+  }
+  return (
+    <ModalFrame
+      title="Log in"
+      footer={
+        <>
+          <Button onClick={() => close()}>Close</Button>
+          {isPublic ? (
+            <Button kind="primary" data-autofocus onClick={leavePublicView}>
+              Leave the public view
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => leaveTo('/signup')}>Sign up</Button>
+              <Button kind="primary" data-autofocus onClick={() => leaveTo('/login')}>
+                Log in
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <p>You must log in to do this action.</p>
+      {isPublic && <p>You are logged in: this is what visitors are told.</p>}
+    </ModalFrame>
+  )
+}

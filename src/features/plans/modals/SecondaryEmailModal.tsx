@@ -1,0 +1,43 @@
+import { call } from '#api/call.ts'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { useRetryKey } from '#api/retry-key.ts'
+import { secondaryEmails } from '#contract/secondary-emails.ts'
+import { session } from '#session/session.ts'
+import { guestForm } from '#kit/kept-form.ts'
+import { flash } from '#ui/feedback/flash.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import type { Closing } from '#ui/overlay/modal.ts'
+import { addressAdded } from '../address-added.ts'
+import { AddressModal } from './AddressModal.tsx'
+
+const start = { email_address: '' }
+const check = checkWith(secondaryEmails.create.body)
+
+/** Adds an address to the account; a link in a mail confirms it (S2§4). */
+export default function SecondaryEmailModal({ close }: Closing<void>) {
+  const keyed = useRetryKey()
+  const form = useForm({
+    start,
+    check,
+    // Closing, a reload and a failure lose nothing.
+    kept: guestForm('secondary-email'),
+    submit: async body => {
+      const params = { id: session.user?.user_id ?? '' }
+      await keyed(body.email_address, key => call(secondaryEmails.create, { params, body }, { key }))
+      flash({ variant: 'success', text: addressAdded(body.email_address) })
+      close()
+    },
+    errorsOf: errorsFrom<typeof start>,
+  })
+  return (
+    <AddressModal
+      title="Add an address"
+      form={form}
+      error={form.errors.email_address}
+      input={{ ...form.text('email_address'), autoComplete: 'email' }}
+      act="Add address"
+      waits="An address can be added"
+      onCancel={() => close()}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+import { modal } from '#ui/overlay/modal.ts'
+
+export const InviteColleagueModal = modal<object>({ name: 'invite-colleague', load: () => import('./InviteColleagueModal.tsx') })

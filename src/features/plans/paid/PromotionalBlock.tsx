@@ -1,0 +1,21 @@
+import { useSession } from '#session/session.ts'
+import { ButtonLink } from '#ui/button/Button.tsx'
+import { demoLink } from '../house-mail.ts'
+import { PaidPlanList } from './PaidPlanList.tsx'
+import css from './PromotionalBlock.module.css'
+
+/** What the paid plan opens, where something of it is locked, and the way to see it (S1§1). */
+export function PromotionalBlock() {
+  const { status } = useSession()
+  return (
+    <section className={css['block']} aria-label="The paid plan">
+      <h2>{status === 'guest' ? 'More with an account and a paid plan' : 'More with a paid plan'}</h2>
+      <PaidPlanList />
+      <div>
+        <ButtonLink kind="primary" size="small" href={demoLink} target="_blank" rel="noreferrer">
+          Book a demo
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

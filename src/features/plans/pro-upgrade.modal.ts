@@ -1,5 +1,0 @@
-import type { Right } from '#contract/rights.ts'
-import { modal } from '#ui/modal.ts'
-
-/** What somebody signed in sees who tries something that the plan does not include (S1§6). */
-export const ProUpgradeModal = modal<{ right: Right }>({ name: 'pro-upgrade', size: 'large', load: () => import('./ProUpgradeModal.tsx') })

@@ -1,0 +1,40 @@
+import { proxy, useSnapshot } from 'valtio'
+import { limits } from '#contract/limits.ts'
+import * as v from 'valibot'
+import { deviceState, keepDeviceState } from '#kit/device-state.ts'
+import { Button } from '#ui/button/Button.tsx'
+import css from './RecordFrame.module.css'
+
+const { min, max, start } = limits.font
+const stored = v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+
+/** Good eyes and bad ones last longer than a visit, so it is remembered on this device, beside the folded filters. */
+function remembered(): number {
+  const found = v.safeParse(stored, deviceState('reading'))
+  return found.success ? found.output : start
+}
+
+const reading = proxy<{ size: number }>({ size: remembered() })
+
+/** Pixels of the main text of a detail view. */
+export const useReadingSize = (): number => useSnapshot(reading).size
+
+/** Makes the main text of detail views smaller or larger, one pixel a step, 14 to 22 (S3§2). */
+export function ReadingSize() {
+  const { size } = useSnapshot(reading)
+  const step = (by: number) => {
+    reading.size = Math.min(max, Math.max(min, reading.size + by))
+    keepDeviceState('reading', reading.size)
+  }
+  return (
+    <fieldset className={css['size']} aria-label="Text size">
+      <Button size="small" onClick={() => step(-1)} disabled={size <= min} aria-label="Smaller text">
+        A−
+      </Button>
+      <output aria-live="polite">{size} px</output>
+      <Button size="small" onClick={() => step(1)} disabled={size >= max} aria-label="Larger text">
+        A+
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSession } from '#session/session.ts'
+import { DataSection } from './DataSection.tsx'
+import { DeleteSection } from './DeleteSection.tsx'
+import { EmailsSection } from './EmailsSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { PlanSection } from './PlanSection.tsx'
+import { ProvidersSection } from './ProvidersSection.tsx'
+import { PublicViewSection } from './PublicViewSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import { SettingsFrame } from '../parts/SettingsFrame.tsx'
+
+const sections = {
+  emails: 'Email addresses',
+  password: 'Password',
+  sessions: 'Where you are signed in',
+  plan: 'Plan and credits',
+  'public-view': 'See Indago as a visitor',
+  data: 'Your data',
+  delete: 'Delete the account',
+}
+
+/** Ways in and out of the account (change-account). */
+export default function AccountPage() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <SettingsFrame user={user} title="Account" sections={sections}>
+      <EmailsSection user={user} />
+      <PasswordSection user={user} />
+      <ProvidersSection user={user} />
+      <SessionsSection user={user} />
+      <PlanSection user={user} />
+      <PublicViewSection />
+      <DataSection user={user} />
+      <DeleteSection user={user} />
+    </SettingsFrame>
+  )
+}

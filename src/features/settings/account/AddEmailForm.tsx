@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { call } from '#api/call.ts'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
+import { addressAdded } from '#features/plans/index.ts'
+import { Field } from '#ui/field/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { TextInput } from '#ui/field/TextInput.tsx'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { OnlineForm } from '../parts/OnlineForm.tsx'
+import { onlyChanges } from '../parts/only-changes.ts'
+import { useRetryKey } from '#api/retry-key.ts'
+import { tellDone, tellWarning } from '../parts/told.ts'
+import { WithDraft } from '../parts/WithDraft.tsx'
+
+interface AddEmailFormProps {
+  user: Readonly<CurrentUser>
+  known: readonly SecondaryEmail[]
+  onAdded: () => void
+}
+
+/** Adds an address, which counts once the link in the mail to it was followed (S2§8). */
+export const AddEmailForm = (props: AddEmailFormProps) => (
+  <WithDraft name="settings/email">{kept => <AddingForm {...props} kept={kept} />}</WithDraft>
+)
+
+const start = { email_address: '' }
+
+const check = checkWith(v.object({ email_address: secondaryEmails.create.body.entries.email_address }))
+
+function AddingForm({ user, known, onAdded, kept }: AddEmailFormProps & { kept: KeptForm }) {
+  const keyed = useRetryKey()
+  const form = useForm({
+    start,
+    check,
+    kept: onlyChanges(kept, start),
+    errorsOf: errorsFrom,
+    submit: async ({ email_address }) => {
+      if (email_address === user.email || known.some(({ email }) => email === email_address)) {
+        tellWarning("Oops, you've already added this email address to your account, please confirm this email address")
+        return
+      }
+      const params = { id: user.user_id }
+      await keyed(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
+      tellDone(addressAdded(email_address))
+      form.reset(start)
+      onAdded()
+    },
+  })
+  return (
+    <OnlineForm label="Add an email address" form={form} act="Add address">
+      <Field label="Another email address" error={form.errors.email_address}>
+        <TextInput
+          {...form.text('email_address')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+    </OnlineForm>
+  )
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { call } from '#api/call.ts'
+import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { plans } from '#contract/plans.ts'
+import { couponCode } from '#contract/sign-up.ts'
+import { couponWords } from '#features/account/index.ts'
+import { setCredits } from '#features/plans/index.ts'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { updateUser } from '#session/session.ts'
+import { Field } from '#ui/field/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { TextInput } from '#ui/field/TextInput.tsx'
+import { OnlineForm } from '../parts/OnlineForm.tsx'
+import { onlyChanges } from '../parts/only-changes.ts'
+import { useRetryKey } from '#api/retry-key.ts'
+import { tellDone } from '../parts/told.ts'
+import { WithDraft } from '../parts/WithDraft.tsx'
+
+interface CouponFormProps {
+  userId: string
+}
+
+/** Spends a coupon, once: an answer that was lost is asked for again under the same key. */
+export const CouponForm = (props: CouponFormProps) => (
+  <WithDraft name="settings/coupon">{kept => <RedeemForm {...props} kept={kept} />}</WithDraft>
+)
+
+const start = { coupon_code: '' }
+
+const check = checkWith(v.object({ coupon_code: couponCode }))
+
+function RedeemForm({ userId, kept }: CouponFormProps & { kept: KeptForm }) {
+  const keyed = useRetryKey()
+  const form = useForm({
+    start,
+    check,
+    kept: onlyChanges(kept, start),
+    errorsOf: errorsFrom,
+    submit: async ({ coupon_code }) => {
+      const body = { user: { coupon_code } }
+      const { coupon, credits, user } = await keyed(coupon_code, key => call(plans.redeemCoupon, { params: { id: userId }, body }, { key }))
+      updateUser(user)
+      setCredits(credits)
+      tellDone(`Coupon redeemed. ${couponWords(coupon)}`)
+      form.reset(start)
+    },
+  })
+  return (
+    <OnlineForm label="Redeem a coupon" form={form} act="Redeem">
+      <Field label="Coupon" error={form.errors.coupon_code}>
+        <TextInput {...form.text('coupon_code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      </Field>
+    </OnlineForm>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { users } from '#contract/users.ts'
+import { Download } from '#ui/Icon.tsx'
+import { saveText } from '#ui/text/save-text.ts'
+import { OnlineButton } from '../parts/OnlineButton.tsx'
+import { Section } from '../parts/Section.tsx'
+import { tellDone, tellFailure } from '../parts/told.ts'
+
+/** Everything that the server keeps of one, as a file. */
+export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const data = await call(users.data, { params: { id } }, { timeout: 120_000 })
+      saveText(`indago-data-${new Date(data.made_at).toISOString().slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json')
+      tellDone('Your data is in the downloaded file.')
+    } catch (thrown) {
+      tellFailure(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section
+      id="data"
+      title="Your data"
+      about="A JSON file with everything that this server keeps of you: profile, folders, what you follow, messages, settings."
+    >
+      <div>
+        <OnlineButton icon={Download} busy={busy} onClick={() => void download()} explains>
+          {busy ? 'Collecting your data' : 'Download my data'}
+        </OnlineButton>
+      </div>
+    </Section>
+  )
+}

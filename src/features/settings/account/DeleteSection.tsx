@@ -1,0 +1,18 @@
+import type { CurrentUser } from '#contract/account.ts'
+import { openModal } from '#ui/overlay/modal.ts'
+import { DeleteAccountModal } from './delete-account.modal.ts'
+import { OnlineButton } from '../parts/OnlineButton.tsx'
+import { Section } from '../parts/Section.tsx'
+
+/** The way out for good. */
+export function DeleteSection({ user }: { user: Readonly<CurrentUser> }) {
+  return (
+    <Section id="delete" title="Delete the account" about="Nobody can bring it back, and neither can we.">
+      <div>
+        <OnlineButton kind="danger" explains onClick={() => void openModal(DeleteAccountModal, { id: user.user_id })}>
+          Delete my account
+        </OnlineButton>
+      </div>
+    </Section>
+  )
+}

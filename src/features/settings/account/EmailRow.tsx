@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
+import { updateUser } from '#session/session.ts'
+import { confirmModal } from '#ui/overlay/confirm.ts'
+import { TriangleAlert } from '#ui/Icon.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
+import { leaveRow } from './leave-row.ts'
+import { OnlineButton } from '../parts/OnlineButton.tsx'
+import { PasswordModal } from './password.modal.ts'
+import { useRetryKey } from '#api/retry-key.ts'
+import css from '../parts/Rows.module.css'
+import { tellDone, tellFailure } from '../parts/told.ts'
+
+interface EmailRowProps {
+  user: Readonly<CurrentUser>
+  email: SecondaryEmail
+  onChange: () => void
+}
+
+/** A further address: make it the primary one or forget it; until it is confirmed, send the link again. */
+export function EmailRow({ user: { user_id: id, email: primary }, email: { id: sid, email, confirmed_at }, onChange }: EmailRowProps) {
+  const [busy, setBusy] = useState(false)
+  const keyed = useRetryKey()
+  const params = { id, sid }
+  const act = (work: () => Promise<void>) => async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (thrown) {
+      tellFailure(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const resend = act(async () => {
+    await keyed(sid, key => call(secondaryEmails.resend, { params }, { key }))
+    tellDone(`Email successfully resent to ${email}.`)
+  })
+  const remove = act(async () => {
+    if (!(await confirmModal({ title: `Remove ${email}?`, yes: 'Remove', no: 'Cancel', danger: true }))) return
+    await call(secondaryEmails.remove, { params })
+    tellDone(`${email} was removed.`)
+    leaveRow('emails')
+    onChange()
+  })
+  const makePrimary = () =>
+    openModal(PasswordModal, {
+      title: `Sign in with ${email}?`,
+      text: `${primary} stays as a further address, and is told of the change.`,
+      act: 'Make primary',
+      run: async password => {
+        const { user } = await call(secondaryEmails.makePrimary, { params, body: { ...(password !== undefined && { password }) } })
+        updateUser(user)
+        tellDone(`You sign in with ${email} from now on.`)
+        onChange()
+      },
+    })
+
+  return (
+    <li className={css['row']}>
+      <span className={css['what']}>{email}</span>
+      <span className={css['acts']}>
+        {confirmed_at !== null && (
+          <OnlineButton kind="quiet" size="small" onClick={() => void makePrimary()} aria-label={`Make ${email} primary`}>
+            Make primary
+          </OnlineButton>
+        )}
+        <OnlineButton kind="quiet" size="small" busy={busy} onClick={() => void remove()} aria-label={`Remove ${email}`}>
+          Remove
+        </OnlineButton>
+      </span>
+      {confirmed_at === null && (
+        <span className={css['warning']}>
+          <TriangleAlert size={16} strokeWidth={1.75} />
+          <span>
+            Not confirmed yet. Please follow the link in the mail.{' '}
+            <OnlineButton
+              kind="quiet"
+              size="small"
+              busy={busy}
+              onClick={() => void resend()}
+              aria-label={`Send the mail to ${email} again`}
+            >
+              Send again
+            </OnlineButton>
+          </span>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { secondaryEmails } from '#contract/secondary-emails.ts'
+import { openVerify } from '#features/plans/index.ts'
+import { Badge } from '#ui/text/Badge.tsx'
+import { Button } from '#ui/button/Button.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { AddEmailForm } from './AddEmailForm.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { EmailRow } from './EmailRow.tsx'
+import { dropLink, heldLink } from './held-link.ts'
+import { NotRead } from './NotRead.tsx'
+import css from '../parts/Rows.module.css'
+import { Section } from '../parts/Section.tsx'
+
+/** The address that signs in, and further ones (S2§4). */
+export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
+  const { user_id: id, email } = user
+  const [link, setLink] = useState(heldLink)
+  const { answer, error, again } = useAnswer(id, signal => call(secondaryEmails.list, { params: { id } }, { signal }))
+  const others = answer?.secondary_emails ?? []
+  const settle = () => {
+    dropLink()
+    setLink(undefined)
+    again()
+  }
+  return (
+    <Section
+      id="emails"
+      title="Email addresses"
+      about="You sign in with the primary address, and mail goes there. Further ones help to show where you belong."
+    >
+      {link && (
+        <ConfirmEmail key={link.sid} user={user} link={link} email={others.find(one => one.id === link.sid)?.email} onEnd={settle} />
+      )}
+      <ul className={css['rows']}>
+        <li className={css['row']}>
+          <span className={css['what']}>{email}</span>
+          <Badge tone="ok">Primary</Badge>
+        </li>
+        {others.map(one => (
+          <EmailRow key={one.id} user={user} email={one} onChange={again} />
+        ))}
+      </ul>
+      {!answer && !error && <Skeleton lines={1} />}
+      {!answer && error && (
+        <NotRead
+          error={error}
+          again={again}
+          offline="Further addresses are not available offline."
+          failed="Further addresses could not be loaded."
+        />
+      )}
+      {!user.verified && (
+        <div>
+          <Button size="small" onClick={() => openVerify()}>
+            Get verified
+          </Button>
+        </div>
+      )}
+      <AddEmailForm user={user} known={others} onAdded={again} />
+    </Section>
+  )
+}

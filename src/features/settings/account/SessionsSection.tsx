@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { useAnswer } from '#api/use-answer.ts'
+import { account, type ActiveSession, type CurrentUser } from '#contract/account.ts'
+import { Badge } from '#ui/text/Badge.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { leaveRow } from './leave-row.ts'
+import { NotRead } from './NotRead.tsx'
+import { OnlineButton } from '../parts/OnlineButton.tsx'
+import css from '../parts/Rows.module.css'
+import { Section } from '../parts/Section.tsx'
+import { tellDone, tellFailure } from '../parts/told.ts'
+
+/** Where one is signed in; a lost device is signed out here. */
+export function SessionsSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
+  const { answer, error, again } = useAnswer(id, signal => call(account.sessions, { params: { id } }, { signal }))
+  return (
+    <Section
+      id="sessions"
+      title="Where you are signed in"
+      about="What a signed-out device keeps of you is deleted there as soon as it reaches the network."
+    >
+      {answer && (
+        <ul className={css['rows']}>
+          {answer.sessions.map(session => (
+            <SessionRow key={session.sid} userId={id} session={session} onEnded={again} />
+          ))}
+        </ul>
+      )}
+      {!answer && !error && <Skeleton lines={2} />}
+      {!answer && error && (
+        <NotRead error={error} again={again} offline="The list is not available offline." failed="The list could not be loaded." />
+      )}
+    </Section>
+  )
+}
+
+interface SessionRowProps {
+  userId: string
+  session: ActiveSession
+  onEnded: () => void
+}
+
+function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, current }, onEnded }: SessionRowProps) {
+  const [busy, setBusy] = useState(false)
+  const name = agent || 'An unknown browser'
+  const end = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await call(account.endSession, { params: { id: userId, sid } })
+      tellDone(`${name} was signed out.`)
+      leaveRow('sessions')
+      onEnded()
+    } catch (thrown) {
+      tellFailure(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className={css['row']}>
+      <span className={css['what']}>
+        {name}
+        <span id={`seen-${sid}`} className={css['note']}>
+          {' '}
+          signed in <RelativeTime at={created_at} />, last seen <RelativeTime at={last_seen_at} />
+        </span>
+      </span>
+      {current ? (
+        <Badge tone="accent">This one</Badge>
+      ) : (
+        <OnlineButton
+          kind="quiet"
+          size="small"
+          busy={busy}
+          onClick={() => void end()}
+          aria-label={`Sign out ${name}`}
+          aria-describedby={`seen-${sid}`}
+        >
+          Sign out
+        </OnlineButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { Button, type ButtonProps } from '#ui/button/Button.tsx'
+import { useBlocked } from './use-blocked.ts'
+import css from './OnlineButton.module.css'
+
+interface OnlineButtonProps extends ButtonProps {
+  /** Says beside it why it does not work, instead of under a resting mouse only: once in a form, not in every row of a list. */
+  explains?: boolean
+}
+
+/** A button for what only the server can do. Without it the button stays where it is, does nothing and says why. */
+export function OnlineButton({ explains = false, onClick, type = 'button', ...rest }: OnlineButtonProps) {
+  const blocked = useBlocked()
+  const id = useId()
+  return (
+    <>
+      <Button
+        {...rest}
+        type={blocked ? 'button' : type}
+        aria-disabled={blocked ? true : undefined}
+        aria-describedby={[rest['aria-describedby'], blocked && id].filter(Boolean).join(' ') || undefined}
+        title={blocked ?? rest.title}
+        onClick={blocked ? undefined : onClick}
+      />
+      {blocked && (
+        <span id={id} className={explains ? css['why'] : 'visually-hidden'}>
+          {blocked}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect } from 'react'
+import type { CurrentUser } from '#contract/account.ts'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { useBlocked } from './use-blocked.ts'
+import css from './SettingsFrame.module.css'
+import { accountLink, settingsLink } from './settings-links.ts'
+
+interface SettingsFrameProps {
+  user: Readonly<CurrentUser>
+  title: 'Settings' | 'Account'
+  /** The page's sections by their ids, in their order. */
+  sections: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** The page comes after its address, so the section that the address names is scrolled to when it is there. */
+function useSectionOfAddress() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}
+
+/** Both pages of the settings: which one this is, its sections, and whether anything can be changed now. */
+export function SettingsFrame({ user, title, sections, children }: SettingsFrameProps) {
+  const blocked = useBlocked()
+  useSectionOfAddress()
+  const pages = [
+    ['Settings', settingsLink(user)],
+    ['Account', accountLink(user)],
+  ] as const
+  return (
+    <div className={css['page']}>
+      <nav className={css['nav']} aria-label="Settings">
+        <ul>
+          {pages.map(([name, href]) => (
+            <li key={name}>
+              <a href={href} className={css['tab']} aria-current={name === title ? 'page' : undefined}>
+                {name}
+              </a>
+              {name === title && (
+                <ul className={css['sections']}>
+                  {Object.entries(sections).map(([id, words]) => (
+                    <li key={id}>
+                      <a href={`#${id}`}>{words}</a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css['main']}>
+        <header className={css['head']}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <InlineMessage tone="warn">{blocked}</InlineMessage>
+        </header>
+        <div>{children}</div>
+      </div>
+    </div>
+  )
+}

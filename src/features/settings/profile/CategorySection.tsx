@@ -1,0 +1,37 @@
+import { call } from '#api/call.ts'
+import { errorsFrom } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { userCategories, type UserCategory } from '#contract/rights.ts'
+import { categoryId, users } from '#contract/users.ts'
+import { updateUser } from '#session/session.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { CategoryChoice } from './CategoryChoice.tsx'
+import { OnlineForm } from '../parts/OnlineForm.tsx'
+import { Section } from '../parts/Section.tsx'
+import { tellDone } from '../parts/told.ts'
+
+/** What one is (S1§3), apart from the plan. */
+export function CategorySection({ user }: { user: Readonly<CurrentUser> }) {
+  const form = useForm<{ category: UserCategory | '' }, UserCategory>({
+    start: { category: user.category?.name ?? '' },
+    check: checkCategory,
+    errorsOf: errorsFrom,
+    submit: async category => {
+      updateUser(await call(users.setCategory, { params: { id: user.user_id }, body: { user: { category_id: categoryId(category) } } }))
+      tellDone('Saved.')
+    },
+  })
+  return (
+    <Section id="category" title="What you are" about="It decides nothing about your plan.">
+      <OnlineForm label="What you are" form={form} act="Save">
+        <CategoryChoice value={form.values.category} error={form.errors.category} onChange={category => form.set('category', category)} />
+      </OnlineForm>
+    </Section>
+  )
+}
+
+/** A valid user category is one of four (S1§5). */
+export function checkCategory({ category }: { category: UserCategory | '' }) {
+  const output = userCategories.find(name => name === category)
+  return output ? { output } : { errors: { category: ['Please choose one.'] } }
+}

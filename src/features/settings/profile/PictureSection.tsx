@@ -1,0 +1,103 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { call } from '#api/call.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { users } from '#contract/users.ts'
+import { session, updateUser } from '#session/session.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { confirmModal } from '#ui/overlay/confirm.ts'
+import { CircleUser } from '#ui/Icon.tsx'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { avatarLink } from './avatar-link.ts'
+import { readPicture } from './avatar-picture.ts'
+import { OnlineButton } from '../parts/OnlineButton.tsx'
+import { PictureCrop } from './PictureCrop.tsx'
+import css from './PictureSection.module.css'
+import { Section } from '../parts/Section.tsx'
+import { tellDone, tellFailure } from '../parts/told.ts'
+
+const kinds = ['image/png', 'image/jpeg', 'image/webp']
+
+const showAvatar = (avatar: string | null): void => {
+  if (session.user) updateUser({ ...session.user, avatar })
+}
+
+/** The picture of oneself: chosen or dropped here, cut to a square on this device, sent without what else was in the file. */
+export function PictureSection({ user: { user_id: id, avatar, full_name } }: { user: Readonly<CurrentUser> }) {
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [fault, setFault] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+
+  const take = async (file: File | null | undefined) => {
+    if (!file) return
+    setFault(undefined)
+    try {
+      if (!kinds.includes(file.type)) throw new TypeError('of another kind')
+      setPicture(await readPicture(file))
+    } catch {
+      setFault('This is no picture that can be read here. PNG, JPEG and WebP can.')
+    }
+  }
+  const save = async (text: string) => {
+    const saved = await call(users.setAvatar, { params: { id }, body: { avatar: text } }, { timeout: 60_000 })
+    showAvatar(saved.avatar)
+    setPicture(undefined)
+    tellDone('Picture saved.')
+  }
+  const remove = async () => {
+    if (!(await confirmModal({ title: 'Remove your picture?', yes: 'Remove', no: 'Cancel', danger: true }))) return
+    try {
+      await call(users.removeAvatar, { params: { id } })
+      showAvatar(null)
+      tellDone('Picture removed.')
+    } catch (thrown) {
+      tellFailure(thrown)
+    }
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      void take(event.dataTransfer.files[0])
+    },
+  }
+  return (
+    <Section id="picture" title="Picture" about="People see it beside your name. Choose a file or drop one here.">
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={kinds.join(',')}
+        aria-label="Picture file"
+        onChange={event => {
+          void take(event.target.files?.[0])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <div className={css['root']} {...drop}>
+        {picture ? (
+          <PictureCrop key={`${picture.width} ${picture.height}`} picture={picture} save={save} onCancel={() => setPicture(undefined)} />
+        ) : (
+          <>
+            {avatar ? (
+              <img className={css['picture']} src={avatarLink(avatar)} alt={`${full_name}, as others see you`} width={160} height={160} />
+            ) : (
+              <span className={`${css['picture']} ${css['none']}`}>
+                <CircleUser size={48} strokeWidth={1} />
+              </span>
+            )}
+            <div className={css['acts']}>
+              <Button onClick={() => input.current?.click()}>{avatar ? 'Choose another picture' : 'Choose a picture'}</Button>
+              {avatar && (
+                <OnlineButton kind="quiet" onClick={() => void remove()}>
+                  Remove
+                </OnlineButton>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      <InlineMessage tone="danger">{fault}</InlineMessage>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { errorsFrom } from '#api/form-check.ts'
+import type { CurrentUser } from '#contract/account.ts'
+import { limits } from '#contract/limits.ts'
+import { genders, users } from '#contract/users.ts'
+import { NameFields } from '#features/account/index.ts'
+import type { KeptForm } from '#kit/kept-form.ts'
+import { updateUser } from '#session/session.ts'
+import { Field } from '#ui/field/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Select } from '#ui/field/Select.tsx'
+import { TextInput } from '#ui/field/TextInput.tsx'
+import { FunctionTitleField } from './FunctionTitleField.tsx'
+import { offersOf } from './offers.ts'
+import { OnlineForm } from '../parts/OnlineForm.tsx'
+import { onlyChanges } from '../parts/only-changes.ts'
+import { PickField } from './PickField.tsx'
+import { checkProfile, profileValues, type ProfileValues } from './profile-form.ts'
+import { Section } from '../parts/Section.tsx'
+import { tellDone } from '../parts/told.ts'
+import { WithDraft } from '../parts/WithDraft.tsx'
+import css from './ProfileSection.module.css'
+
+const loadCountries = offersOf('country', limits.profileOffers.countries)
+
+/** Who one is (S2§3 "Profile edit"). Only what was changed is sent. */
+export function ProfileSection({ user }: { user: Readonly<CurrentUser> }) {
+  return (
+    <Section id="profile" title="Profile">
+      <WithDraft name="settings/profile">{kept => <ProfileForm user={user} kept={kept} />}</WithDraft>
+    </Section>
+  )
+}
+
+function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm }) {
+  const [start, setStart] = useState(() => profileValues(user))
+  const { user_id: id } = user
+  const form = useForm({
+    start,
+    check: checkProfile(start),
+    kept: onlyChanges(kept, start),
+    errorsOf: errorsOfProfile,
+    submit: async change => {
+      const saved = await call(users.update, { params: { id }, body: { user: change } })
+      updateUser(saved)
+      tellDone('Profile saved.')
+      setStart(profileValues(saved))
+      form.reset(profileValues(saved))
+    },
+  })
+  const { values, errors, set, text } = form
+  return (
+    <OnlineForm label="Profile" form={form} act="Save profile" kind="primary">
+      <div className={css['pair']}>
+        <NameFields errors={errors} text={text} />
+      </div>
+      <Field label="Academic title" optional error={errors.academic_title}>
+        <TextInput {...text('academic_title')} autoComplete="honorific-prefix" />
+      </Field>
+      <FunctionTitleField value={values.function_title} error={errors.function_title} onChange={value => set('function_title', value)} />
+      <PickField
+        name="country"
+        label="Country"
+        optional
+        limit={limits.profileOffers.countries}
+        load={loadCountries}
+        value={values.country}
+        error={errors.country}
+        onChange={value => set('country', value)}
+      />
+      <Field label="Gender" optional error={errors.gender}>
+        <Select {...text('gender')} autoComplete="sex">
+          <option value="">Not given</option>
+          {genders.map(({ id: gender, name }) => (
+            <option key={gender} value={gender}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Twitter username" optional error={errors.twitter_id}>
+        <TextInput {...text('twitter_id')} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="@name" />
+      </Field>
+    </OnlineForm>
+  )
+}
+
+/** The server's names of the fields are those of its body. */
+function errorsOfProfile(thrown: unknown) {
+  const { errors, failure } = errorsFrom<ProfileValues & Record<'function_title_id' | 'country_id' | 'gender_id', string>>(thrown)
+  if (!errors) return { ...(failure !== undefined && { failure }) }
+  const { function_title_id: function_title, country_id: country, gender_id: gender, ...others } = errors
+  return { errors: { ...others, ...(function_title && { function_title }), ...(country && { country }), ...(gender && { gender }) } }
+}

@@ -1,0 +1,18 @@
+import css from '../parts/Rows.module.css'
+import { Section } from '../parts/Section.tsx'
+
+/** What is chosen in the steps of the onboarding is changed there too. */
+export function StepsSection() {
+  return (
+    <Section id="interests" title="Interests">
+      <ul className={css['rows']}>
+        <li className={css['row']}>
+          <a href="/onboarding/interests">Research interests</a>
+        </li>
+        <li className={css['row']}>
+          <a href="/onboarding/collaboration-interests">What you are open to</a>
+        </li>
+      </ul>
+    </Section>
+  )
+}

@@ -1,8 +1,0 @@
-import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
-import css from './TextInput.module.css'
-
-/** Grows with its text where the browser can; `rows` is the least height. */
-export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={rows} {...rest} className={classNames(css['control'], css['area'], className)} />
-}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { IconType } from '../Icon.tsx'
+import css from './EmptyBlock.module.css'
+
+interface EmptyBlockProps {
+  title: string
+  children?: ReactNode
+  /** Buttons or links: what to do next. */
+  actions?: ReactNode
+  icon?: IconType
+}
+
+/** Where there is nothing to show: what that means, and what can be done. */
+export function EmptyBlock({ title, children, actions, icon: Icon }: EmptyBlockProps) {
+  return (
+    <section className={css['block']}>
+      {Icon && <Icon size={20} strokeWidth={1.5} />}
+      <h2>{title}</h2>
+      {children && <div className={css['text']}>{children}</div>}
+      {actions && <div className={css['actions']}>{actions}</div>}
+    </section>
+  )
+}

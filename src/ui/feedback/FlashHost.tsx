@@ -1,0 +1,51 @@
+import { createPortal } from 'react-dom'
+import { useSnapshot } from 'valtio'
+import { Button, IconButton } from '../button/Button.tsx'
+import { type FlashMessage, closeFlash, flashDuration, flashes } from './flash.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../Icon.tsx'
+import { topLayer } from '../top-layer.ts'
+import { useCountdown } from './use-countdown.ts'
+import css from './FlashHost.module.css'
+
+const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert }
+
+/** Draws the messages at the bottom, in the topmost dialog while one is open [Note: Messages over dialogs]. Stands once in the app. */
+export function FlashHost() {
+  const { shown } = useSnapshot(flashes)
+  const dialog = useSnapshot(topLayer).dialogs.at(-1)
+  const region = (
+    <section className={css['region']} aria-label="Messages" aria-live="polite" aria-relevant="additions">
+      {shown.map(({ key, message }) => (
+        <Flash key={key} message={message as FlashMessage} onClose={() => closeFlash(key)} />
+      ))}
+    </section>
+  )
+  return dialog ? createPortal(region, dialog as HTMLElement) : region
+}
+
+function Flash({ message, onClose }: { message: FlashMessage; onClose: () => void }) {
+  const { variant, text, action } = message
+  const rest = useCountdown(flashDuration(message), onClose)
+  const Icon = icons[variant]
+  return (
+    <div className={`${css['flash']} ${css[variant]}`} role={variant === 'danger' ? 'alert' : undefined} {...rest}>
+      <Icon size={18} strokeWidth={1.75} />
+      <p className={css['text']} title={text}>
+        {text}
+      </p>
+      {action && (
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            onClose()
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Close this message" icon={X} size="small" onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import css from './Choice.module.css'
+
+export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  label: ReactNode
+  /** A second, quieter line. */
+  note?: ReactNode
+}
+
+/** A tick box with its label; the whole row is pressed. */
+export function Checkbox({ label, note, className, ...rest }: ChoiceProps) {
+  const id = useId()
+  return (
+    <label className={classNames(css['row'], className)}>
+      <input {...rest} type="checkbox" className={css['box']} aria-describedby={note ? id : rest['aria-describedby']} />
+      <span className={css['text']}>
+        {label}
+        {note && (
+          <span id={id} className={css['note']}>
+            {note}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import type { ChoiceProps } from './Checkbox.tsx'
+import { classNames } from '../class-names.ts'
+import css from './Choice.module.css'
+
+/** On or off at once, read aloud as a switch. The label says what is on, such as "Public". */
+export function Switch({ label, note, checked, className, ...rest }: ChoiceProps & { checked: boolean }) {
+  const id = useId()
+  return (
+    <label className={classNames(css['row'], className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        className={css['switch']}
+        aria-describedby={note ? id : rest['aria-describedby']}
+      />
+      <span className={css['text']}>
+        {label}
+        {note && (
+          <span id={id} className={css['note']}>
+            {note}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Chip } from '../text/Chip.tsx'
+import { type TagCheck, addTags } from './tag-rules.ts'
+import css from './TagInput.module.css'
+
+interface TagInputProps {
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  max: number
+  maxLength?: number
+  check?: TagCheck
+  placeholder?: string
+  id?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
+  onBlur?: () => void
+}
+
+/**
+ * Tags are added with Comma, Tab or Return, and by leaving the field (S1§5). Backspace in the empty field takes the last one back.
+ * At the limit the field stops accepting and says so.
+ */
+export function TagInput({ value, onChange, max, maxLength, check, placeholder, onBlur, ...control }: TagInputProps) {
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const full = value.length >= max
+
+  const add = (typed: string): boolean => {
+    const added = addTags(value, typed, { max, maxLength, check })
+    setText(added.rest)
+    setRefused(added.refused)
+    if (added.tags.length > value.length) onChange(added.tags)
+    return !added.refused
+  }
+
+  const remove = (tag: string) => {
+    setRefused(undefined)
+    onChange(value.filter(other => other !== tag))
+    input.current?.focus()
+  }
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const typed = text.trim()
+    if (event.key === ',' || event.key === 'Enter' || (event.key === 'Tab' && typed && !event.shiftKey)) {
+      event.preventDefault()
+      if (typed) add(typed)
+    } else if (event.key === 'Backspace' && !text) {
+      const last = value.at(-1)
+      if (last !== undefined) remove(last)
+    }
+  }
+
+  return (
+    <div>
+      <div className={css['box']}>
+        {value.map(tag => (
+          <Chip key={tag} onRemove={() => remove(tag)}>
+            {tag}
+          </Chip>
+        ))}
+        <input
+          {...control}
+          ref={input}
+          className={css['input']}
+          value={text}
+          readOnly={full}
+          aria-label={control.id ? undefined : 'Tags'}
+          placeholder={full ? '' : placeholder}
+          autoComplete="off"
+          enterKeyHint="enter"
+          onKeyDown={handleKey}
+          onChange={event => (/[,\n]/.test(event.target.value) ? add(event.target.value) : setText(event.target.value))}
+          onBlur={() => {
+            if (text.trim()) add(text)
+            onBlur?.()
+          }}
+        />
+      </div>
+      <output className={css['note']}>{full ? 'Maximum tags reached' : refused}</output>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from '../Icon.tsx'
+import { pageNumbers } from './page-numbers.ts'
+import css from './Pagination.module.css'
+
+interface PaginationProps {
+  /** The current page, from 0. */
+  page: number
+  /** How many pages there are. */
+  pages: number
+  /** The address of a page, from 0. */
+  href: (page: number) => string
+  /** A page's link was followed, by mouse or keyboard. */
+  onTurn?: () => void
+  label?: string
+}
+
+/** Links to the pages of a list. Nothing for a single page. */
+export function Pagination({ page, pages, href, onTurn, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null
+  const edge = (to: number, words: string, Icon: typeof ChevronLeft) =>
+    to >= 0 && to < pages ? (
+      <a className={css['edge']} href={href(to)} onClick={onTurn} rel={to < page ? 'prev' : 'next'} aria-label={words}>
+        <Icon size={18} strokeWidth={1.75} />
+      </a>
+    ) : (
+      <span className={css['edge']} aria-hidden="true">
+        <Icon size={18} strokeWidth={1.75} />
+      </span>
+    )
+  return (
+    <nav className={css['pages']} aria-label={label}>
+      {edge(page - 1, 'Previous page', ChevronLeft)}
+      <ol className={css['list']}>
+        {pageNumbers(page, pages).map((at, position) => (
+          <li key={at ?? `gap-${position}`}>
+            {at === undefined ? (
+              <span className={css['gap']}>…</span>
+            ) : (
+              <a
+                className={css['page']}
+                href={href(at)}
+                onClick={onTurn}
+                aria-current={at === page ? 'page' : undefined}
+                aria-label={`Page ${at + 1}`}
+              >
+                {(at + 1).toLocaleString('en-GB')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {edge(page + 1, 'Next page', ChevronRight)}
+    </nav>
+  )
+}

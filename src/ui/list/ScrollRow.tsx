@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import css from './ScrollRow.module.css'
+
+/** Links or buttons on one line, however many: what does not fit is reached sideways, and the edge it lies behind fades. */
+export const ScrollRow = ({
+  className,
+  children,
+  ...rest
+}: {
+  className?: string | undefined
+  'aria-busy'?: true | undefined
+  children: ReactNode
+}) => (
+  <div {...rest} className={classNames(css['row'], className)}>
+    {children}
+  </div>
+)

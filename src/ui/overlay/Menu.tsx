@@ -1,0 +1,161 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button, IconButton } from '../button/Button.tsx'
+import type { IconType } from '../Icon.tsx'
+import { step } from './list-keys.ts'
+import css from './Menu.module.css'
+
+export interface MenuItem {
+  label: string
+  /** A quieter line under the label. */
+  note?: string
+  icon?: IconType
+  /** Either an address or an act. */
+  href?: string
+  onSelect?: () => void
+  danger?: boolean
+  disabled?: boolean
+}
+
+interface MenuProps {
+  /** What the button says; only read aloud when `iconOnly`. */
+  label: string
+  icon?: IconType
+  iconOnly?: boolean
+  items: readonly (MenuItem | 'line')[]
+  /** Stands above the items, for instance who is signed in. */
+  head?: ReactNode
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end'
+  size?: 'small'
+}
+
+/** A button with a list of acts. Arrow keys, Home, End and first letters move; Esc closes and goes back to the button; Tab leaves. */
+export function Menu({ label, icon, iconOnly = false, items, head, align = 'start', size }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? [])]
+
+  const openAt = (which: 0 | -1) => {
+    setOpen(true)
+    requestAnimationFrame(() => entries().at(which)?.focus())
+  }
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  useEffect(() => {
+    if (!open) return
+    const handleOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', handleOutside)
+    document.addEventListener('focusin', handleOutside)
+    return () => {
+      document.removeEventListener('pointerdown', handleOutside)
+      document.removeEventListener('focusin', handleOutside)
+    }
+  }, [open])
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (!open) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      openAt(event.key === 'ArrowDown' ? 0 : -1)
+      return
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      return
+    }
+    const list = entries()
+    const next = step(
+      list.map(entry => entry.textContent ?? ''),
+      list.indexOf(document.activeElement as HTMLElement),
+      event.key,
+    )
+    if (next === undefined) return
+    event.preventDefault()
+    list[next]?.focus()
+  }
+
+  const face = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    onKeyDown: handleKey,
+    onClick: () => (open ? setOpen(false) : openAt(0)),
+    size,
+  } as const
+
+  return (
+    <div ref={root} className={css['root']}>
+      {iconOnly && icon ? (
+        <IconButton {...face} label={label} icon={icon} />
+      ) : (
+        <Button {...face} icon={icon}>
+          {label}
+        </Button>
+      )}
+      {open && (
+        <div className={`${css['list']} ${css[align]}`}>
+          {head && <div className={css['head']}>{head}</div>}
+          <div id={id} role="menu" aria-label={label}>
+            {items.map((item, at) =>
+              item === 'line' ? (
+                <hr key={`line-${at}`} className={css['line']} />
+              ) : (
+                <Entry key={item.label} item={item} close={close} onKeyDown={handleKey} />
+              ),
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface EntryProps {
+  item: MenuItem
+  close: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Entry({ item, close, onKeyDown }: EntryProps) {
+  const { label, note, icon: Icon, href, onSelect, danger, disabled } = item
+  const inside = (
+    <>
+      {Icon && <Icon size={16} strokeWidth={1.75} />}
+      <span>
+        {label}
+        {note && <span className={css['note']}>{note}</span>}
+      </span>
+    </>
+  )
+  const face = { role: 'menuitem', tabIndex: -1, onKeyDown, className: danger ? `${css['entry']} ${css['danger']}` : css['entry'] } as const
+  if (href !== undefined)
+    return (
+      <a {...face} href={href} onClick={close}>
+        {inside}
+      </a>
+    )
+  return (
+    <button
+      {...face}
+      type="button"
+      aria-disabled={disabled || undefined}
+      onClick={() => {
+        if (disabled) return
+        close()
+        onSelect?.()
+      }}
+    >
+      {inside}
+    </button>
+  )
+}
