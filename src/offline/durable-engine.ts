@@ -152,7 +152,6 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   if (lastPull !== undefined) mirrorState.lastPull = lastPull
   return {
     userId,
-    subjects: db.subjects,
     mirror,
     watch(read, next) {
       const begin = () =>
@@ -201,6 +200,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
 
 function mirrorOf(db: MirrorDb): Mirror {
   return {
+    subjects: db.subjects,
     view: scope => loadView(db, scope),
     keys: subject => loadKeys(db, subject),
     realId: id => realId(db, id),

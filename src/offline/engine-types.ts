@@ -9,6 +9,8 @@ import type { Op, Seen } from './queue/op.ts'
 
 /** What screens may read. Every function may be called inside `useLive`. */
 export interface Mirror {
+  /** Every subject that is mirrored here. */
+  subjects: readonly Subject[]
   /** Server truth with the waiting changes laid over it. */
   view: (scope: Scope) => Promise<View>
   /** The keys of everything shown of a subject, waiting changes laid over it, without reading its rows. */
@@ -32,7 +34,6 @@ export type Commit = <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, 
 /** The mirror and the queue of one user, durable or (where the browser keeps nothing) online only. */
 export interface Engine {
   userId: string
-  subjects: readonly Subject[]
   mirror: Mirror
   /** Calls `next` with the reading now and after every change of what it read. Returns the way out. */
   watch: <T>(read: (mirror: Mirror) => Promise<T>, next: (value: T) => void) => () => void

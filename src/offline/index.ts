@@ -15,6 +15,7 @@ export {
   unsentTexts,
   useSeen,
 } from './acts.ts'
+export { type DeviceContents, exportDevice, useDeviceContents } from './device-contents.ts'
 export { deviceName } from './device/device-name.ts'
 export { admit, seal, tidy, wipe } from './device/endings.ts'
 export { atRest, giveKey, openMirror, pendingChanges, provideIdentity, resumeSending, setOwner } from './engine.ts'

@@ -20,7 +20,7 @@ export async function openLibrary(): Promise<Library> {
   const opened = openedShelf(owner.userId)
   const running = await engine()
   if (!running) return { of, saved: undefined, opened, watch: () => () => {} }
-  const saved = savedShelf(running.mirror, running.subjects)
+  const saved = savedShelf(running.mirror)
   return {
     of,
     saved,
@@ -28,7 +28,7 @@ export async function openLibrary(): Promise<Library> {
     watch: changed =>
       running.watch(
         async mirror => {
-          await savedShelf(mirror, running.subjects).names()
+          await savedShelf(mirror).names()
           await mirror.seen()
         },
         () => changed(),

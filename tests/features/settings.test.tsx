@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { provideFetch } from '#api/exchange.ts'
 import { accountLink, settingsLink } from '#features/settings/index.ts'
 import { unsentTexts } from '#offline/index.ts'
+import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
+import { commit } from '#offline/index.ts'
 import { mayUse, session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
@@ -295,6 +297,26 @@ test('everything that the server keeps is downloaded as a file', async () => {
   await click('button', 'Download my data')
   await settled('Your data is in the downloaded file.')
   expect(JSON.parse(await file!.text())).toMatchObject({ tables: { users: [{ email: me().email }] } })
+})
+
+test('what lies on this device is counted by subject, also offline, and can be downloaded', async () => {
+  await stage.visit(accountLink(me()))
+  await commit(createFolder, { name: 'For the train' })
+  const figures = () => document.getElementById('device')!.textContent
+  await until(() => figures().includes('Folders1'))
+  await offline()
+  await commit(createFolder, { name: 'Made offline' })
+  await until(() => figures().includes('Folders2') && figures().includes('Changes not sent yet1'))
+  let file: Blob | undefined
+  const make = URL.createObjectURL.bind(URL)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => make((file = blob as Blob)))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  await click('button', 'Download a copy')
+  await until(() => file !== undefined)
+  const copy = JSON.parse(await file!.text()) as Record<string, { name: string }[]>
+  expect(Object.keys(copy).toSorted()).toEqual(['bookmarks', 'folders', 'subscriptions'])
+  expect(copy['folders']?.map(({ name }) => name).toSorted()).toEqual(['For the train', 'Made offline'])
 })
 
 test('public view is switched on and off', async () => {

@@ -14,6 +14,7 @@ const lanes = 'alert:'
 
 export const subscriptions = mirrored<SubscriptionRow>()({
   name: 'subscriptions',
+  title: 'Followed profiles',
   since: 2,
   key: ['index', 'slug_value'],
   // Few fields besides the key, read by every follow button, and pulled anew after a sealing.

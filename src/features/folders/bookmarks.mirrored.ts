@@ -7,6 +7,7 @@ export type Place = Pick<Bookmark, 'folder_id' | 'index' | 'slug_value'>
 
 export const bookmarks = mirrored<BookmarkRow>()({
   name: 'bookmarks',
+  title: 'Saved records',
   since: 1,
   key: ['folder_id', 'index', 'slug_value'],
   indexes: ['folder_id', 'slug_value'],

@@ -9,6 +9,7 @@ export const folderLane = (folderId: string): string => folderLanes + folderId
 
 export const folders = mirrored<FolderRow>()({
   name: 'folders',
+  title: 'Folders',
   since: 1,
   key: ['id'],
   // All are read at every start, and the server's own words are pulled anew after a sealing.

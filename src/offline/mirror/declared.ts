@@ -9,6 +9,8 @@ import type { AnyRecord } from '#contract/records.ts'
 export interface Subject {
   /** The table, and the word of `/changes`: rows stand under it, what names removed rows under `removed_<name>`. */
   name: string
+  /** What people call the rows, as the heading of a list. */
+  title: string
   /** Version of the database that brought the table. */
   since: number
   /** The fields that together name a row. No value of theirs holds a slash. */

@@ -29,6 +29,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
 
   const changed = () => watchers.forEach(look => look())
   const mirror: Mirror = {
+    subjects,
     view: () => Promise.resolve(overlaid(base, [])),
     keys: subject => Promise.resolve([...base.of(subject).keys()]),
     realId: id => Promise.resolve(id),
@@ -97,7 +98,6 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
   const nothing = () => Promise.resolve()
   return {
     userId,
-    subjects,
     mirror,
     watch(read, next) {
       const look = async () => next(await read(mirror))

@@ -31,14 +31,14 @@ export interface Shelf {
 }
 
 /** Every record that a mirrored row carries. */
-export function savedShelf(mirror: Mirror, subjects: readonly Subject[]): Shelf {
+export function savedShelf(mirror: Mirror): Shelf {
+  const subjects = mirror.subjects.filter(({ carries }) => carries)
   const places = new Map<string, { subject: Subject; key: string }>()
   return {
     most: 100,
     async names() {
       places.clear()
-      for (const subject of subjects.filter(({ carries }) => carries))
-        for (const key of await mirror.keys(subject)) places.set(`${subject.name}/${key}`, { subject, key })
+      for (const subject of subjects) for (const key of await mirror.keys(subject)) places.set(`${subject.name}/${key}`, { subject, key })
       return [...places.keys()]
     },
     itemOf(name) {
@@ -50,7 +50,7 @@ export function savedShelf(mirror: Mirror, subjects: readonly Subject[]): Shelf 
     },
     async read(names) {
       const found = new Map<string, Kept>()
-      for (const subject of subjects.filter(({ carries }) => carries)) {
+      for (const subject of subjects) {
         const asked = names.filter(name => places.get(name)?.subject === subject)
         const keys = asked.map(name => places.get(name)?.key ?? '')
         const rows = (await mirror.view(rowsWithRecords(subject, keys))).of(subject) as Map<string, Fields>

@@ -1,6 +1,7 @@
 import { useSession } from '#session/session.ts'
 import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
+import { DeviceSection } from './DeviceSection.tsx'
 import { EmailsSection } from './EmailsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
@@ -15,6 +16,7 @@ const sections = {
   sessions: 'Where you are signed in',
   plan: 'Plan and credits',
   'public-view': 'See Indago as a visitor',
+  device: 'On this device',
   data: 'Your data',
   delete: 'Delete the account',
 }
@@ -31,6 +33,7 @@ export default function AccountPage() {
       <SessionsSection user={user} />
       <PlanSection user={user} />
       <PublicViewSection />
+      <DeviceSection />
       <DataSection user={user} />
       <DeleteSection user={user} />
     </SettingsFrame>

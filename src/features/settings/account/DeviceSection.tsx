@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { exportDevice, useDeviceContents } from '#offline/index.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { Download } from '#ui/Icon.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { saveText } from '#ui/text/save-text.ts'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import css from '../parts/Rows.module.css'
+import { Section } from '../parts/Section.tsx'
+
+/** What lies on this device and can be read without a network, counted, with a copy to take away. */
+export function DeviceSection() {
+  const contents = useDeviceContents()
+  const used = useStorageUsed()
+  return (
+    <Section
+      id="device"
+      title="On this device"
+      about="You can read this offline. Signing out deletes it from this device; what the server has stays there."
+    >
+      {contents ? (
+        <ul className={css['rows']}>
+          {contents.subjects.map(({ title, count }) => (
+            <Figure key={title} title={title} value={count} />
+          ))}
+          <Figure title="Records opened lately" value={contents.opened} />
+          <Figure title="Changes not sent yet" value={contents.waiting} />
+          <Figure title="Unsent texts" value={contents.texts} />
+          {used !== undefined && <Figure title="Space used" value={`${(used / 1_000_000).toFixed(1)} MB`} />}
+        </ul>
+      ) : (
+        <Skeleton lines={3} />
+      )}
+      {contents?.lastPull !== undefined && (
+        <p>
+          Last brought up to date <RelativeTime at={contents.lastPull} />
+        </p>
+      )}
+      <div>
+        <Button icon={Download} onClick={() => void download()}>
+          Download a copy
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function Figure({ title, value }: { title: string; value: number | string }) {
+  return (
+    <li className={css['row']}>
+      <span className={css['what']}>{title}</span>
+      <span>{typeof value === 'number' ? value.toLocaleString('en') : value}</span>
+    </li>
+  )
+}
+
+const download = async () => saveText('indago-on-this-device.json', await exportDevice(), 'application/json')
+
+/** Bytes that this site takes on the disk, the app's own files included; undefined where the browser does not say. */
+function useStorageUsed(): number | undefined {
+  const [used, setUsed] = useState<number>()
+  useEffect(() => {
+    void navigator.storage?.estimate?.().then(
+      ({ usage }) => setUsed(usage),
+      () => {},
+    )
+  }, [])
+  return used
+}
