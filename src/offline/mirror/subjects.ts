@@ -21,7 +21,12 @@ export async function subjectsLoaded(): Promise<readonly Subject[]> {
 
 async function loadAll(): Promise<readonly Subject[]> {
   if (!load) throw new Error('No list of mirrored subjects was provided.')
-  const subjects = Object.values(await load())
+  const subjects = partsBehindWholes(Object.values(await load()))
   await Promise.all(subjects.map(subject => subject.acts()))
   return subjects
+}
+
+/** In this order people read of them: what is a part stands behind its whole. */
+function partsBehindWholes(subjects: readonly Subject[], whole?: Subject): Subject[] {
+  return subjects.filter(({ of }) => of?.name === whole?.name).flatMap(subject => [subject, ...partsBehindWholes(subjects, subject)])
 }
