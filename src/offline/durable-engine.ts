@@ -61,8 +61,8 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       pullAgain = false
       if (ports.identity.credentials()?.userId !== userId || !reachability.online) return
       try {
-        await pull(db, since => call(changes.since, { query: { since } }, { credentials: ports.identity.credentials() }), Date.now)
-        mirrorState.lastPull = Date.now()
+        const ask = (since: string | undefined) => call(changes.since, { query: { since } }, { credentials: ports.identity.credentials() })
+        if (await pull(db, ask, Date.now)) mirrorState.lastPull = Date.now()
       } catch (error) {
         if (isQuotaError(error)) await makeRoom(db)
         return

@@ -25,7 +25,7 @@ export function setOwner(userId: string | undefined): void {
   if (userId === undefined) delete owner.userId
   else owner.userId = userId
   owner.generation++
-  if (userId !== undefined) void atRest().then(() => void (owner.userId === userId && engine()))
+  if (userId !== undefined) void atRest().then(() => void (owner.userId === userId && engine()?.catch(() => {})))
 }
 
 /** Closes what is open and waits until the disk is let go of. */

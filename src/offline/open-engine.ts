@@ -8,6 +8,8 @@ const sentence = 'This browser does not let the app keep data on this device. Ch
 
 /** The durable engine, or the one in memory where IndexedDB is missing or broken (C6). Rejects only where the app's own code cannot be fetched. */
 export async function openEngine(ports: EnginePorts): Promise<Engine> {
+  // What cannot be fetched now is no reason to go on without the disk.
+  await subjectsLoaded()
   try {
     const engine = await openDurable(ports)
     delete mirrorState.unavailable

@@ -8,6 +8,8 @@ interface Reading<T> {
   value: T
 }
 
+const retryAfter = 3000
+
 /**
  * A reading of the signed-in user's mirror, kept up to date by every change of it, also from other tabs. Undefined while
  * loading, after `deps` changed, and for a guest. `read` awaits nothing but the mirror, or later changes go unseen.
@@ -25,10 +27,16 @@ export function useLive<T>(read: (mirror: Mirror) => Promise<T>, deps: readonly 
   useEffect(() => {
     let leave: (() => void) | undefined
     let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     const begin = async () => {
       if (when === 'at rest') await atRest()
-      const opened = await engine()
+      const opened = await engine()?.catch(() => 'later' as const)
       if (!opened || left) return
+      if (opened === 'later') {
+        // The app's own code could not be fetched: it is asked for again as long as somebody wants to read.
+        timer = setTimeout(() => void begin(), retryAfter)
+        return
+      }
       leave = opened.watch(
         mirror => readNow(mirror),
         value => left || setReading({ deps: steady, value }),
@@ -37,6 +45,7 @@ export function useLive<T>(read: (mirror: Mirror) => Promise<T>, deps: readonly 
     void begin()
     return () => {
       left = true
+      clearTimeout(timer)
       leave?.()
     }
   }, [steady, when])

@@ -31,7 +31,7 @@ export interface Tab {
   commit: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, input: I) => Promise<Enqueued<R>>
   /** Takes the lead under a new epoch, as the next tab does when the last leader is gone. */
   lead: () => Promise<Sender>
-  pull: () => Promise<void>
+  pull: () => Promise<boolean>
   view: (scope: Scope) => Promise<View>
   ops: () => Promise<Op[]>
 }

@@ -35,6 +35,8 @@ import {
 import { openDurable } from '#offline/durable-engine.ts'
 import { wipePartition } from '#offline/device/partitions.ts'
 import { isQuotaError } from '#offline/device/storage-trouble.ts'
+import { provideSubjects } from '#offline/mirror/subjects.ts'
+import { subjects } from '../support/subjects.ts'
 import { ModelServer } from './model-server.ts'
 
 let server: ModelServer
@@ -232,6 +234,23 @@ describe('an offline start', () => {
     expect(place.textContent).toBe('loading')
     loaded()
     await reads('none')
+  })
+
+  test('code that cannot be fetched at first is fetched later, and the disk is used all the same', async () => {
+    setOwner(undefined)
+    let isThere = false
+    const all = () => Promise.resolve(Object.fromEntries(subjects.map(subject => [subject.name, subject])))
+    provideSubjects(() => (isThere ? all() : Promise.reject(new TypeError('Failed to fetch'))))
+    setOwner(`user-${users}`)
+    draw(<Folders />)
+    await new Promise(go => setTimeout(go, 300))
+    expect(place.textContent).toBe('loading')
+    await expect(commit(createFolder, { name: 'Congress' })).rejects.toThrow('Failed to fetch')
+    isThere = true
+    await reads('none')
+    expect(mirrorState.unavailable).toBeUndefined()
+    await commit(createFolder, { name: 'Congress' })
+    expect(await Dexie.getDatabaseNames()).toContain(partitionName(`user-${users}`))
   })
 })
 

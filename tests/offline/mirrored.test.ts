@@ -9,11 +9,12 @@ import { folders } from '#features/folders/folders.mirrored.ts'
 import { takeKey } from '#offline/device/keys.ts'
 import { sealPartition, wipePartition } from '#offline/device/partitions.ts'
 import { isPartOf, keyOf, keyText, type Subject } from '#offline/mirror/declared.ts'
-import { MirrorDb, type Storage } from '#offline/mirror/db.ts'
+import { MirrorDb, opsAbout, type Storage } from '#offline/mirror/db.ts'
 import { openInMemory } from '#offline/mirror/memory-engine.ts'
 import { pull } from '#offline/mirror/pull.ts'
 import { loadKeys, loadView } from '#offline/mirror/view.ts'
 import { every } from '#offline/mirror/scope.ts'
+import { provideSubjects } from '#offline/mirror/subjects.ts'
 import { drop, writeBase } from '#offline/mirror/write.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
 import { openMirror, rowOf, subjects } from '../support/subjects.ts'
@@ -180,11 +181,58 @@ function partOf(part: Subject, whole: string): object {
   return { ...row, ...Object.fromEntries(whole.split('/').map((value, at) => [part.key[at], value])) }
 }
 
-test('a table that no declaration names, as a later app may leave one, goes with a wipe and is encrypted when written', async () => {
+describe('a table that no declaration of this app names, as an app of another version leaves one', () => {
   const later = { ...folders, name: 'inventions', since: 4 } as Subject
-  const db = new MirrorDb('ri-later', [...subjects, later], disk)
-  await db.rows(later).put({ id: '1', name: 'A secret' })
+
+  async function leftBehind(name: string): Promise<void> {
+    const db = new MirrorDb(name, [...subjects, later], disk)
+    await db.rows(later).put({ id: '1', name: 'A secret' })
+    await enqueue(db, userId, createFolder, { name: 'Congress' }, 1)
+    db.close()
+  }
+
+  test('goes with a wipe', async () => {
+    await leftBehind('ri-later')
+    await wipePartition('ri-later', disk)
+    expect((await disk.indexedDB.databases()).map(database => database.name)).not.toContain('ri-later')
+  })
+
+  test('is cleared by a sealing, which needs no code of any subject', async () => {
+    await leftBehind('ri-later')
+    provideSubjects(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await sealPartition('ri-later', disk)).toEqual({ changes: 1, texts: 0 })
+    provideSubjects(() => Promise.resolve(Object.fromEntries(subjects.map(subject => [subject.name, subject]))))
+    expect(await onDisk('ri-later', 'inventions')).toBe('[]')
+  })
+})
+
+test('a field of an encrypted row may be called about, as those of the queue are', async () => {
+  const profiles = { ...folders, name: 'profiles', clear: [], since: 1 } as Subject
+  const db = new MirrorDb('ri-about', [profiles], disk)
+  const row = { id: '1', version: 1, about: 'What I do' }
+  await db.rows(profiles).put(row)
+  expect(await db.rows(profiles).get('1')).toEqual(row)
+  await takeKey(db, deviceKey)
+  expect(await db.rows(profiles).get('1')).toEqual(row)
   db.close()
-  await wipePartition('ri-later', disk)
-  expect((await disk.indexedDB.databases()).map(database => database.name)).not.toContain('ri-later')
+  expect(await onDisk('ri-about', 'profiles')).not.toContain('What I do')
+})
+
+test('C15 waiting changes of a mirror of version 2 are found by what they are about, whichever subjects there are', async () => {
+  const before = new Dexie('ri-second', disk)
+  before.version(1).stores({
+    folders: 'id',
+    ops: '++seq, lane, target.id, [state+seq+lane+notBefore+unmet]',
+    idmap: 'tmp',
+    seen: '[index+slug], at',
+    meta: 'key',
+  })
+  before.version(2).stores({ drafts: 'key' })
+  await before.open()
+  const op = { lane: 'folder:1', target: { type: 'folder', id: '1' }, state: 'queued', notBefore: 0, unmet: 0 }
+  await before.table('ops').add(op)
+  before.close()
+  const db = new MirrorDb('ri-second', [folders], disk)
+  expect((await opsAbout(db, ['1'])).map(({ lane }) => lane)).toEqual(['folder:1'])
+  db.close()
 })

@@ -45,7 +45,7 @@ interface Device {
   userId: string
   now: number
   lead: () => Promise<Sender>
-  pull: () => Promise<void>
+  pull: () => Promise<boolean>
   empty: (sender: Sender) => Promise<void>
 }
 

@@ -68,7 +68,7 @@ describe('G8 who may call what', () => {
     const handled = new Set(house.server.routes.map(route => route.name))
     expect(
       endpoints.map(({ name }) => name).filter(name => !handled.has(name)),
-      'These calls of the contract have no handler. Write one with handlers(<subject>, …), and name its routes in server/app.ts.',
+      'These calls of the contract have no handler. Write one with handlers(<subject>, …), and name its routes in server/subjects/all.ts.',
     ).toEqual([])
     expect(
       endpoints

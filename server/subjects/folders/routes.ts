@@ -56,7 +56,9 @@ export const folderRoutes = ({ store, catalogue }: { store: Store; catalogue: Ca
     }),
 
     addBookmark: change({
-      prepare: async ({ body: { slug_values, index } }, { signal }) => {
+      prepare: async ({ params, body: { slug_values, index } }, { user, signal }) => {
+        // The catalogue is asked for members alone; the effect looks again.
+        await ownedFolder(store.read, user.id, params.id, 'addBookmark')
         const refs = slug_values.map(slug => ({ index, slug }))
         return (await livingRecords(catalogue, refs, signal)).find(record => record !== undefined)
       },
@@ -70,8 +72,10 @@ export const folderRoutes = ({ store, catalogue }: { store: Store; catalogue: Ca
     }),
 
     removeBookmark: change({
-      prepare: async ({ params, body: { index } }, { signal }) =>
-        (await livingRecords(catalogue, [{ index, slug: params.slugValue }], signal))[0]?.slug_values[0],
+      prepare: async ({ params, body: { index } }, { user, signal }) => {
+        await ownedFolder(store.read, user.id, params.id, 'removeBookmark')
+        return (await livingRecords(catalogue, [{ index, slug: params.slugValue }], signal))[0]?.slug_values[0]
+      },
       effect: async (tx, { params, body: { index } }, { user, now, prepared: first }) => {
         const folder = await ownedFolder(tx, user.id, params.id, 'removeBookmark')
         // Also by an older name of the record, and by its own where it has left the catalogue.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { roleMay } from '#contract/rights.ts'
 import { editParked, type FolderView, isEditable, recreateFolder } from '#features/folders/index.ts'
 import { type Choice, copyOfChange, discardChange, type ParkedChange, resolveChange, retryChange } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -19,7 +20,7 @@ interface OutboxParkedProps {
 export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
   const { seq, what, when, why, dependents, choices, conflict, target } = change
   const [busy, setBusy] = useState(false)
-  const others = folders.filter(folder => !target.id.startsWith(`${folder.id}/`))
+  const others = folders.filter(folder => roleMay(folder.rw_access, 'addBookmark') && !target.id.startsWith(`${folder.id}/`))
 
   const attempt = async (act: () => Promise<unknown>) => {
     setBusy(true)

@@ -33,7 +33,7 @@ export async function searchOnDevice(body: SearchStateInput, signal?: AbortSigna
       return tasks.searchOnDevice({ ...lessons, state, ...bookmarked, filters: mayUse('viewFilters') })
     }, signal),
   )
-  return { reply, searched, lacksScope, asOf: course.hasFolders ? mirrorState.lastPull : undefined }
+  return { reply, searched, lacksScope, asOf: course.hasSaved ? mirrorState.lastPull : undefined }
 }
 
 /** How many records of each index on this device the words find. Throws as `searchOnDevice`. */

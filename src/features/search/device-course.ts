@@ -32,8 +32,8 @@ export class DeviceCourse {
     this.#library = library
   }
 
-  /** Whether there are folders to be kept up to date; a guest has none. */
-  get hasFolders(): boolean {
+  /** Whether there are saved records to be kept up to date; a guest has none. */
+  get hasSaved(): boolean {
     return this.#library.saved !== undefined
   }
 

@@ -1,9 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import { limits } from '#contract/limits.ts'
 import { forgetFarewell, install, noteInstall } from './install.ts'
-import { MirrorDb, type Storage } from '../mirror/db.ts'
-import { subjectsLoaded } from '../mirror/subjects.ts'
-import { sealedFacts, tableRules } from '../mirror/tables.ts'
+import type { Storage } from '../mirror/db.ts'
+import { outlivingSealing, sealedFacts } from '../mirror/tables.ts'
 
 interface Partition {
   name: string
@@ -70,14 +69,20 @@ export async function wipePartition(name: string, storage?: Storage): Promise<vo
 /** A tab that is frozen can hold a database open; what was in it is gone all the same, and the rest follows at the next start. */
 const patience = 3000
 
+/** A database as it is found, whatever tables an app of another version put into it; undefined where there is none. */
+async function openAsFound(name: string, storage: Storage | undefined): Promise<Dexie | undefined> {
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict', ...storage })
+  return db.open().catch((problem: unknown) => {
+    if (problem instanceof Dexie.NoSuchDatabaseError) return undefined
+    throw problem
+  })
+}
+
 async function finishWipe(name: string, storage: Storage | undefined): Promise<void> {
-  // Opened as it is found, whatever tables an app of another version put into it.
-  const db = new Dexie(name, storage)
-  await db
-    .open()
-    .then(() => db.transaction('rw', db.tables, () => Promise.all(db.tables.map(table => table.clear()))))
-    .catch(() => {})
-  const isDeleted = await Promise.race([db.delete().then(() => true), new Promise<false>(done => setTimeout(done, patience, false))])
+  const db = await openAsFound(name, storage).catch(() => undefined)
+  await db?.transaction('rw', db.tables, () => Promise.all(db.tables.map(table => table.clear()))).catch(() => {})
+  const deleted = (db ?? new Dexie(name, storage)).delete()
+  const isDeleted = await Promise.race([deleted.then(() => true), new Promise<false>(done => setTimeout(done, patience, false))])
   await deleteCaches(cache => cache.startsWith('api-'))
   if (!isDeleted) return
   noteInstall('unsent', name, undefined)
@@ -102,16 +107,9 @@ export async function sealPartition(name: string, storage?: Storage): Promise<Se
 }
 
 async function finishSeal(name: string, storage: Storage | undefined): Promise<Sealed> {
-  const subjects = await subjectsLoaded()
-  const db = new MirrorDb(name, subjects, storage)
-  const rules = tableRules(subjects)
-  const left = await db.transaction('rw', db.tables, async () => {
-    // A table without a rule goes too.
-    await Promise.all(db.tables.filter(table => !rules[table.name]?.outlivesSealing).map(table => table.clear()))
-    await db.meta.bulkDelete(sealedFacts)
-    return { changes: await db.ops.count(), texts: await db.texts.count() }
-  })
-  db.close()
+  const db = await openAsFound(name, storage)
+  const left = db ? await sealed(db) : { changes: 0, texts: 0 }
+  db?.close()
   if (left.changes + left.texts === 0) {
     await finishWipe(name, storage)
     return left
@@ -122,6 +120,17 @@ async function finishSeal(name: string, storage: Storage | undefined): Promise<S
   noteInstall('ends', name, undefined)
   return left
 }
+
+/** Clears every table but those that hold what was not sent: one that nobody here knows goes too. */
+const sealed = (db: Dexie): Promise<Sealed> =>
+  db.transaction('rw', db.tables, async () => {
+    const counts = new Map<string, number>()
+    for (const table of db.tables)
+      if (outlivingSealing.has(table.name)) counts.set(table.name, await table.count())
+      else await table.clear()
+    await db.table('meta').bulkDelete(sealedFacts)
+    return { changes: counts.get('ops') ?? 0, texts: (counts.get('texts') ?? 0) + (counts.get('drafts') ?? 0) }
+  })
 
 const longest = limits.offlineDays * 86_400_000
 

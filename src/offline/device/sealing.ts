@@ -114,9 +114,10 @@ const waited = <T>(work: () => Promise<T>): Promise<T> => Dexie.waitFor(Dexie.ig
 
 const ready = <T>(work: Work<T>): Promise<T> => ('now' in work ? Dexie.Promise.resolve(work.now) : waited(work.later))
 
-function sealAll(rows: readonly Row[], { clear, about }: SealedRule, lock: Lock): Work<readonly Row[]> {
+function sealAll(rows: readonly Row[], rule: SealedRule, lock: Lock): Work<readonly Row[]> {
   const { key } = lock
-  const texts = rows.map(row => (row.shut ? undefined : textOf(row, clear)))
+  const { clear, about } = rule
+  const texts = rows.map(row => (row.shut ? undefined : textOf(row, rule)))
   // Most changes of a row touch nothing secret: then it keeps the box that it came out of.
   const kept = rows.map(({ box }, at) => (box && (texts[at] ?? lock.textOf(box.id)) === lock.textOf(box.id) ? box : undefined))
   const stored = (row: Row, box: Box | undefined): Row => {
@@ -131,11 +132,12 @@ function sealAll(rows: readonly Row[], { clear, about }: SealedRule, lock: Lock)
   }
 }
 
-/** Names that the disk gives to a row beside its own fields. */
-const ofTheDisk = new Set(['box', 'about', 'shut'])
+/** Names that the disk gives to a row beside its own fields; no subject has fields of the first two (`mirrored`). */
+const isOfTheDisk = (name: string, rule: SealedRule): boolean =>
+  name === 'box' || name === 'shut' || (name === 'about' && rule.about !== undefined)
 
-const textOf = (row: Row, clear: ReadonlySet<string>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => !clear.has(name) && !ofTheDisk.has(name))))
+const textOf = (row: Row, rule: SealedRule): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => !rule.clear.has(name) && !isOfTheDisk(name, rule))))
 
 const clearOf = (row: Row, clear: ReadonlySet<string>): Row => Object.fromEntries(Object.entries(row).filter(([name]) => clear.has(name)))
 
@@ -173,8 +175,9 @@ async function read({ id, data }: Box, key: CryptoKey, lock: Lock): Promise<stri
   return text
 }
 
-function opened(row: Row, text: string | undefined, { unread, keepsBox }: SealedRule, key: CryptoKey | undefined): Row {
+function opened(row: Row, text: string | undefined, { unread, keepsBox, about: isFound }: SealedRule, key: CryptoKey | undefined): Row {
   if (row.box && !text) return { ...row, ...unread, shut: key ? 'broken' : 'locked' }
-  const { about: _, box, ...clear } = row
-  return text ? { ...clear, ...(keepsBox && box && { box }), ...(JSON.parse(text) as Row) } : clear
+  const { box, about, ...clear } = row
+  const own = isFound || about === undefined ? clear : { ...clear, about }
+  return text ? { ...own, ...(keepsBox && box && { box }), ...(JSON.parse(text) as Row) } : own
 }

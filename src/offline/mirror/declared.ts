@@ -47,6 +47,8 @@ export interface Mirrored<R extends object, S extends object = R> extends Subjec
 }
 
 type Field<R> = keyof R & string
+/** `box` and `shut` are what the disk adds to an encrypted row (`device/sealing.ts`): a row of a subject has no such fields. */
+type OwnFields<R> = Extract<keyof R, 'box' | 'shut'> extends never ? unknown : never
 type Declared<N extends FeedName, R, S> = Omit<
   Subject,
   'name' | 'key' | 'indexes' | 'clear' | 'version' | 'shown' | 'carries' | 'upgrades'
@@ -64,7 +66,7 @@ type Declared<N extends FeedName, R, S> = Omit<
 /** Declares a mirrored subject. `S` is what screens see of its rows, with what waiting changes add to them. */
 export const mirrored =
   <S extends object>() =>
-  <N extends FeedName>(declared: Declared<N, FeedRow<N> & object, S>): Mirrored<FeedRow<N> & object, S> =>
+  <N extends FeedName>(declared: Declared<N, FeedRow<N> & object, S> & OwnFields<FeedRow<N>>): Mirrored<FeedRow<N> & object, S> =>
     declared
 
 /** The key as text: what waiting changes call the row. */

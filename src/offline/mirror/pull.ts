@@ -25,10 +25,11 @@ export const mostLost = 10
  * Brings the mirror up to date: pages of changes since the cursor, one transaction each, base rows only. After a `reset`
  * the rows that no page named are dropped with the last page, and there is a cursor again only then, so that an interrupted
  * reset begins anew. A page is taken only where the mirror still stands where it was asked for; where another tab took one
- * meanwhile, or an acknowledgement went back, it is asked for anew. Throws ApiError when the server cannot be asked.
+ * meanwhile, or an acknowledgement went back, it is asked for anew. Answers whether the mirror is complete now. Throws ApiError
+ * when the server cannot be asked.
  */
-export async function pull(db: MirrorDb, ask: (since: string | undefined) => Promise<Changes>, now: () => number): Promise<void> {
-  if (await hasUnknownCreation(db)) return
+export async function pull(db: MirrorDb, ask: (since: string | undefined) => Promise<Changes>, now: () => number): Promise<boolean> {
+  if (await hasUnknownCreation(db)) return false
   let { since, at } = await standing(db)
   let reset: { named: Named; first: number } | undefined
   for (let lost = 0; lost < mostLost;) {
@@ -49,7 +50,7 @@ export async function pull(db: MirrorDb, ask: (since: string | undefined) => Pro
       return true
     })
     if (isTaken) {
-      if (!page.more || page.cursor === since) return
+      if (!page.more || page.cursor === since) return !page.more
       reset = begun
       at = taken
       since = page.cursor
@@ -62,6 +63,7 @@ export async function pull(db: MirrorDb, ask: (since: string | undefined) => Pro
       since = reset ? at.cursor : found.since
     }
   }
+  return false
 }
 
 const standing = (db: MirrorDb) =>
