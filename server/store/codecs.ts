@@ -8,7 +8,6 @@ import type {
   SelectType,
   UnknownRow,
 } from 'kysely'
-import { withParameters } from './parameters.ts'
 import { outputsOf } from './output-columns.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,14 +47,14 @@ const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(
   Object.entries(codecs).map(([table, columns]) => [table, new Map<string, Codec>(Object.entries(columns))]),
 )
 
-/** Encodes parameters on their way to the database and decodes the rows that come back, so that nobody else does. */
+/** Decodes the rows that come back, so that nobody else does. */
 export class ColumnCodecsPlugin implements KyselyPlugin {
   readonly #outputs = new WeakMap<QueryId, ReadonlyMap<string, Codec>>()
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
     const outputs = outputsOf(node, byTable)
     if (outputs.size > 0) this.#outputs.set(queryId, outputs)
-    return withParameters(node, encoded)
+    return node
   }
 
   async transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
@@ -71,7 +70,8 @@ function decoded(codec: Codec, stored: unknown): unknown {
   return typeof stored === 'string' ? JSON.parse(stored) : stored
 }
 
-function encoded(value: unknown): unknown {
+/** A parameter as it is stored. The dialect asks it for every one. */
+export function encoded(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) ? JSON.stringify(value) : value
 }

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import { firstView } from '#kit/first-view.ts'
 import type { Engine } from './engine-types.ts'
+import { subjectsLoaded } from './mirror/subjects.ts'
 import type { Identity } from './queue/sender.ts'
 
 /** Whose data is open. `generation` rises when the engine behind it is another one, so that readings begin anew. */
@@ -38,6 +39,8 @@ export async function letGo(): Promise<void> {
 export function engine(): Promise<Engine> | undefined {
   const { userId } = owner
   if (userId === undefined) return undefined
+  // Side by side, because an offline start waits for both; who opens the mirror waits for the subjects.
+  if (!opened) void subjectsLoaded().catch(() => {})
   opened ??= import('./open-engine.ts').then(({ openEngine, openOnlineOnly }) => {
     const ports = { userId, identity, key: given, failed: () => replace(userId, () => openOnlineOnly(ports)) }
     return openEngine(ports)

@@ -1,7 +1,8 @@
 import Database from 'libsql'
-import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
+import { Kysely, type SqliteStatement } from 'kysely'
 import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Tables } from '../tables.ts'
+import { EncodingSqliteDialect } from './dialect.ts'
 
 export interface Connection {
   raw: Database.Database
@@ -35,6 +36,6 @@ export function connect(file: string): Connection {
     prepared.clear()
     raw.close()
   }
-  const dialect = new SqliteDialect({ database: { prepare, close } })
+  const dialect = new EncodingSqliteDialect({ database: { prepare, close } })
   return { raw, query: new Kysely<Tables>({ dialect, plugins: [new ColumnCodecsPlugin()] }), close }
 }

@@ -10,10 +10,13 @@ import { enterPartition } from './partitions.ts'
 /** Opens the database of one user; `key` is what the server gave for it, if it has. Throws where IndexedDB cannot be used. */
 export async function openPartition(userId: string, key: string | undefined, storage?: Storage): Promise<MirrorDb> {
   const name = partitionName(userId)
+  // Side by side, because an offline start waits for this.
+  const entering = enterPartition(name, Date.now(), storage)
+  // What fails here is told where it is waited for.
+  entering.catch(() => {})
   // With their acts: without them no reading could show the waiting changes.
   const db = new MirrorDb(name, await subjectsLoaded(), storage)
-  // Side by side, because an offline start waits for this.
-  const [{ wiped }] = await Promise.all([enterPartition(name, Date.now(), storage), db.open()])
+  const [{ wiped }] = await Promise.all([entering, db.open()])
   if (wiped && !db.isOpen()) await db.open()
   await claimPartition(db, userId)
   await fitInstall(db, storage)
