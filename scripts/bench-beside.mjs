@@ -21,9 +21,14 @@ for (let turn = 1; turn <= turns; turn++)
       console.error(`${folder}: ${run.stderr}`)
       process.exit(1)
     }
+    // Lines of one wording are told apart by their order.
+    const seen = new Map()
     for (const said of run.stdout.split('\n')) {
       const line = said.replaceAll(/\(?goal.*?(?:met|MISSED)\)?/g, '')
-      const label = line.replaceAll(/\d[\d,]*(?:\.\d+)?/g, '#').trim()
+      const wording = line.replaceAll(/\d[\d,]*(?:\.\d+)?/g, '#').trim()
+      const nth = (seen.get(wording) ?? 0) + 1
+      seen.set(wording, nth)
+      const label = nth === 1 ? wording : `${wording} (${nth})`
       for (const [at, [, number, unit]] of [...line.matchAll(figure)].entries()) {
         const key = `${label} [${at + 1}, ${unit}]`
         const known = units[side].get(key) ?? []
