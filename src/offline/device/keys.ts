@@ -1,6 +1,5 @@
 import type { IndexableType, Table } from 'dexie'
 import { metaOf, type MirrorDb, setMeta } from '../mirror/db.ts'
-import { tableRules } from '../mirror/tables.ts'
 
 /** `id` names the key without telling it: the server may come to give another one. */
 interface HeldKey {
@@ -9,16 +8,10 @@ interface HeldKey {
   key: CryptoKey
 }
 
-/** Every table that lies encrypted. */
-function sealedTables(db: MirrorDb): Table<object, IndexableType>[] {
-  const rules = tableRules(db.subjects)
-  return db.tables.filter(({ name }) => rules[name]?.clear !== 'everything')
-}
-
 /** Opens what is encrypted here with the key that this device holds. Answers whether it holds one. */
 export function findKey(db: MirrorDb): Promise<boolean> {
   // In a writing transaction, so that no other reads rows while the key behind them changes.
-  return db.transaction('rw', [db.meta, ...sealedTables(db)], async () => {
+  return db.transaction('rw', [db.meta, ...db.sealed], async () => {
     const held = await metaOf<HeldKey>(db, 'key')
     db.lock.use(held?.key)
     return held !== undefined
@@ -41,15 +34,15 @@ export async function takeKey(db: MirrorDb, given: string): Promise<boolean> {
   const id = [...new Uint8Array(digest).subarray(0, 8)].map(byte => byte.toString(16).padStart(2, '0')).join('')
   const before = db.lock.key
   try {
-    return await db.transaction('rw', [db.meta, ...sealedTables(db)], async () => {
+    return await db.transaction('rw', [db.meta, ...db.sealed], async () => {
       const held = await metaOf<HeldKey>(db, 'key')
       if (before === undefined) db.lock.use(held?.key)
       if (held?.id === id) {
         db.lock.use(held.key)
-        for (const table of sealedTables(db)) await sealClear(table)
+        for (const table of db.sealed) await sealClear(table)
         return before === undefined
       }
-      const opened = await Promise.all(sealedTables(db).map(async table => ({ table, rows: await table.toArray() })))
+      const opened = await Promise.all(db.sealed.map(async table => ({ table, rows: await table.toArray() })))
       db.lock.use(key)
       await setMeta(db, 'key', { id, key })
       for (const { table, rows } of opened) await table.bulkPut(rows)

@@ -1,4 +1,5 @@
 import { Dexie, type IndexableType, type Table } from 'dexie'
+import { randomName } from '../device/install.ts'
 import { Lock, sealedRows } from '../device/sealing.ts'
 import { bucketOf, type Op, type Seen } from '../queue/op.ts'
 import type { Mirrored, Subject } from './declared.ts'
@@ -22,6 +23,7 @@ export class MirrorDb extends Dexie {
   declare meta: Table<MetaRow, string>
 
   readonly subjects: readonly Subject[]
+  readonly #rules: ReturnType<typeof tableRules>
   /** Opens and closes what lies encrypted. */
   readonly lock = new Lock()
 
@@ -32,12 +34,18 @@ export class MirrorDb extends Dexie {
       const declared = this.version(version).stores(versionStores(version, subjects))
       if (version > 1) declared.upgrade(upgrade => upgradeTo(version, subjects, upgrade))
     }
-    this.use(sealedRows(this.lock, tableRules(subjects)))
+    this.#rules = tableRules(subjects)
+    this.use(sealedRows(this.lock, this.#rules))
   }
 
   /** Server truth of one subject. */
   rows<R extends object>(subject: Mirrored<R, object>): Table<R, IndexableType> {
     return this.table(subject.name)
+  }
+
+  /** The tables that lie encrypted. */
+  get sealed(): Table<object, IndexableType>[] {
+    return this.tables.filter(({ name }) => this.#rules[name]?.clear !== 'everything')
   }
 
   /** The tables of all mirrored subjects. */
@@ -67,7 +75,7 @@ export async function opsAbout(db: MirrorDb, ids: readonly string[]): Promise<Op
 export async function clientId(db: MirrorDb): Promise<string> {
   const known = await metaOf<string>(db, 'clientId')
   if (known) return known
-  const made = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  const made = randomName()
   await setMeta(db, 'clientId', made)
   return made
 }
