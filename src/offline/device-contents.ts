@@ -1,37 +1,37 @@
 import type { Mirror } from './engine-types.ts'
 import { engine } from './engine.ts'
-import { every } from './mirror/scope.ts'
+import { every } from './declare/scope.ts'
 import { useLive } from './use-live.ts'
 
-/** What lies on this device of the signed-in user, counted. */
+/** How much of the signed-in user's data is on this device. */
 export interface DeviceContents {
   subjects: { title: string; count: number }[]
-  /** Records opened here lately. */
+  /** Records opened here recently. */
   opened: number
-  /** Changes that the server does not have. */
+  /** Changes that the server does not have yet. */
   waiting: number
-  /** Unsent texts of forms. */
-  texts: number
+  /** Drafts of forms. */
+  drafts: number
   /** When the mirror was last known to be complete, epoch milliseconds. */
   lastPull: number | undefined
 }
 
 async function contentsOf(mirror: Mirror): Promise<DeviceContents> {
   const keys = await Promise.all(mirror.subjects.map(subject => mirror.keys(subject)))
-  const [opened, ops, texts, lastPull] = await Promise.all([mirror.seen(), mirror.ops(), mirror.texts(), mirror.lastPull()])
+  const [opened, ops, drafts, lastPull] = await Promise.all([mirror.recent(), mirror.ops(), mirror.drafts(), mirror.lastPull()])
   return {
     subjects: mirror.subjects.map(({ title }, at) => ({ title, count: keys[at]?.length ?? 0 })),
     opened: opened.length,
     waiting: ops.length,
-    texts: texts.length,
+    drafts: drafts.length,
     lastPull,
   }
 }
 
 /** Undefined while loading and for a guest. */
-export const useDeviceContents = (): DeviceContents | undefined => useLive(contentsOf, [], 'at rest')
+export const useDeviceContents = (): DeviceContents | undefined => useLive(contentsOf, [], 'idle')
 
-/** Every row of every mirrored subject as it is shown, as JSON: made here, also without a network. */
+/** Every row of every mirrored subject as it is shown, as JSON. Works without a network. */
 export async function exportDevice(): Promise<string> {
   const mirror = (await engine())?.mirror
   const view = await mirror?.view({ rows: mirror.subjects.map(every) })

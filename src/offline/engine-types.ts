@@ -1,19 +1,19 @@
 import type { AnyRecord } from '#contract/records.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import type { Enqueued } from './queue/enqueue.ts'
-import type { Choice, Mutation } from './queue/mutation.ts'
-import type { Subject } from './mirror/declared.ts'
-import type { Scope } from './mirror/scope.ts'
+import type { Resolution, Mutation } from './declare/mutation.ts'
+import type { Subject } from './declare/subject.ts'
+import type { MirrorScope } from './declare/scope.ts'
 import type { View } from './mirror/view.ts'
-import type { Op, Seen } from './queue/op.ts'
+import type { Op, RecentRecord } from './declare/op.ts'
 
 /** What screens may read. Every function may be called inside `useLive`. */
 export interface Mirror {
-  /** Every subject that is mirrored here. */
+  /** All mirrored subjects. */
   subjects: readonly Subject[]
-  /** Server truth with the waiting changes laid over it. */
-  view: (scope: Scope) => Promise<View>
-  /** The keys of everything shown of a subject, waiting changes laid over it, without reading its rows. */
+  /** Base rows with the waiting changes laid over them. */
+  view: (scope: MirrorScope) => Promise<View>
+  /** The keys of all shown rows of a subject, waiting changes included, without reading the rows. */
   keys: (subject: Subject) => Promise<string[]>
   /** The real id behind a temporary one, or the id itself. */
   realId: (id: string) => Promise<string>
@@ -21,39 +21,39 @@ export interface Mirror {
   ops: () => Promise<Op[]>
   /** A record that a mirrored row carries, by any of its slugs. */
   record: (index: string, slug: string) => Promise<AnyRecord | undefined>
-  /** Newest first. */
-  seen: () => Promise<Seen[]>
-  /** The names of unsent texts of forms. */
-  texts: () => Promise<string[]>
+  /** Recently opened records, newest first. */
+  recent: () => Promise<RecentRecord[]>
+  /** The names of the drafts. */
+  drafts: () => Promise<string[]>
   /** When the mirror was last known to be complete, epoch milliseconds. */
   lastPull: () => Promise<number | undefined>
 }
 
 export type Commit = <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, input: I) => Promise<Enqueued<R>>
 
-/** The mirror and the queue of one user, durable or (where the browser keeps nothing) online only. */
+/** The mirror and the queue of one user: durable, or online only where the browser cannot store anything. */
 export interface Engine {
   userId: string
   mirror: Mirror
-  /** Calls `next` with the reading now and after every change of what it read. Returns the way out. */
+  /** Calls `next` with the result now and after every change of what was read. Returns a function that stops this. */
   watch: <T>(read: (mirror: Mirror) => Promise<T>, next: (value: T) => void) => () => void
-  /** Resolves when the change is safe: on the disk, or (online only) acknowledged by the server. */
+  /** Resolves when the change is safe: on disk, or (online only) acknowledged by the server. */
   commit: Commit
   pull: () => Promise<void>
   retry: (seq: number) => Promise<void>
   discard: (seq: number) => Promise<boolean>
-  /** A refused change in corrected words (offline.md 2.7, Edit and retry). Throws NotSaved. */
+  /** Replaces a refused change by a corrected one (offline.md 2.7, Edit and retry). Throws NotSaved. */
   amend: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I) => Promise<void>
-  resolve: (seq: number, choice: Choice, place?: string) => Promise<void>
-  rememberSeen: (seen: Omit<Seen, 'at'>) => Promise<void>
-  /** Unsent text of a form; undefined where none is kept. */
+  resolve: (seq: number, choice: Resolution, place?: string) => Promise<void>
+  rememberRecord: (record: Omit<RecentRecord, 'at'>) => Promise<void>
+  /** The draft of a form; undefined where there is none. */
   draft: (key: string) => Promise<unknown>
-  /** Keeps it, or drops it with undefined. */
+  /** Saves a draft, or removes it with undefined. */
   keepDraft: (key: string, value: unknown) => Promise<unknown>
-  /** The server gives what encrypts the queue and the texts on this device. */
+  /** Sets the key, received from the server, that encrypts data on this device. */
   takeKey: (key: string) => Promise<void>
-  /** The session can send again. */
+  /** Starts sending again after the session was renewed. */
   resume: () => void
-  /** Lets go of the lead and of the disk. */
+  /** Gives up leadership and closes the database. */
   close: () => Promise<void>
 }

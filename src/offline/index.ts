@@ -1,37 +1,38 @@
-/** The only door of the room. Light: the database and its code come with the first reading. */
+/** The entry of the offline module. Light: the database and the code that uses it are loaded with the first read. */
 export {
   amendChange,
   commit,
   copyOfChange,
   discardChange,
+  draftNames,
   exportParked,
   keepDraft,
+  offlineRecord,
   pullChanges,
   readDraft,
-  rememberSeen,
+  rememberRecord,
   resolveChange,
   retryChange,
-  seenRecord,
-  unsentTexts,
-  useSeen,
-} from './acts.ts'
+  useRecentRecords,
+} from './actions.ts'
+export { drop, put } from './declare/base-write.ts'
+export { mutation, NotSaved, type OpDraft, type Coalesced, type Mutation, provideMutations, type Resolution } from './declare/mutation.ts'
+export { hashBucket, isTemporary, markOf, type Op, type RecentRecord, serverTimeOf, type SyncMark } from './declare/op.ts'
+export { every, type MirrorScope, nothing, rowsAt, rowsWhere, touched } from './declare/scope.ts'
+export { keyText, type Mirrored, mirrored } from './declare/subject.ts'
+export { provideSubjects } from './declare/subjects.ts'
 export { type DeviceContents, exportDevice, useDeviceContents } from './device-contents.ts'
-export { deviceName } from './device/device-name.ts'
-export { admit, seal, tidy, wipe } from './device/endings.ts'
-export { atRest, giveKey, openMirror, pendingChanges, provideIdentity, resumeSending, setOwner } from './engine.ts'
+export { deviceId } from './device-id.ts'
+export { cleanUp, seal, sealOtherUsers, wipe } from './device/local-data.ts'
+export { openMirror, pendingChanges, provideIdentity, resumeSending, setDeviceKey, setOwner, whenIdle } from './engine.ts'
 export type { Mirror } from './engine-types.ts'
-export { beginFarewell, type Farewell, forgetFarewell, install, keepInstall, noteEnd } from './device/install.ts'
-export { type Library, libraryNow, openLibrary } from './library.ts'
+export { clearSignOutNotice, noteDataEnd, noteSessionEnd, readInstall, type SignOutNotice, writeInstall } from './install.ts'
 export { mirrorState } from './mirror-state.ts'
-export { type Choice, type Draft, type Meeting, type Mutation, mutation, NotSaved, provideMutations } from './queue/mutation.ts'
-export type { ParkedChange } from './queue/parked-changes.ts'
-export { type QueueState, useParked, useQueue, useWaiting, type WaitingChange } from './queue.reads.ts'
-export { type Mark, markOf, momentOf, bucketOf, isTemporary, type Op, type Seen } from './queue/op.ts'
-export { keyText, type Mirrored, mirrored } from './mirror/declared.ts'
-export { every, nothing, rowsAt, rowsWhere, type Scope, touched } from './mirror/scope.ts'
-export { provideSubjects } from './mirror/subjects.ts'
+export type { RecordSource, StoredRecord } from './mirror/record-sources.ts'
 export type { View } from './mirror/view.ts'
-export { drop, put } from './mirror/write.ts'
-export type { Kept, Shelf } from './mirror/shelves.ts'
+export { type OfflineRecords, openOfflineRecords, recordsOwner } from './offline-records.ts'
+export { useParked } from './queue/parked.reads.ts'
+export { type QueueStatus, useQueue, useWaiting, type WaitingChange } from './queue.reads.ts'
+export type { ParkedChange } from './queue/parked-changes.ts'
 export { applyUpdate, registerServiceWorker, updateState } from './service-worker.ts'
 export { useLive } from './use-live.ts'

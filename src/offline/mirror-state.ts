@@ -1,16 +1,16 @@
 import { proxy } from 'valtio'
 
-/** Fleeting facts about the mirror, for banners. */
+/** State of the mirror that is not stored, for banners. */
 export interface MirrorState {
   /** Epoch milliseconds of the last complete pull. */
   lastPull?: number
-  /** Online-only mode, in words: this browser keeps nothing. */
+  /** Set in online-only mode: the sentence that tells the user why. */
   unavailable?: string
-  /** The server refuses this version; changes are kept until the app is updated. */
+  /** The server refuses this app version; changes are stored until the app is updated. */
   updateNeeded?: true
-  /** So many changes waited here until the browser deleted its data (C9). */
+  /** How many waiting changes were lost when the browser deleted its data (C9). */
   lost?: number
-  /** A queued change is on its way now. */
+  /** A queued change is being sent. */
   sending: boolean
 }
 export const mirrorState = proxy<MirrorState>({ sending: false })

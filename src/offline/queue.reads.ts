@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { useSnapshot } from 'valtio'
 import { mirrorState } from './mirror-state.ts'
-import { type ParkedChange, parkedChanges } from './queue/parked-changes.ts'
-import type { Op } from './queue/op.ts'
+import type { Op } from './declare/op.ts'
 import { useLive } from './use-live.ts'
 
-const slow = 600_000
+const stalledAfterMs = 600_000
 
-/** The time, told anew every minute. Epoch milliseconds. */
-function useMinutes(): number {
+/** The current time, updated every minute. Epoch milliseconds. */
+function useCurrentMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000)
@@ -18,23 +17,22 @@ function useMinutes(): number {
   return now
 }
 
-export interface QueueState {
-  /** Changes on their way, without the parked ones. */
+export interface QueueStatus {
+  /** Changes to be sent, without the parked ones. */
   pending: number
   parked: number
   /** When the oldest pending change was made, epoch milliseconds. */
   oldest?: number
   sending: boolean
-  /** More than ten minutes online without getting rid of the oldest. */
+  /** Online for more than ten minutes, and the oldest change is still not sent. */
   stalled: boolean
 }
 
-export function useQueue(): QueueState {
-  const ops =
-    useLive(mirror => mirror.ops().then(rows => rows.map(({ state, enqueuedAt }) => ({ state, enqueuedAt }))), [], 'at rest') ?? []
+export function useQueue(): QueueStatus {
+  const ops = useLive(mirror => mirror.ops().then(rows => rows.map(({ state, enqueuedAt }) => ({ state, enqueuedAt }))), [], 'idle') ?? []
   const { online, since } = useReachability()
   const { sending } = useSnapshot(mirrorState)
-  const now = useMinutes()
+  const now = useCurrentMinute()
   const waiting = ops.filter(op => op.state !== 'parked')
   const oldest = waiting[0]?.enqueuedAt
   return {
@@ -42,16 +40,13 @@ export function useQueue(): QueueState {
     parked: ops.length - waiting.length,
     ...(oldest === undefined ? {} : { oldest }),
     sending: sending && waiting.length > 0,
-    stalled: oldest !== undefined && online && now - Math.max(since, oldest) > slow,
+    stalled: oldest !== undefined && online && now - Math.max(since, oldest) > stalledAfterMs,
   }
 }
 
-/** Changes that could not be saved, oldest first; empty while loading. */
-export const useParked = (): ParkedChange[] => useLive(async mirror => parkedChanges(await mirror.ops()), [], 'at rest') ?? []
-
 export interface WaitingChange {
   seq: number
-  /** Pieces of a sentence. */
+  /** The parts of a sentence. */
   what: string[]
   /** Epoch milliseconds by the server's clock. */
   when: number
@@ -59,7 +54,7 @@ export interface WaitingChange {
   attempts: number
 }
 
-/** Changes that wait for the server, oldest first; empty while loading. */
+/** Changes that the server has not confirmed, oldest first; empty while loading. */
 export const useWaiting = (): WaitingChange[] =>
   useLive(
     async mirror =>
@@ -67,5 +62,5 @@ export const useWaiting = (): WaitingChange[] =>
         state === 'parked' ? [] : [{ seq, what: words, when: enqueuedAt + clockOffset, state, attempts }],
       ),
     [],
-    'at rest',
+    'idle',
   ) ?? []

@@ -2,14 +2,14 @@ import type { Workbox } from 'workbox-window'
 import { proxy } from 'valtio'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 
-/** Whether a new version of the app is ready and waits for a click. */
+/** Whether a new version of the app is ready to be activated. */
 export const updateState = proxy({ waiting: false })
 
 let workbox: Workbox | undefined
 
 /**
- * Registers the service worker; call after the first paint. Does nothing where there is none (an insecure address, a
- * private window) or in development. A new version is looked for at the start and every hour.
+ * Registers the service worker; call after the first paint. Does nothing where service workers are not available (an insecure address, a
+ * private window) or in development. Checks for a new version at the start and every hour.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (workbox || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -23,7 +23,7 @@ export async function registerServiceWorker(): Promise<void> {
   setInterval(() => void workbox?.update().catch(() => {}), 3_600_000)
 }
 
-/** The click on "update": the new version takes over and this page is loaded anew. Other tabs are told, not reloaded. */
+/** Activates the new version and reloads this page. Other tabs show a notice and are not reloaded. */
 export function applyUpdate(): void {
   if (!workbox) return location.reload()
   workbox.addEventListener('controlling', () => location.reload())

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { atRest, engine, owner } from './engine.ts'
+import { whenIdle, engine, owner } from './engine.ts'
 import type { Mirror } from './engine-types.ts'
 
 interface Reading<T> {
@@ -8,33 +8,33 @@ interface Reading<T> {
   value: T
 }
 
-const retryAfter = 3000
+const retryAfterMs = 3000
 
 /**
- * A reading of the signed-in user's mirror, kept up to date by every change of it, also from other tabs. Undefined while
- * loading, after `deps` changed, and for a guest. `read` awaits nothing but the mirror, or later changes go unseen.
- * `when: 'at rest'` waits until the page has painted.
+ * A live read of the signed-in user's mirror, updated by every change, also from other tabs. Undefined while loading, after `deps`
+ * changed, and for a guest. `read` must await nothing but the mirror, or later changes are missed. `when: 'idle'` waits until the page
+ * is idle.
  */
-export function useLive<T>(read: (mirror: Mirror) => Promise<T>, deps: readonly unknown[], when: 'now' | 'at rest' = 'now'): T | undefined {
+export function useLive<T>(read: (mirror: Mirror) => Promise<T>, deps: readonly unknown[], when: 'now' | 'idle' = 'now'): T | undefined {
   const { userId, generation } = useSnapshot(owner)
   const asked = [userId, generation, ...deps]
   const [steady, setSteady] = useState<readonly unknown[]>(asked)
   const [reading, setReading] = useState<Reading<T>>()
   const isSteady = same(steady, asked)
   if (!isSteady) setSteady(asked)
-  // `read` is made anew by every render; `deps` say when it means something else.
+  // `read` is a new function at every render; `deps` say when the read itself changes.
   const readNow = useEffectEvent(read)
   useEffect(() => {
     let leave: (() => void) | undefined
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const begin = async () => {
-      if (when === 'at rest') await atRest()
+      if (when === 'idle') await whenIdle()
       const opened = await engine()?.catch(() => 'later' as const)
       if (!opened || left) return
       if (opened === 'later') {
-        // The app's own code could not be fetched: it is asked for again as long as somebody wants to read.
-        timer = setTimeout(() => void begin(), retryAfter)
+        // The app's own code could not be fetched: try again while the component is mounted.
+        timer = setTimeout(() => void begin(), retryAfterMs)
         return
       }
       leave = opened.watch(

@@ -1,7 +1,7 @@
 import { serverNow } from '#api/clock.ts'
 import { onAnswer } from '#api/exchange.ts'
 import { limits } from '#contract/limits.ts'
-import { install, keepInstall } from '#offline/index.ts'
+import { readInstall, writeInstall } from '#offline/index.ts'
 
 const longest = limits.offlineDays * 86_400_000
 const noted = 60_000
@@ -18,16 +18,16 @@ export function watchContact(): () => void {
   return onAnswer(answer => {
     if (!answer || answer.by === 'foreign') return
     const now = performance.now()
-    const { contact } = install()
+    const { contact } = readInstall()
     if (contact && now - heard < noted && absence() < noted) return
     heard = now
-    keepInstall({ contact: { here: Date.now(), there: serverNow() } })
+    writeInstall({ contact: { here: Date.now(), there: serverNow() } })
   })
 }
 
 /** Milliseconds since the server was last heard: the smaller of what the two clocks say. 0 where it was never heard. */
 function absence(): number {
-  const { contact } = install()
+  const { contact } = readInstall()
   return contact ? Math.min(Date.now() - contact.here, Date.now() - contact.there) : 0
 }
 

@@ -1,7 +1,7 @@
 import { call } from '#api/call.ts'
 import type { Credentials } from '#api/exchange.ts'
 import { account, type CurrentUser } from '#contract/account.ts'
-import { admit, type Farewell, forgetFarewell, install, keepInstall, seal, tidy, wipe } from '#offline/index.ts'
+import { sealOtherUsers, type SignOutNotice, clearSignOutNotice, readInstall, writeInstall, seal, cleanUp, wipe } from '#offline/index.ts'
 import { dropRevocation, holdRevocation, payRevocations } from './revocation.ts'
 import { clearStored } from './stored-session.ts'
 
@@ -9,17 +9,17 @@ import { clearStored } from './stored-session.ts'
 
 /** Makes room for a user who signs in: what the one before left is sealed before anything of this one is shown. */
 export async function welcome(user: CurrentUser, revocation: string | undefined): Promise<void> {
-  if (await admit(user.user_id)) clearStored()
+  if (await sealOtherUsers(user.user_id)) clearStored()
   if (revocation !== undefined) holdRevocation(revocation)
-  forgetFarewell()
+  clearSignOutNotice()
 }
 
 /** Seals or deletes what is here of a user whose session ended by itself, and tells the login page what is left. */
-export async function endAfter(why: Farewell['why'], userId: string): Promise<void> {
+export async function endAfter(why: SignOutNotice['why'], userId: string): Promise<void> {
   if (why === 'deleted') return wipe(userId)
   const { changes, texts } = await seal(userId)
-  const { farewell } = install()
-  if (farewell) keepInstall({ farewell: { ...farewell, changes, texts, whose: changes + texts > 0 ? farewell.whose : '' } })
+  const { farewell } = readInstall()
+  if (farewell) writeInstall({ farewell: { ...farewell, changes, texts, whose: changes + texts > 0 ? farewell.whose : '' } })
 }
 
 /** Wipes the device, and ends the session on the server as well as it can be reached. */
@@ -31,5 +31,5 @@ export async function wipeAndTell(user: CurrentUser | undefined, last: Credentia
 
 /** What earlier sessions left to be done. */
 export async function settleEarlier(): Promise<void> {
-  await Promise.all([tidy(), payRevocations()])
+  await Promise.all([cleanUp(), payRevocations()])
 }

@@ -27,7 +27,7 @@ export const saveSettings = mutation({
     words: ['Cookie settings: analytics ', settings.cookie_analytics ? 'on' : 'off'],
   }),
   result: () => ({}),
-  meet(earlier, { payload, base }) {
+  coalesce(earlier, { payload, base }) {
     if (earlier.kind !== kind) return undefined
     const says = v.object({ cookie_analytics: v.literal(payload.cookie_analytics) })
     return v.is(says, earlier.payload) && earlier.base?.version === base?.version ? 'same' : 'replaces'

@@ -4,13 +4,13 @@ import { onAnswer, provideCredentials } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { account, type CurrentUser, type SessionReply } from '#contract/account.ts'
 import {
-  atRest,
-  beginFarewell,
-  deviceName,
-  type Farewell,
-  giveKey,
-  install,
-  noteEnd,
+  whenIdle,
+  noteSessionEnd,
+  deviceId,
+  type SignOutNotice,
+  setDeviceKey,
+  readInstall,
+  noteDataEnd,
   provideIdentity,
   resumeSending,
   setOwner,
@@ -107,11 +107,11 @@ export async function refreshUser(): Promise<void> {
   const asked = credentials()
   if (!asked?.token) return
   try {
-    const device = await deviceName()
+    const device = await deviceId()
     const { device_key, ...user } = await call(account.me, { query: { device } }, { credentials: asked })
     if (token !== asked.token) return
     updateUser(user)
-    if (device_key) await giveKey(user.user_id, device_key)
+    if (device_key) await setDeviceKey(user.user_id, device_key)
   } catch {
     // The answer hook has done what there was to do.
   }
@@ -185,10 +185,10 @@ export function updateUser(user: CurrentUser): void {
  * The session is over without its user having said so. What was on the device is sealed for them, or deleted with their account; the
  * login page says which. Cut off at any point, the next start goes on with it.
  */
-async function part(why: Farewell['why']): Promise<void> {
+async function part(why: SignOutNotice['why']): Promise<void> {
   const { user } = session
   if (!user) return
-  beginFarewell(user, why)
+  noteSessionEnd(user, why)
   clearStored()
   const ending = parting().then(({ endAfter }) => endAfter(why, user.user_id))
   leave()
@@ -197,16 +197,16 @@ async function part(why: Farewell['why']): Promise<void> {
 }
 
 /** Why nobody is signed in here any more, until somebody is. */
-export const farewell = (): Farewell | undefined => (session.status === 'guest' ? install().farewell : undefined)
+export const farewell = (): SignOutNotice | undefined => (session.status === 'guest' ? readInstall().farewell : undefined)
 
 /**
  * Deletes everything of the user on this device, then ends the session on the server, then loads the login page. Asks nothing:
- * `pendingChanges` and `unsentTexts` tell what would be lost. Without a network the server is told as soon as there is one.
+ * `pendingChanges` and `draftNames` tell what would be lost. Without a network the server is told as soon as there is one.
  */
 export async function signOut(): Promise<void> {
   const last = credentials()
   const { user } = session
-  if (user) noteEnd(user.user_id, 'wipe')
+  if (user) noteDataEnd(user.user_id, 'wipe')
   clearStored()
   // From now on no answer that is still under way writes anything of theirs down again.
   token = undefined
@@ -221,8 +221,8 @@ const parting = () => import('./parting.ts')
 
 /** Wipes that were cut off, sealed work that waited too long, sessions that still have to be ended: once the first screen stands. */
 async function settleEarlier(): Promise<void> {
-  const { id, ends } = install()
+  const { id, ends } = readInstall()
   if (id === undefined && Object.keys(ends).length === 0 && readStored('revoke') === undefined) return
-  await atRest()
+  await whenIdle()
   await (await parting()).settleEarlier()
 }

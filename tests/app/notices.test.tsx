@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { click, happen, named, openStage, says, type Stage, until } from '../features/stage.tsx'
 import { leave } from '#features/account/index.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { commit, keepDraft, keepInstall, mirrorState, pendingChanges, pullChanges, unsentTexts } from '#offline/index.ts'
+import { commit, keepDraft, writeInstall, mirrorState, pendingChanges, pullChanges, draftNames } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 
 let stage: Stage
@@ -28,7 +28,7 @@ test('a session that ran out leaves one on the same screen, with everything read
 })
 
 test('the login page says what is kept for whom, until it is closed or somebody signs in', async () => {
-  keepInstall({ farewell: { why: 'ended', changes: 2, texts: 1, whose: 'A. B.' } })
+  writeInstall({ farewell: { why: 'ended', changes: 2, texts: 1, whose: 'A. B.' } })
   stage = await openStage()
   const words = 'Your session was ended from elsewhere. 2 unsent changes and 1 unsent text are kept here for A. B., locked, for 14 days'
   await until(says(words))
@@ -60,7 +60,7 @@ test('a sign-out names what would be lost, texts included; cancelled, nothing is
   expect(says('Saving')()).toBe(false)
   await click('button', 'Cancel')
   await leaving
-  expect([await pendingChanges(), await unsentTexts(), session.status]).toEqual([1, ['message/ada-lovelace'], 'signed_in'])
+  expect([await pendingChanges(), await draftNames(), session.status]).toEqual([1, ['message/ada-lovelace'], 'signed_in'])
 })
 
 test('“Save and sign out” gives all changes together ten seconds, then says what is left and stays; tried again, it goes with the last one', async () => {

@@ -133,7 +133,7 @@ test('what could not even be written down is said, with the reason, and the butt
   await db.ops.bulkAdd(Array.from({ length: limits.queue.ops }, () => ({ ...full, notBefore: Infinity }) as never))
   db.close()
   await click('button', 'Create alert: Ada Brook')
-  await until(says('Not saved: 1000 changes are waiting already.'))
+  await until(says('Not saved: 1000 changes are already waiting.'))
   await until(() => before.getAttribute('aria-busy') === null)
   expect([before.getAttribute('aria-pressed'), before.textContent]).toEqual(['false', 'Create alert'])
 })

@@ -5,7 +5,7 @@ import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { byUse, counted, quoted, titleOfRecord, withItem, withoutItem } from '#features/folders/acts/folders.rules.ts'
 import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import { NotSaved } from '#offline/queue/mutation.ts'
+import { NotSaved } from '#offline/declare/mutation.ts'
 import { View } from '#offline/mirror/view.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
 

@@ -295,8 +295,8 @@ test('a long folder is cited without a network', async () => {
       body: { slug_values, index: 'publications' },
       key: true,
     })
-  const { pullChanges, seenRecord } = await import('#offline/index.ts')
-  for (let tries = 0; tries < 20 && !(await seenRecord('publications', 'many-129')); tries++) await pullChanges()
+  const { pullChanges, offlineRecord } = await import('#offline/index.ts')
+  for (let tries = 0; tries < 20 && !(await offlineRecord('publications', 'many-129')); tries++) await pullChanges()
   stage.network.on = false
   await openCiting(many.map(({ slug_values }) => ({ index: 'publications', slug: slug_values[0]! })))
   await shows('and 80 more references')

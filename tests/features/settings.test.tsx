@@ -4,7 +4,7 @@ import { Transformer } from '@napi-rs/image'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { accountLink, settingsLink } from '#features/settings/index.ts'
-import { unsentTexts } from '#offline/index.ts'
+import { draftNames } from '#offline/index.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { commit } from '#offline/index.ts'
 import { mayUse, session } from '#session/session.ts'
@@ -234,9 +234,9 @@ test('a text that was taken back is no unsent text', async () => {
     ['Add an email address', 'Another email address'],
   ] as const) {
     await typeInto(await field(form, label), 'begun')
-    await expect.poll(unsentTexts).toHaveLength(1)
+    await expect.poll(draftNames).toHaveLength(1)
     await typeInto(await field(form, label), '')
-    await expect.poll(unsentTexts).toEqual([])
+    await expect.poll(draftNames).toEqual([])
   }
 })
 

@@ -6,7 +6,7 @@ import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import { amendParked } from '#offline/queue/amend.ts'
 import { discard } from '#offline/queue/parked.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
-import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
+import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './simulation.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import { ModelServer } from './model-server.ts'
 

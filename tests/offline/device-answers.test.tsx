@@ -15,7 +15,7 @@ import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
 import { searchOnDevice, totalsOnDevice } from '#features/search/device-answers.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
-import { commit, mirrorState, pendingChanges, provideIdentity, pullChanges, seenRecord, setOwner } from '#offline/index.ts'
+import { commit, mirrorState, pendingChanges, provideIdentity, pullChanges, offlineRecord, setOwner } from '#offline/index.ts'
 import { session } from '#session/state.ts'
 import { tasks } from '#workers/tasks.ts'
 import * as v from 'valibot'
@@ -253,14 +253,14 @@ describe('a record opens without a network', () => {
     server.fault = () => 'drop-request'
     await commit(addBookmark, { ...place(id, 'c'), record: paper('c', 'Cranes') })
     open(paper('d', 'Ducks', { slug_values: ['d', 'old-d'] }), 5, 'old-d')
-    const title = async (slug: string) => (await seenRecord('publications', slug))?.['title']
+    const title = async (slug: string) => (await offlineRecord('publications', slug))?.['title']
     expect(await title('a')).toBe('Apples')
     expect(await title('old-a')).toBe('Apples')
     expect(await title('c')).toBe('Cranes')
     expect(await title('d')).toBe('Ducks')
     expect(await title('old-d')).toBe('Ducks')
     expect(await title('nobody')).toBeUndefined()
-    expect(await seenRecord('news', 'a')).toBeUndefined()
+    expect(await offlineRecord('news', 'a')).toBeUndefined()
   })
 })
 

@@ -24,18 +24,18 @@ import {
   provideIdentity,
   provideMutations,
   pullChanges,
-  rememberSeen,
-  seenRecord,
+  rememberRecord,
+  offlineRecord,
   setOwner,
   useParked,
   useQueue,
-  useSeen,
+  useRecentRecords,
   useWaiting,
 } from '#offline/index.ts'
-import { openDurable } from '#offline/durable-engine.ts'
+import { openDurable } from '#offline/mirror/durable-engine.ts'
 import { wipePartition } from '#offline/device/partitions.ts'
-import { isQuotaError } from '#offline/device/storage-trouble.ts'
-import { provideSubjects } from '#offline/mirror/subjects.ts'
+import { isQuotaError } from '#offline/device/storage-errors.ts'
+import { provideSubjects } from '#offline/declare/subjects.ts'
 import { subjects } from '../support/subjects.ts'
 import { ModelServer } from './model-server.ts'
 
@@ -83,7 +83,7 @@ describe('what a screen reads', () => {
     await other.commit(createFolder, { name: 'From the other tab' })
     await reads('From the other tab 0 waiting, Congress 0 waiting')
     await commit(createFolder, { name: 'Third' })
-    await vi.waitFor(async () => expect((await other.mirror.ops()).map(({ shut, words }) => shut ?? words[1])).toHaveLength(3))
+    await vi.waitFor(async () => expect((await other.mirror.ops()).map(({ unreadable, words }) => unreadable ?? words[1])).toHaveLength(3))
     expect((await other.mirror.ops()).map(({ words }) => words[1])).toEqual(['“Congress”', '“From the other tab”', '“Third”'])
     await other.close()
   })
@@ -195,16 +195,16 @@ describe('what a screen reads', () => {
   test('records that were opened are remembered, the newest first, each once', async () => {
     const Seen = () => (
       <p>
-        {useSeen()
+        {useRecentRecords()
           ?.map(({ title }) => title)
           .join(', ') ?? 'loading'}
       </p>
     )
     draw(<Seen />)
-    await rememberSeen({ index: 'news', slug: 'a', title: 'A' })
-    await rememberSeen({ index: 'news', slug: 'b', title: 'B' })
+    await rememberRecord({ index: 'news', slug: 'a', title: 'A' })
+    await rememberRecord({ index: 'news', slug: 'b', title: 'B' })
     await new Promise(go => setTimeout(go, 5))
-    await rememberSeen({ index: 'news', slug: 'a', title: 'A again' })
+    await rememberRecord({ index: 'news', slug: 'a', title: 'A again' })
     await reads('A again, B')
   })
 
@@ -217,8 +217,8 @@ describe('what a screen reads', () => {
     const db = new Dexie((await Dexie.getDatabaseNames()).find(name => name !== 'ri-meta') ?? '')
     await db.open()
     await db.table('bookmarks').put(row)
-    expect(await seenRecord('publications', 'a')).toMatchObject({ title: 'A' })
-    expect(await seenRecord('news', 'a')).toBeUndefined()
+    expect(await offlineRecord('publications', 'a')).toMatchObject({ title: 'A' })
+    expect(await offlineRecord('news', 'a')).toBeUndefined()
     db.close()
   })
 })

@@ -5,7 +5,7 @@ import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import type { Storage } from '#offline/mirror/db.ts'
 import { discard, retryParked } from '#offline/queue/parked.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
-import { drain, newDevice, newDisk, openTab, type Tab, type World } from './device.ts'
+import { drain, newDevice, newDisk, openTab, type Tab, type World } from './simulation.ts'
 import { allFollowed, oneProfile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import type { ModelServer } from './model-server.ts'
 

@@ -8,17 +8,18 @@ import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
 import { takeKey } from '#offline/device/keys.ts'
 import { sealPartition, wipePartition } from '#offline/device/partitions.ts'
-import { isPartOf, keyOf, keyText, type Subject } from '#offline/mirror/declared.ts'
+import { isChildOf, keyOf, keyText, type Subject } from '#offline/declare/subject.ts'
 import { MirrorDb, opsAbout, type Storage } from '#offline/mirror/db.ts'
 import { openInMemory } from '#offline/mirror/memory-engine.ts'
 import { pull } from '#offline/mirror/pull.ts'
 import { loadKeys, loadView } from '#offline/mirror/view.ts'
-import { every } from '#offline/mirror/scope.ts'
-import { provideSubjects } from '#offline/mirror/subjects.ts'
-import { drop, writeBase } from '#offline/mirror/write.ts'
+import { every } from '#offline/declare/scope.ts'
+import { provideSubjects } from '#offline/declare/subjects.ts'
+import { drop } from '#offline/declare/base-write.ts'
+import { writeBase } from '#offline/mirror/write-base.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
 import { openMirror, rowOf, subjects } from '../support/subjects.ts'
-import { deviceKey, newDisk, userId } from './device.ts'
+import { deviceKey, newDisk, userId } from './simulation.ts'
 import { ModelServer } from './model-server.ts'
 
 /** What the mirror promises of every subject: each declaration of the app is put through all of it, and a new one without a line here. */
@@ -59,9 +60,9 @@ test('no two subjects share a table, or a target where they share their lanes', 
 
 test('a subject that is part of another begins its key with the key of the whole, and shares its lanes', () => {
   for (const part of subjects) {
-    if (!part.of) continue
-    expect(part.key.length, part.name).toBeGreaterThan(part.of.key.length)
-    expect(part.lanes, part.name).toBe(part.of.lanes)
+    if (!part.parent) continue
+    expect(part.key.length, part.name).toBeGreaterThan(part.parent.key.length)
+    expect(part.lanes, part.name).toBe(part.parent.lanes)
   }
 })
 
@@ -103,18 +104,18 @@ describe.each(subjects.map(subject => [subject.name, subject] as const))('%s', (
     const db = openMirror('ri-test', disk)
     await db.rows(subject).bulkPut([one, two])
     const key = keyText(subject, one)
-    for (const part of subjects.filter(other => isPartOf(other, subject)))
+    for (const part of subjects.filter(other => isChildOf(other, subject)))
       await db.rows(part).bulkPut([key, keyText(subject, two)].map(whole => partOf(part, whole)))
-    await db.transaction('rw', db.mirrored, () => writeBase(db, [drop(subject, key)]))
+    await db.transaction('rw', db.baseTables, () => writeBase(db, [drop(subject, key)]))
     expect(await rowsOf(db, subject)).toEqual(byKey(subject, [two]))
-    for (const part of subjects.filter(other => isPartOf(other, subject))) expect(await db.rows(part).count(), part.name).toBe(1)
+    for (const part of subjects.filter(other => isChildOf(other, subject))) expect(await db.rows(part).count(), part.name).toBe(1)
   })
 
   test('a row of an older version never replaces a newer one', async () => {
     const db = openMirror('ri-test', disk)
     const newer = rowOf(subject, 1, 7)
-    await db.transaction('rw', db.mirrored, () => writeBase(db, [{ of: subject, put: [newer] }]))
-    await db.transaction('rw', db.mirrored, () => writeBase(db, [{ of: subject, put: [one] }]))
+    await db.transaction('rw', db.baseTables, () => writeBase(db, [{ of: subject, put: [newer] }]))
+    await db.transaction('rw', db.baseTables, () => writeBase(db, [{ of: subject, put: [one] }]))
     expect(await rowsOf(db, subject)).toEqual(byKey(subject, [subject.version === undefined ? one : newer]))
   })
 

@@ -6,7 +6,7 @@ import { slugify } from '#contract/slugs.ts'
 import { bookmarkKey, bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
-import { type Fields, type Mirrored, type Subject, wholeText } from '#offline/mirror/declared.ts'
+import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
 import { subjects } from '../support/subjects.ts'
 
 /** What the network does to one request. */
@@ -186,7 +186,7 @@ export class ModelServer {
     if (slug) return this.removed(folder, slug, body.index)
     this.folders.delete(folder.id)
     this.note(folders, folder.id)
-    for (const key of this.bookmarks.keys()) if (wholeText(folders, key) === folder.id) this.bookmarks.delete(key)
+    for (const key of this.bookmarks.keys()) if (parentKeyText(folders, key) === folder.id) this.bookmarks.delete(key)
     return { id: folder.id }
   }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { readText } from '#offline/device/texts.ts'
-import { drain, newDisk, newWorld, openTab, shown } from './device.ts'
+import { loadDraft } from '#offline/device/drafts.ts'
+import { drain, newDisk, newWorld, openTab, shown } from './simulation.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import { allFollowed, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { ModelServer } from './model-server.ts'
@@ -77,7 +77,7 @@ test('C15 what waited under the app before this one lies encrypted from the firs
     `folder:${result.id} Create the folder “Congress”`,
     'alert:a7 Follow “Ada”',
   ])
-  expect(await readText(tab.db, 'message/ada')).toEqual({ body: 'An hour of words' })
+  expect(await loadDraft(tab.db, 'message/ada')).toEqual({ body: 'An hour of words' })
   const bare = await new Dexie('ri-test', disk).open()
   const stored = await Promise.all(['ops', 'texts', 'drafts'].map(name => bare.table(name).toArray()))
   bare.close()

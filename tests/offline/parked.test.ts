@@ -7,7 +7,7 @@ import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import { discard, retryParked } from '#offline/queue/parked.ts'
 import { copyOf, parkedChanges } from '#offline/queue/parked-changes.ts'
 import { resolveParked } from '#offline/queue/resolve.ts'
-import { drain, newDevice, shown, type Tab, type World } from './device.ts'
+import { drain, newDevice, shown, type Tab, type World } from './simulation.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import type { ModelServer } from './model-server.ts'
 

@@ -6,7 +6,7 @@ import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import { limits } from '#contract/limits.ts'
-import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './device.ts'
+import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './simulation.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { ModelServer } from './model-server.ts'
@@ -126,7 +126,7 @@ describe('coalescing', () => {
   test('a folder that was never sent and is deleted leaves nothing, its items neither', async () => {
     const id = await made()
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
-    expect((await tab.commit(deleteFolder, { id })).swallowed).toHaveLength(2)
+    expect((await tab.commit(deleteFolder, { id })).absorbed).toHaveLength(2)
     expect(await tab.ops()).toEqual([])
     await drain(world, await tab.lead())
     expect(server.requests).toEqual([])
@@ -150,7 +150,7 @@ describe('hard caps', () => {
   test('C25 the 1,001st change is refused with a reason, and none is lost', async () => {
     const row = { mid: 'x', state: 'parked', lane: 'folder:9', target: { type: 'folder', id: '9' }, needs: [], unmet: 0, notBefore: 0 }
     await tab.db.ops.bulkAdd(Array.from({ length: limits.queue.ops }, () => ({ ...row }) as never))
-    await expect(made()).rejects.toMatchObject({ code: 'queue_full', message: 'Not saved: 1000 changes are waiting already.' })
+    await expect(made()).rejects.toMatchObject({ code: 'queue_full', message: 'Not saved: 1000 changes are already waiting.' })
     expect(await tab.db.ops.count()).toBe(limits.queue.ops)
   })
 

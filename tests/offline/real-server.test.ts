@@ -11,13 +11,13 @@ import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
-import { metaOf, MirrorDb, setMeta } from '#offline/mirror/db.ts'
+import { getMeta, MirrorDb, setMeta } from '#offline/mirror/db.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { pull } from '#offline/mirror/pull.ts'
 import { createSender, type Sender } from '#offline/queue/sender.ts'
 import { loadView } from '#offline/mirror/view.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { newDisk } from './device.ts'
+import { newDisk } from './simulation.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { allFollowed, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
@@ -58,7 +58,7 @@ async function openDevice(user: HouseUser): Promise<Device> {
     userId: user.id,
     now: Date.now(),
     async lead() {
-      const epoch = ((await metaOf<number>(db, 'epoch')) ?? 0) + 1
+      const epoch = ((await getMeta<number>(db, 'epoch')) ?? 0) + 1
       await setMeta(db, 'epoch', epoch)
       return createSender(
         {

@@ -7,13 +7,13 @@ import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import type { Enqueued } from '#offline/queue/enqueue.ts'
-import { NotSaved } from '#offline/queue/mutation.ts'
+import { NotSaved } from '#offline/declare/mutation.ts'
 import { discard } from '#offline/queue/parked.ts'
 import type { Sender } from '#offline/queue/sender.ts'
-import { keyText, type Subject } from '#offline/mirror/declared.ts'
+import { keyText, type Subject } from '#offline/declare/subject.ts'
 import { overlaid, View } from '#offline/mirror/view.ts'
 import { rowOf, subjects } from '../support/subjects.ts'
-import { drain, newDisk, newWorld, openTab, type Tab, type World } from './device.ts'
+import { drain, newDisk, newWorld, openTab, type Tab, type World } from './simulation.ts'
 import { type FolderRow, folders } from '#features/folders/folders.mirrored.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import { type Fault, ModelServer } from './model-server.ts'
@@ -50,7 +50,7 @@ const faults: Fault[] = [
   'refused-401',
 ]
 
-type Fate = 'waiting' | 'swallowed' | 'discarded'
+type Fate = 'waiting' | 'absorbed' | 'discarded'
 interface Device {
   tabs: Tab[]
   leader: Sender
@@ -159,7 +159,7 @@ export async function runSchedule(seed: number): Promise<void> {
       if (error instanceof NotSaved && error.code === 'gone') return
       throw error
     }
-    for (const known of device.fates.values()) if (done.swallowed.includes(known.seq)) known.fate = 'swallowed'
+    for (const known of device.fates.values()) if (done.absorbed.includes(known.seq)) known.fate = 'absorbed'
     const row = done.seq === undefined ? undefined : await tab.db.ops.get(done.seq)
     if (row && !device.fates.has(row.mid)) device.fates.set(row.mid, { seq: row.seq, fate: 'waiting' })
   }
@@ -232,7 +232,7 @@ export async function runSchedule(seed: number): Promise<void> {
     for (const [mid, { fate }] of device.fates) {
       const effects = server.effects.get(mid) ?? 0
       const stored = server.answers.get(mid)
-      if (fate === 'swallowed') expect(effects, `seed ${seed}: ${mid} was merged and sent`).toBe(0)
+      if (fate === 'absorbed') expect(effects, `seed ${seed}: ${mid} was merged and sent`).toBe(0)
       else if (fate === 'waiting') expect(effects === 1 || stored?.status === 404, `seed ${seed}: ${mid} was lost`).toBe(true)
     }
     for (const subject of tab.db.subjects) {

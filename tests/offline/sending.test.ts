@@ -3,7 +3,7 @@ import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
-import { drain, newDevice, shown, type Tab, type World } from './device.ts'
+import { drain, newDevice, shown, type Tab, type World } from './simulation.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import type { Fault, ModelServer } from './model-server.ts'
 

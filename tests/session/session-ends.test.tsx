@@ -7,7 +7,7 @@ import { call } from '#api/call.ts'
 import { account } from '#contract/account.ts'
 import { health } from '#contract/health.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { commit, install, keepDraft, keepInstall, mirrorState, pendingChanges, readDraft, tidy } from '#offline/index.ts'
+import { commit, readInstall, keepDraft, writeInstall, mirrorState, pendingChanges, readDraft, cleanUp } from '#offline/index.ts'
 import { farewell, refreshUser, session, signIn, signOut } from '#session/session.ts'
 import { tokenOf, type Trouble } from './account-server.ts'
 import { dump } from './device-dump.ts'
@@ -87,7 +87,7 @@ describe('a session that the server ends on purpose', () => {
     server.trouble = 'no network'
     await commit(createFolder, { name: `${canary} folder` })
     await keepDraft('message/ben', { body: `${canary} text` })
-    await settled(() => expect(Object.values(install().unsent)).toEqual([1]))
+    await settled(() => expect(Object.values(readInstall().unsent)).toEqual([1]))
     server.trouble = trouble
     load()
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
@@ -142,17 +142,17 @@ describe('a session that the server ends on purpose', () => {
 
   test('what waited sealed for more than fourteen days by the server’s clock is deleted at a start; a clock of the device alone deletes nothing', async () => {
     await workThen('session ended')
-    const { contact } = install()
+    const { contact } = readInstall()
     const heard = contact?.there ?? 0
-    keepInstall({ contact: { here: Date.now() + 15 * day, there: heard } })
-    await tidy()
+    writeInstall({ contact: { here: Date.now() + 15 * day, there: heard } })
+    await cleanUp()
     expect(await databases()).toHaveLength(1)
     // The first word after a journey of a month begins the fourteen days, and ends nothing.
-    keepInstall({ contact: { here: Date.now(), there: heard + 30 * day } })
-    await tidy()
+    writeInstall({ contact: { here: Date.now(), there: heard + 30 * day } })
+    await cleanUp()
     expect(await databases()).toHaveLength(1)
-    keepInstall({ contact: { here: Date.now(), there: heard + 45 * day } })
-    await tidy()
+    writeInstall({ contact: { here: Date.now(), there: heard + 45 * day } })
+    await cleanUp()
     expect(await databases()).toEqual([])
     expect(farewell()).toBeUndefined()
   })
@@ -167,7 +167,7 @@ describe('fourteen days without the server', () => {
     await refreshUser()
     isUser('ada')
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-    keepInstall({ contact: { here: 0, there: 0 } })
+    writeInstall({ contact: { here: 0, there: 0 } })
     load()
     expect(session.status).toBe('guest')
     await settled(() => expect(reload).toHaveBeenCalled())
@@ -208,7 +208,7 @@ describe('what a browser deletes of its own accord', () => {
     await signInAs('ada')
     server.trouble = 'no network'
     await commit(createFolder, { name: 'Congress' })
-    await settled(() => expect(Object.values(install().unsent)).toEqual([1]))
+    await settled(() => expect(Object.values(readInstall().unsent)).toEqual([1]))
     leave()
     Dexie.dependencies.indexedDB = new IDBFactory()
     load()

@@ -7,7 +7,7 @@ import { reachability } from '#api/reachability.ts'
 import { account } from '#contract/account.ts'
 import { health } from '#contract/health.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { commit, pendingChanges, tidy } from '#offline/index.ts'
+import { commit, pendingChanges, cleanUp } from '#offline/index.ts'
 import { mayUse, refreshUser, session, setPublicView, signOut } from '#session/session.ts'
 import { handleOf, person, type Trouble } from './account-server.ts'
 import { dump } from './device-dump.ts'
@@ -247,7 +247,7 @@ describe('signing out', () => {
     expect(await databases()).toHaveLength(1)
     load()
     expect(session.status).toBe('guest')
-    await tidy()
+    await cleanUp()
     expect(await databases()).toEqual([])
     expect(await dump()).not.toContain('Congress')
   })

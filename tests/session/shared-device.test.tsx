@@ -8,7 +8,7 @@ import { reachability, watchReachability } from '#api/reachability.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { setOwner } from '#offline/engine.ts'
-import { commit, keepDraft, pendingChanges, pullChanges, readDraft, rememberSeen } from '#offline/index.ts'
+import { commit, keepDraft, pendingChanges, pullChanges, readDraft, rememberRecord } from '#offline/index.ts'
 import { farewell, session, signIn, signOut, startSession } from '#session/session.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
@@ -85,7 +85,7 @@ async function adaWorks(): Promise<void> {
   await pendingChanges()
   await settled(async () => expect(await holdsKey()).toBe(true))
   await pullChanges()
-  await rememberSeen({ index: 'publications', slug: 'publications-1', title: `${canary} record` })
+  await rememberRecord({ index: 'publications', slug: 'publications-1', title: `${canary} record` })
   const record = { ...smallRecords[0]!, title: `${canary} record` }
   copies.keep(`api-${partitionName(ada.id)}`, 'http://127.0.0.1/v1/publications/publications-1', record as never, 1)
   localStorage.setItem('ri-0.0.26-state', JSON.stringify({ searches: [canary] }))

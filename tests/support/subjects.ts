@@ -1,16 +1,16 @@
 import { type FeedName, feeds } from '#contract/changes.ts'
 import type { Feed } from '#contract/feed.ts'
 import * as declared from '#app/mirrored-subjects.ts'
-import type { Subject } from '#offline/mirror/declared.ts'
+import type { Subject } from '#offline/declare/subject.ts'
 import { MirrorDb, type Storage } from '#offline/mirror/db.ts'
-import { provideSubjects } from '#offline/mirror/subjects.ts'
+import { provideSubjects } from '#offline/declare/subjects.ts'
 import { filled } from './filled.ts'
 
 /** Every mirrored subject of the app. */
 export const subjects: readonly Subject[] = Object.values(declared)
 
 provideSubjects(() => Promise.resolve(declared))
-await Promise.all(subjects.map(subject => subject.acts()))
+await Promise.all(subjects.map(subject => subject.mutations()))
 
 export const openMirror = (name: string, storage?: Storage): MirrorDb => new MirrorDb(name, subjects, storage)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { roleMay } from '#contract/rights.ts'
 import { editParked, type FolderView, isEditable, recreateFolder } from '#features/folders/index.ts'
-import { type Choice, copyOfChange, discardChange, type ParkedChange, resolveChange, retryChange } from '#offline/index.ts'
+import { type Resolution, copyOfChange, discardChange, type ParkedChange, resolveChange, retryChange } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
@@ -32,7 +32,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
       setBusy(false)
     }
   }
-  const choose = (choice: Choice, folderId?: string) =>
+  const choose = (choice: Resolution, folderId?: string) =>
     attempt(() => (choice === 'retry' ? retryChange(seq) : resolveChange(seq, choice, folderId)))
 
   const handleCopy = async () => {
@@ -132,7 +132,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
 }
 
 /** Choices that need nothing but a press, in the order they are offered. */
-const plain: [choice: Choice, words: string][] = [
+const plain: [choice: Resolution, words: string][] = [
   ['retry', 'Retry'],
   ['mine', 'Save mine over it'],
   ['theirs', 'Keep what was saved'],

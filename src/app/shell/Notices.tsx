@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { applyUpdate, type Farewell, forgetFarewell, mirrorState, updateState } from '#offline/index.ts'
+import { applyUpdate, type SignOutNotice, clearSignOutNotice, mirrorState, updateState } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { farewell, useSession } from '#session/session.ts'
@@ -9,14 +9,14 @@ import { Button, ButtonLink } from '#ui/button/Button.tsx'
 
 const counted = (count: number, what: string): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
 
-const whys: Record<Farewell['why'], string> = {
+const whys: Record<SignOutNotice['why'], string> = {
   ended: 'Your session was ended from elsewhere.',
   away: 'This device was without Indago for more than 14 days, so your session was closed.',
   deleted: 'This account was deleted, and with it everything that this device kept of it.',
 }
 
 /** What became of a session that ended by itself, and of what waited in it. */
-function farewellWords({ why, changes, texts, whose }: Farewell): string {
+function farewellWords({ why, changes, texts, whose }: SignOutNotice): string {
   if (changes + texts === 0) return whys[why]
   const kept = [changes > 0 ? counted(changes, 'unsent change') : '', texts > 0 ? counted(texts, 'unsent text') : ''].filter(Boolean)
   return `${whys[why]} ${kept.join(' and ')} ${changes + texts === 1 ? 'is' : 'are'} kept here for ${whose}, locked, for 14 days: log in to go on.`
@@ -30,7 +30,7 @@ export function Notices() {
   const { name, href } = usePlace()
   const [gone, setGone] = useState(farewell)
   const closeFarewell = () => {
-    forgetFarewell()
+    clearSignOutNotice()
     setGone(undefined)
   }
   return (

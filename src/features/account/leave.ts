@@ -1,4 +1,4 @@
-import { pendingChanges, unsentTexts } from '#offline/index.ts'
+import { pendingChanges, draftNames } from '#offline/index.ts'
 import { signOut } from '#session/session.ts'
 import { modal, openModal } from '#ui/overlay/modal.ts'
 
@@ -8,7 +8,7 @@ const SignOut = modal<{ texts: readonly string[] }, Leaving>({ name: 'sign-out',
 
 /** Signs out; first asks what shall become of what the server does not have yet. */
 export async function leave(): Promise<void> {
-  const [changes, texts] = await Promise.all([pendingChanges(), unsentTexts()])
+  const [changes, texts] = await Promise.all([pendingChanges(), draftNames()])
   if (changes + texts.length > 0 && !(await openModal(SignOut, { texts }))) return
   await signOut()
 }

@@ -1,10 +1,10 @@
 import { alerts, type Subscription } from '#contract/alerts.ts'
-import { markOf, momentOf, mutation, nothing, type Op, put } from '#offline/index.ts'
-import { actOn, type FollowInput, followPayload, meeting, requestOf } from './followed.rules.ts'
+import { markOf, serverTimeOf, mutation, nothing, type Op, put } from '#offline/index.ts'
+import { actOn, type FollowInput, followPayload, coalesceFollow, requestOf } from './followed.rules.ts'
 import { profileKey, subscriptions } from './subscriptions.mirrored.ts'
 
 /** The row that this change makes, at its moment on the server's clock. */
-const rowOf = (op: Op<FollowInput>): Subscription => ({ ...op.payload, created_at: momentOf(op) })
+const rowOf = (op: Op<FollowInput>): Subscription => ({ ...op.payload, created_at: serverTimeOf(op) })
 
 /** Follows a profile. Twice is once. */
 export const follow = mutation({
@@ -15,7 +15,7 @@ export const follow = mutation({
   scope: () => nothing,
   prepare: (input: FollowInput) => actOn('Follow', input),
   result: () => ({}),
-  meet: meeting('alert.follow'),
+  coalesce: coalesceFollow('alert.follow'),
   overlay(view, op) {
     const key = profileKey(op.payload)
     const known = view.of(subscriptions).get(key)

@@ -1,8 +1,8 @@
 import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
-import { bucketOf, every, keyText, type Mark, mirrored, type Op, rowsAt, type Scope } from '#offline/index.ts'
+import { hashBucket, every, keyText, type SyncMark, mirrored, type Op, rowsAt, type MirrorScope } from '#offline/index.ts'
 
 /** False while its end waits, and where its beginning was refused: the mark has to be told of all the same. */
-export type SubscriptionRow = Subscription & { isFollowed: boolean; mark?: Mark }
+export type SubscriptionRow = Subscription & { isFollowed: boolean; mark?: SyncMark }
 
 /** A profile that can be followed, by its first slug. */
 export interface Profile {
@@ -29,18 +29,18 @@ export const subscriptions = mirrored<SubscriptionRow>()({
         .table<Op>('ops')
         .toCollection()
         .modify(op => {
-          if (op.lane.startsWith(lanes)) op.lane = lanes + bucketOf(op.target.id)
+          if (op.lane.startsWith(lanes)) op.lane = lanes + hashBucket(op.target.id)
         }),
   },
-  acts: () => import('./mutations.ts'),
+  mutations: () => import('./mutations.ts'),
 })
 
 export const profileKey = (profile: Profile): string => keyText(subscriptions, profile)
 /** Many profiles share a lane, so that none is named by it. */
-export const profileLane = (profile: Profile): string => lanes + bucketOf(profileKey(profile))
+export const profileLane = (profile: Profile): string => lanes + hashBucket(profileKey(profile))
 
-export const allFollowed: Scope = { rows: [every(subscriptions)] }
-export const oneProfile = (profile: Profile): Scope => ({
+export const allFollowed: MirrorScope = { rows: [every(subscriptions)] }
+export const oneProfile = (profile: Profile): MirrorScope => ({
   rows: [rowsAt(subscriptions, profileKey(profile))],
   about: [profileKey(profile)],
 })

@@ -1,6 +1,6 @@
 import { alerts } from '#contract/alerts.ts'
 import { drop, markOf, mutation, nothing } from '#offline/index.ts'
-import { actOn, type FollowInput, followPayload, meeting, requestOf } from './followed.rules.ts'
+import { actOn, type FollowInput, followPayload, coalesceFollow, requestOf } from './followed.rules.ts'
 import { profileKey, subscriptions } from './subscriptions.mirrored.ts'
 
 /** Follows a profile no longer. One that is not followed, or is gone, is left already. */
@@ -12,7 +12,7 @@ export const unfollow = mutation({
   scope: () => nothing,
   prepare: (input: FollowInput) => actOn('Unfollow', input),
   result: () => ({}),
-  meet: meeting('alert.unfollow'),
+  coalesce: coalesceFollow('alert.unfollow'),
   overlay(view, op) {
     const key = profileKey(op.payload)
     const known = view.of(subscriptions).get(key)

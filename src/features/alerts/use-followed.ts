@@ -1,11 +1,11 @@
 import type { FollowedIndex } from '#contract/alerts.ts'
-import { type Mark, useLive } from '#offline/index.ts'
+import { type SyncMark, useLive } from '#offline/index.ts'
 import { oneProfile, profileKey, subscriptions } from './subscriptions.mirrored.ts'
 
 interface Followed {
   isFollowed: boolean
   /** A change of it waits, or was refused. */
-  mark?: Mark
+  mark?: SyncMark
 }
 
 /** Whether the user follows a profile, named by its first slug. Undefined while loading and for a guest. */

@@ -1,8 +1,8 @@
 import type { Bookmark } from '#contract/folders.ts'
-import { keyText, type Mark, mirrored } from '#offline/index.ts'
+import { keyText, type SyncMark, mirrored } from '#offline/index.ts'
 import { folderLanes, folders } from './folders.mirrored.ts'
 
-export type BookmarkRow = Bookmark & { mark?: Mark }
+export type BookmarkRow = Bookmark & { mark?: SyncMark }
 export type Place = Pick<Bookmark, 'folder_id' | 'index' | 'slug_value'>
 
 export const bookmarks = mirrored<BookmarkRow>()({
@@ -13,11 +13,11 @@ export const bookmarks = mirrored<BookmarkRow>()({
   indexes: ['folder_id', 'slug_value'],
   // Thousands are read for a search on the device, and they are pulled anew after a sealing.
   clear: 'everything',
-  of: folders,
+  parent: folders,
   lanes: folderLanes,
   target: 'bookmark',
   carries: { record: 'record', index: 'index', slug: 'slug_value', at: 'added_at' },
-  acts: () => import('./acts/mutations.ts'),
+  mutations: () => import('./acts/mutations.ts'),
 })
 
 export const bookmarkKey = (place: Place): string => keyText(bookmarks, place)

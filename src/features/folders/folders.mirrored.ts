@@ -1,7 +1,7 @@
 import type { Folder } from '#contract/folders.ts'
-import { type Mark, mirrored } from '#offline/index.ts'
+import { type SyncMark, mirrored } from '#offline/index.ts'
 
-export type FolderRow = Folder & { mark?: Mark }
+export type FolderRow = Folder & { mark?: SyncMark }
 
 /** Changes of a folder and of what lies in it are sent one after the other. */
 export const folderLanes = 'folder:'
@@ -17,5 +17,5 @@ export const folders = mirrored<FolderRow>()({
   version: 'version',
   lanes: folderLanes,
   target: 'folder',
-  acts: () => import('./acts/mutations.ts'),
+  mutations: () => import('./acts/mutations.ts'),
 })

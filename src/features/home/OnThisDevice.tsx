@@ -1,6 +1,6 @@
 import { useFolders } from '#features/folders/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import { useSeen } from '#offline/index.ts'
+import { useRecentRecords } from '#offline/index.ts'
 import { folderLink, foldersLink } from '#routing/profile-links.ts'
 import { recordLink } from '#routing/record-links.ts'
 import { useSession } from '#session/session.ts'
@@ -14,7 +14,7 @@ const shown = 5
 export default function OnThisDevice() {
   const { user } = useSession()
   const folders = useFolders() ?? []
-  const seen = (useSeen() ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
+  const seen = (useRecentRecords() ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
   if (folders.length === 0 && seen.length === 0) return null
   return (
     <section className={css['device']} aria-labelledby="device-heading">

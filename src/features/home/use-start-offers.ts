@@ -5,7 +5,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { slugify } from '#contract/slugs.ts'
 import { typeahead } from '#contract/typeahead.ts'
-import { useSeen } from '#offline/index.ts'
+import { useRecentRecords } from '#offline/index.ts'
 import { go } from '#routing/navigation.ts'
 import { openRecord } from '#routing/record-links.ts'
 import type { ComboboxOption } from '#ui/field/Combobox.tsx'
@@ -28,7 +28,7 @@ const own = 4
  */
 export function useStartOffers(text: string, index: IndexName): StartOffer[] {
   const { hrefs } = useRecentSearches()
-  const seen = useSeen() ?? []
+  const seen = useRecentRecords() ?? []
   const query = text.trim()
   const isAsked = query.length >= limits.typeahead.minLength && query.length <= 200
   const { answer, error } = useAnswer(

@@ -7,7 +7,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordCallOf } from '#contract/record-calls.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
-import { mirrorState, rememberSeen, seenRecord } from '#offline/index.ts'
+import { mirrorState, rememberRecord, offlineRecord } from '#offline/index.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { keepOpened } from './keep-opened.ts'
 
@@ -51,11 +51,11 @@ export async function readRecord(index: IndexName, slug: string, signal: AbortSi
     const record = await askServer(index, slug, { signal, onStored: at => (storedAt = at) })
     if (storedAt !== undefined) return { status: 'kept', record, asOf: storedAt }
     keepOpened(() => askServer(index, slug))
-    await rememberSeen({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
+    await rememberRecord({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
     return { status: 'done', record }
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'aborted') throw error
-    const kept = isMissing(error) ? undefined : await seenRecord(index, slug).catch(() => undefined)
+    const kept = isMissing(error) ? undefined : await offlineRecord(index, slug).catch(() => undefined)
     if (kept) return { status: 'kept', record: kept, asOf: mirrorState.lastPull }
     showErrorPage(error, variant)
     if (isMissing(error)) return { status: 'missing' }

@@ -1,28 +1,28 @@
 import type { AnyRecord } from '#contract/records.ts'
-import { type Kept, openLibrary, type Shelf } from '#offline/index.ts'
+import { type StoredRecord, openOfflineRecords, type RecordSource } from '#offline/index.ts'
 import type { CitedItem } from './cite.modal.ts'
 
 /**
  * What this device keeps of items, beside them: from folders and of what was opened, whichever the server told later. Only what goes by
- * a known name is read, each shelf once, so that five hundred items wait no longer than a few.
+ * a known name is read, each source once, so that five hundred items wait no longer than a few.
  */
 export async function deviceRecords(items: readonly CitedItem[]): Promise<(AnyRecord | undefined)[]> {
   const wanted = new Map<string, number>()
   for (const [at, item] of items.entries()) for (const slug of slugsOf(item)) wanted.set(`${item.index}/${slug}`, at)
   const slugs = new Set(items.flatMap(slugsOf))
-  const found: (Kept | undefined)[] = items.map(() => undefined)
-  const library = await openLibrary()
-  const read = async (shelf: Shelf, isLikely: (name: string) => boolean) => {
-    const names = (await shelf.names()).filter(isLikely)
-    for (let from = 0; from < names.length; from += shelf.most) {
-      for (const kept of (await shelf.read(names.slice(from, from + shelf.most))).values()) {
+  const found: (StoredRecord | undefined)[] = items.map(() => undefined)
+  const library = await openOfflineRecords()
+  const read = async (source: RecordSource, isLikely: (name: string) => boolean) => {
+    const names = (await source.names()).filter(isLikely)
+    for (let from = 0; from < names.length; from += source.batchSize) {
+      for (const kept of (await source.read(names.slice(from, from + source.batchSize))).values()) {
         const at = kept.record.slug_values.map(slug => wanted.get(`${kept.record.index}/${slug}`)).find(at => at !== undefined)
         if (at !== undefined && kept.asOf >= (found[at]?.asOf ?? 0)) found[at] = kept
       }
     }
   }
   const { saved } = library
-  if (saved) await read(saved, name => wanted.has(saved.itemOf(name) ?? ''))
+  if (saved) await read(saved, name => wanted.has(saved.recordIdOf(name) ?? ''))
   // The names of opened records are addresses that end in a slug.
   await read(library.opened, name => slugs.has(decoded(name.slice(name.lastIndexOf('/') + 1))))
   return found.map(kept => kept?.record)

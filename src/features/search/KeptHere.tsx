@@ -1,6 +1,6 @@
 import { useFolders } from '#features/folders/index.ts'
 import { RecordLink } from '#features/records/index.ts'
-import { useSeen } from '#offline/index.ts'
+import { useRecentRecords } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import css from './ResultsPage.module.css'
 
@@ -10,7 +10,7 @@ const shown = 8
 export default function KeptHere() {
   const { user } = useSession()
   const folders = useFolders()
-  const seen = useSeen()
+  const seen = useRecentRecords()
   if (!folders?.length && !seen?.length) return null
   const profile = user?.slug_values[0]
   return (

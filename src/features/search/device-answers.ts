@@ -3,7 +3,7 @@ import { ApiError } from '#api/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type SearchReply, type SearchState, type SearchStateInput, searchState, type WordsState } from '#contract/search.ts'
-import { libraryNow, mirrorState, openLibrary } from '#offline/index.ts'
+import { recordsOwner, mirrorState, openOfflineRecords } from '#offline/index.ts'
 import { mayUse } from '#session/session.ts'
 import type { Answered } from '#workers/device-search/lesson.ts'
 import { tasks } from '#workers/tasks.ts'
@@ -46,10 +46,10 @@ let current: { of: string; course: Promise<DeviceCourse> } | undefined
 
 /** One course a person: whoever signs in begins anew, and the first lesson forgets all that was known. */
 function courseNow(): Promise<DeviceCourse> {
-  const of = libraryNow()
+  const of = recordsOwner()
   if (current?.of !== of) {
     void current?.course.then(course => course.close()).catch(() => {})
-    const course = openLibrary().then(library => new DeviceCourse(library))
+    const course = openOfflineRecords().then(library => new DeviceCourse(library))
     current = { of, course }
     course.catch(() => (current = undefined))
   }

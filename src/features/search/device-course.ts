@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { Kept, Library, Shelf } from '#offline/index.ts'
+import type { StoredRecord, OfflineRecords, RecordSource } from '#offline/index.ts'
 import type { Answered, Course, Lesson, Taught } from '#workers/device-search/lesson.ts'
 import { tasks } from '#workers/tasks.ts'
 import { KnownCopies } from './known-copies.ts'
@@ -14,11 +14,11 @@ const followed = 60_000
  * a question is answered; records whose text changed are looked for behind it. One thing at a time, in the order of asking.
  */
 export class DeviceCourse {
-  readonly #library: Library
+  readonly #library: OfflineRecords
   #id = crypto.randomUUID()
   #number = 0
   readonly #known = new KnownCopies()
-  readonly #names = new Map<Shelf, readonly string[]>()
+  readonly #names = new Map<RecordSource, readonly string[]>()
   #turn: Promise<unknown> = Promise.resolve()
   #moved = true
   #openedAt = 0
@@ -28,7 +28,7 @@ export class DeviceCourse {
   #leave: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(library: Library) {
+  constructor(library: OfflineRecords) {
     this.#library = library
   }
 
@@ -59,7 +59,7 @@ export class DeviceCourse {
   bookmarked(index: IndexName): string[] {
     const { saved } = this.#library
     const names = (saved && this.#names.get(saved)) ?? []
-    const slugs = names.flatMap(name => [saved?.itemOf(name) ?? '', this.#known.recordUnder(name)])
+    const slugs = names.flatMap(name => [saved?.recordIdOf(name) ?? '', this.#known.recordUnder(name)])
     return [...new Set(slugs)].flatMap(of => (of.startsWith(`${index}/`) ? of.slice(index.length + 1) : []))
   }
 
@@ -108,12 +108,12 @@ export class DeviceCourse {
   /** Teaches what came and what went. False when the learner has lost the thread. */
   async #catchUp(): Promise<boolean> {
     const { saved, opened } = this.#library
-    const moved: Shelf[] = []
+    const moved: RecordSource[] = []
     if (saved && this.#moved) moved.push(saved)
     if (this.#moved || Date.now() - this.#openedAt > settled) moved.push(opened)
     this.#moved = false
     try {
-      for (const shelf of moved) this.#names.set(shelf, await shelf.names())
+      for (const source of moved) this.#names.set(source, await source.names())
     } catch (problem) {
       this.#moved = true
       throw problem
@@ -123,11 +123,11 @@ export class DeviceCourse {
     if ((removed.length > 0 || this.#number === 0) && !(await this.#teach([], removed))) return false
     // While one lesson is learnt the next is read.
     let learnt = Promise.resolve(true)
-    for (const [shelf, names] of this.#names) {
+    for (const [source, names] of this.#names) {
       const fresh = names.filter(name => !this.#known.has(name))
-      for (let at = 0; at < fresh.length; at += shelf.most) {
-        const next = fresh.slice(at, at + shelf.most)
-        const found = await shelf.read(next)
+      for (let at = 0; at < fresh.length; at += source.batchSize) {
+        const next = fresh.slice(at, at + source.batchSize)
+        const found = await source.read(next)
         if (!(await learnt)) return false
         learnt = this.#teachAbout(next, found)
         learnt.catch(() => {})
@@ -137,7 +137,7 @@ export class DeviceCourse {
   }
 
   /** Teaches what is new about names that were read. */
-  async #teachAbout(names: readonly string[], found: ReadonlyMap<string, Kept>): Promise<boolean> {
+  async #teachAbout(names: readonly string[], found: ReadonlyMap<string, StoredRecord>): Promise<boolean> {
     const { put, removed } = this.#known.take(names, found)
     return put.length + removed.length === 0 || this.#teach(put, removed)
   }
@@ -155,13 +155,13 @@ export class DeviceCourse {
     try {
       while (this.#rewritten) {
         this.#rewritten = false
-        for (const [shelf, names] of this.#names) {
-          for (let at = 0; at < names.length; at += shelf.most) {
+        for (const [source, names] of this.#names) {
+          for (let at = 0; at < names.length; at += source.batchSize) {
             await idle()
-            const some = names.slice(at, at + shelf.most)
+            const some = names.slice(at, at + source.batchSize)
             await this.#inTurn(async () => {
               const known = some.filter(name => this.#known.has(name))
-              if (!(await this.#teachAbout(known, await shelf.read(known)))) this.#beginAnew()
+              if (!(await this.#teachAbout(known, await source.read(known)))) this.#beginAnew()
             })
           }
         }

@@ -1,9 +1,9 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { Kept } from '#offline/index.ts'
+import type { StoredRecord } from '#offline/index.ts'
 import type { Lesson, Taught } from '#workers/device-search/lesson.ts'
 
 /** The copy of a record that was taught, of perhaps several. */
-interface Best extends Omit<Kept, 'record'> {
+interface Best extends Omit<StoredRecord, 'record'> {
   name: string
 }
 
@@ -39,7 +39,7 @@ export class KnownCopies {
   }
 
   /** What there is to teach after these names were read. */
-  take(names: readonly string[], found: ReadonlyMap<string, Kept>): Changes {
+  take(names: readonly string[], found: ReadonlyMap<string, StoredRecord>): Changes {
     const removed = this.#drop(this.#lost(names, name => recordOf(found.get(name))))
     const put = names.flatMap(name => {
       const kept = found.get(name)
@@ -51,14 +51,14 @@ export class KnownCopies {
   }
 
   /** Nothing when a later copy is known, or the same. */
-  #consider(name: string, { record, ...kept }: Kept): Taught | undefined {
+  #consider(name: string, { record, ...kept }: StoredRecord): Taught | undefined {
     const of = recordOf({ record })
     const best = this.#best.get(of)
     this.#held.set(name, of)
     if (best && best.name !== name && best.asOf > kept.asOf) return undefined
     const savedAt = kept.savedAt ?? best?.savedAt
     this.#best.set(of, { ...kept, name, ...(savedAt !== undefined && { savedAt }) })
-    return best?.stamp === kept.stamp ? undefined : { record, addedAt: savedAt ?? kept.asOf }
+    return best?.revision === kept.revision ? undefined : { record, addedAt: savedAt ?? kept.asOf }
   }
 
   /** Records whose taught copy lay under one of these names and does not any more. */
@@ -82,4 +82,5 @@ export class KnownCopies {
   }
 }
 
-const recordOf = (kept: Pick<Kept, 'record'> | undefined): string => (kept ? `${kept.record.index}/${kept.record.slug_values[0]}` : '')
+const recordOf = (kept: Pick<StoredRecord, 'record'> | undefined): string =>
+  kept ? `${kept.record.index}/${kept.record.slug_values[0]}` : ''

@@ -1,34 +1,34 @@
 import { partitionName } from '#kit/partition-name.ts'
-import { deviceName } from './device-name.ts'
-import { install, keepInstall, noteInstall } from './install.ts'
-import { metaOf, MirrorDb, setMeta, type Storage } from '../mirror/db.ts'
-import { subjectsLoaded } from '../mirror/subjects.ts'
+import { deviceId } from '../device-id.ts'
+import { readInstall, writeInstall, setInstallEntry } from '../install.ts'
+import { getMeta, MirrorDb, setMeta, type Storage } from '../mirror/db.ts'
+import { subjectsLoaded } from '../declare/subjects.ts'
 import { mirrorState } from '../mirror-state.ts'
 import { findKey, takeKey } from './keys.ts'
 import { enterPartition } from './partitions.ts'
 
-/** Opens the database of one user; `key` is what the server gave for it, if it has. Throws where IndexedDB cannot be used. */
+/** Opens the database of one user; `key` is the server's key for it, if it is known yet. Throws where IndexedDB cannot be used. */
 export async function openPartition(userId: string, key: string | undefined, storage?: Storage): Promise<MirrorDb> {
   const name = partitionName(userId)
-  // Side by side, because an offline start waits for this.
+  // In parallel, because an offline start waits for this.
   const entering = enterPartition(name, Date.now(), storage)
-  // What fails here is told where it is waited for.
+  // The error is handled where the promise is awaited.
   entering.catch(() => {})
-  // With their acts: without them no reading could show the waiting changes.
+  // Loaded with their mutations, which are needed to show waiting changes.
   const db = new MirrorDb(name, await subjectsLoaded(), storage)
   const [{ wiped }] = await Promise.all([entering, db.open()])
   if (wiped && !db.isOpen()) await db.open()
   await claimPartition(db, userId)
-  await fitInstall(db, storage)
+  await checkInstall(db, storage)
   await (key === undefined ? findKey(db) : takeKey(db, key))
-  keepInstall({ last: name })
+  writeInstall({ last: name })
   return db
 }
 
-/** The name is only a hash; a partition that belongs to somebody else is emptied, never shown. */
+/** The name is only a hash; a partition that belongs to another user is emptied, never shown. */
 async function claimPartition(db: MirrorDb, userId: string): Promise<void> {
-  const owner = await metaOf<string>(db, 'userId')
-  if (owner === undefined) tellLoss(db.name)
+  const owner = await getMeta<string>(db, 'userId')
+  if (owner === undefined) reportLoss(db.name)
   if (owner !== undefined && owner !== userId) {
     await db.delete({ disableAutoOpen: false })
     await db.open()
@@ -36,17 +36,17 @@ async function claimPartition(db: MirrorDb, userId: string): Promise<void> {
   if (owner !== userId) await setMeta(db, 'userId', userId)
 }
 
-/** The database is new, but changes waited in it: the browser has deleted them, and that is said (C9). */
-function tellLoss(name: string): void {
-  const lost = install().unsent[name] ?? 0
+/** The database is new, although changes waited in it: the browser has deleted them, and the user is told (C9). */
+function reportLoss(name: string): void {
+  const lost = readInstall().unsent[name] ?? 0
   if (lost > 0) mirrorState.lost = lost
-  noteInstall('unsent', name, undefined)
+  setInstallEntry('unsent', name, undefined)
 }
 
-/** Of the two memories of a browser one was deleted: what the other knows is not trusted, and all is asked for anew (C9, C10). */
-async function fitInstall(db: MirrorDb, storage: Storage | undefined): Promise<void> {
-  const here = await deviceName(storage)
-  if ((await metaOf<string>(db, 'install')) === here) return
+/** If local storage or IndexedDB was deleted, the other is not trusted: everything is pulled again (C9, C10). */
+async function checkInstall(db: MirrorDb, storage: Storage | undefined): Promise<void> {
+  const here = await deviceId(storage)
+  if ((await getMeta<string>(db, 'install')) === here) return
   await db.meta.delete('cursor')
   await setMeta(db, 'install', here)
 }

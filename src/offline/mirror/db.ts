@@ -1,31 +1,31 @@
 import { Dexie, type IndexableType, type Table } from 'dexie'
-import { randomName } from '../device/install.ts'
-import { Lock, sealedRows } from '../device/sealing.ts'
-import { bucketOf, type Op, type Seen } from '../queue/op.ts'
-import type { Mirrored, Subject } from './declared.ts'
-import { type IdRow, lastVersion, type MetaRow, type TextRow, tableRules, upgradeTo, versionStores } from './tables.ts'
+import { randomName } from '../install.ts'
+import { RowCipher, encryptedRows } from '../device/encryption.ts'
+import { hashBucket, type Op, type RecentRecord } from '../declare/op.ts'
+import type { Mirrored, Subject } from '../declare/subject.ts'
+import { type IdRow, lastVersion, type MetaRow, type DraftRow, tableRules, upgradeTo, versionStores } from './tables.ts'
 
-/** A browser's IndexedDB, or a test's. */
+/** IndexedDB: the browser's, or a test's. */
 export interface Storage {
   indexedDB: IDBFactory
   IDBKeyRange: typeof IDBKeyRange
 }
 
 /**
- * All local data of one user. The tables of the mirrored subjects hold server truth only: pulls and acknowledgements write them, acts
- * of the user go into `ops` and are laid over at reading. Writes are flushed to the disk before they count as done.
+ * All local data of one user. The tables of the mirrored subjects hold base rows only, as the server sent them: pulls and acknowledgements
+ * write them. Changes of the user go into `ops` and are laid over the base rows at every read. Writes are flushed to disk before they resolve.
  */
 export class MirrorDb extends Dexie {
   declare ops: Table<Op, number>
   declare idmap: Table<IdRow, string>
-  declare seen: Table<Seen, [string, string]>
-  declare texts: Table<TextRow, number>
+  declare seen: Table<RecentRecord, [string, string]>
+  declare texts: Table<DraftRow, number>
   declare meta: Table<MetaRow, string>
 
   readonly subjects: readonly Subject[]
   readonly #rules: ReturnType<typeof tableRules>
-  /** Opens and closes what lies encrypted. */
-  readonly lock = new Lock()
+  /** Encrypts and decrypts rows. */
+  readonly cipher = new RowCipher()
 
   constructor(name: string, subjects: readonly Subject[], storage?: Storage) {
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...storage })
@@ -35,45 +35,45 @@ export class MirrorDb extends Dexie {
       if (version > 1) declared.upgrade(upgrade => upgradeTo(version, subjects, upgrade))
     }
     this.#rules = tableRules(subjects)
-    this.use(sealedRows(this.lock, this.#rules))
+    this.use(encryptedRows(this.cipher, this.#rules))
   }
 
-  /** Server truth of one subject. */
+  /** The base rows of one subject. */
   rows<R extends object>(subject: Mirrored<R, object>): Table<R, IndexableType> {
     return this.table(subject.name)
   }
 
-  /** The tables that lie encrypted. */
-  get sealed(): Table<object, IndexableType>[] {
+  /** The tables whose rows are encrypted. */
+  get encryptedTables(): Table<object, IndexableType>[] {
     return this.tables.filter(({ name }) => this.#rules[name]?.clear !== 'everything')
   }
 
   /** The tables of all mirrored subjects. */
-  get mirrored(): Table<object, IndexableType>[] {
+  get baseTables(): Table<object, IndexableType>[] {
     return this.subjects.map(subject => this.rows(subject))
   }
 }
 
 export const dueIndex = '[state+seq+lane+notBefore+unmet]'
 
-export async function metaOf<T>(db: MirrorDb, key: string): Promise<T | undefined> {
+export async function getMeta<T>(db: MirrorDb, key: string): Promise<T | undefined> {
   // Written only by this module, under the same key and type.
   return (await db.meta.get(key))?.value as T | undefined
 }
 export const setMeta = (db: MirrorDb, key: string, value: unknown): Promise<string> => db.meta.put({ key, value })
 
-/** Waiting changes that are about any of these, in their order. */
+/** Queued changes with one of these targets, in their order. */
 export async function opsAbout(db: MirrorDb, ids: readonly string[]): Promise<Op[]> {
   const wanted = new Set(ids)
-  // By keys first: a cursor over several buckets would see the rows as they are stored, encrypted.
-  const near = await db.ops.where('about').anyOf(ids.map(bucketOf)).primaryKeys()
+  // Keys first: a cursor over several buckets would return the rows as they are stored, encrypted.
+  const near = await db.ops.where('about').anyOf(ids.map(hashBucket)).primaryKeys()
   const ops = await db.ops.bulkGet(near.toSorted((a, b) => a - b))
   return ops.filter(op => op !== undefined && wanted.has(op.target.id)) as Op[]
 }
 
-/** 128 random bits that name this partition's line of changes; made anew whenever the database is. Call inside a write transaction. */
+/** The random prefix of this database's Idempotency-Keys (128 bits). Call inside a write transaction. */
 export async function clientId(db: MirrorDb): Promise<string> {
-  const known = await metaOf<string>(db, 'clientId')
+  const known = await getMeta<string>(db, 'clientId')
   if (known) return known
   const made = randomName()
   await setMeta(db, 'clientId', made)

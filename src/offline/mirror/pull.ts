@@ -1,50 +1,52 @@
 import type { Changes } from '#contract/changes.ts'
-import { metaOf, type MirrorDb, setMeta } from './db.ts'
-import { keyText, removedText, type Subject, textOfKey } from './declared.ts'
-import { pulledOf } from './pulled.ts'
-import { type BaseWrite, writeBase, type Written } from './write.ts'
+import { getMeta, type MirrorDb, setMeta } from './db.ts'
+import { keyText, removedKeyText, type Subject, keyAsText } from '../declare/subject.ts'
+import { pullPosition } from './pull-position.ts'
+import type { BaseWrite, SubjectWrite } from '../declare/base-write.ts'
+import { writeBase } from './write-base.ts'
 
-/** What a page of changes says about each subject. */
+/** The writes of a page of changes, by subject. */
 export const writeOf = (subjects: readonly Subject[], page: Changes): BaseWrite => {
-  // The contract has both lists for every declared name; a test holds declarations and contract together.
+  // The contract has both lists for every declared name; a test compares declarations and contract.
   const lists = page as unknown as Readonly<Record<string, readonly object[] | undefined>>
-  return subjects.map((of): Written => ({
+  return subjects.map((of): SubjectWrite => ({
     of,
     put: lists[of.name] ?? [],
-    drop: (lists[`removed_${of.name}`] ?? []).map(removed => removedText(of, removed)),
+    drop: (lists[`removed_${of.name}`] ?? []).map(removed => removedKeyText(of, removed)),
   }))
 }
 
-/** The keys of all rows that the pages of a reset named, by subject. */
-type Named = ReadonlyMap<string, Set<string>>
+/** The keys of all rows in the pages of a reset, by subject. */
+type ListedKeys = ReadonlyMap<string, Set<string>>
 
-/** So many pages that came in vain leave the rest to the next trigger. */
-export const mostLost = 10
+/** After so many pages that could not be taken, the next trigger continues. */
+export const maxLostPages = 10
 
 /**
- * Brings the mirror up to date: pages of changes since the cursor, one transaction each, base rows only. After a `reset`
- * the rows that no page named are dropped with the last page, and there is a cursor again only then, so that an interrupted
- * reset begins anew. A page is taken only where the mirror still stands where it was asked for; where another tab took one
- * meanwhile, or an acknowledgement went back, it is asked for anew. Answers whether the mirror is complete now. Throws ApiError
- * when the server cannot be asked.
+ * Brings the mirror up to date: pages of changes since the cursor, one transaction each, base rows only. After a `reset` the rows that no
+ * page listed are dropped with the last page, and the cursor is stored only then, so that an interrupted reset starts again. A page is
+ * taken only if the pull position is still the one it was requested from; if another tab took a page, or an acknowledgement rewound the
+ * position, it is requested again. Returns whether the mirror is complete now. Throws ApiError when the server cannot be reached.
  */
 export async function pull(db: MirrorDb, ask: (since: string | undefined) => Promise<Changes>, now: () => number): Promise<boolean> {
   if (await hasUnknownCreation(db)) return false
-  let { since, at } = await standing(db)
-  let reset: { named: Named; first: number } | undefined
-  for (let lost = 0; lost < mostLost;) {
+  let { since, at } = await position(db)
+  let reset: { listed: ListedKeys; first: number } | undefined
+  for (let lost = 0; lost < maxLostPages;) {
     const page = await ask(since)
     const write = writeOf(db.subjects, page)
     const taken = { cursor: page.cursor, page: at.pages + 1, pages: at.pages + 1 }
-    const begun: typeof reset = page.reset ? { named: new Map(db.subjects.map(({ name }) => [name, new Set()])), first: taken.page } : reset
-    const isTaken = await db.transaction('rw', [...db.mirrored, db.meta], async () => {
-      const found = await pulledOf(db)
+    const begun: typeof reset = page.reset
+      ? { listed: new Map(db.subjects.map(({ name }) => [name, new Set()])), first: taken.page }
+      : reset
+    const isTaken = await db.transaction('rw', [...db.baseTables, db.meta], async () => {
+      const found = await pullPosition(db)
       if (found.page !== at.page || found.pages !== at.pages) return false
       await writeBase(db, write)
       await setMeta(db, 'pulled', taken)
       if (page.reset) await db.meta.delete('cursor')
-      for (const { of, put = [] } of write) for (const row of put) begun?.named.get(of.name)?.add(keyText(of, row))
-      if (begun && !page.more) await dropUnnamed(db, begun.named)
+      for (const { of, put = [] } of write) for (const row of put) begun?.listed.get(of.name)?.add(keyText(of, row))
+      if (begun && !page.more) await dropUnlisted(db, begun.listed)
       if (!begun || !page.more) await setMeta(db, 'cursor', page.cursor)
       if (!page.more) await setMeta(db, 'lastPull', now())
       return true
@@ -56,8 +58,8 @@ export async function pull(db: MirrorDb, ask: (since: string | undefined) => Pro
       since = page.cursor
     } else {
       lost++
-      const found = await standing(db)
-      // A reset goes on where nobody else took a page and its own first one still holds.
+      const found = await position(db)
+      // A reset continues if no other tab took a page and its own first page is still valid.
       if (found.at.pages !== at.pages || found.at.page < (reset?.first ?? 0)) reset = undefined
       at = found.at
       since = reset ? at.cursor : found.since
@@ -66,19 +68,19 @@ export async function pull(db: MirrorDb, ask: (since: string | undefined) => Pro
   return false
 }
 
-const standing = (db: MirrorDb) =>
-  db.transaction('r', db.meta, async () => ({ since: await metaOf<string>(db, 'cursor'), at: await pulledOf(db) }))
+const position = (db: MirrorDb) =>
+  db.transaction('r', db.meta, async () => ({ since: await getMeta<string>(db, 'cursor'), at: await pullPosition(db) }))
 
-async function dropUnnamed(db: MirrorDb, named: Named): Promise<void> {
+async function dropUnlisted(db: MirrorDb, listed: ListedKeys): Promise<void> {
   for (const subject of db.subjects) {
     const keys = await db.rows(subject).toCollection().primaryKeys()
-    await db.rows(subject).bulkDelete(keys.filter(key => !named.get(subject.name)?.has(textOfKey(key))))
+    await db.rows(subject).bulkDelete(keys.filter(key => !listed.get(subject.name)?.has(keyAsText(key))))
   }
 }
 
 /**
- * While it is not known whether something new reached the server, a pull could bring it under its real id beside its
- * temporary one, and it would be shown twice. Its answer comes first; the pull follows it.
+ * While the outcome of a creation is unknown, a pull could bring the new row under its real id beside the temporary one, and it would be
+ * shown twice. So the pull waits for the answer.
  */
 async function hasUnknownCreation(db: MirrorDb): Promise<boolean> {
   return (await db.ops.filter(op => op.creates !== undefined && op.attempts > 0 && op.state !== 'parked').count()) > 0

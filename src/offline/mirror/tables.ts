@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie'
-import type { Op } from '../queue/op.ts'
-import type { Subject } from './declared.ts'
+import type { Op } from '../declare/op.ts'
+import type { Subject } from '../declare/subject.ts'
 
 export interface IdRow {
   tmp: string
@@ -14,32 +14,32 @@ export interface MetaRow {
   value: unknown
 }
 
-/** What was typed into a form and not sent yet. */
-export interface TextRow {
+/** The draft of a form. */
+export interface DraftRow {
   id?: number
-  /** What the form calls it: `message/ada-lovelace`. */
+  /** Chosen by the form: `message/ada-lovelace`. */
   name: string
   value: unknown
-  shut?: Op['shut']
+  unreadable?: Op['unreadable']
 }
 
-/** What becomes of a table's rows on the disk. A rule that says nothing more drops the rows when a partition is sealed. */
+/** How a table's rows are stored. Without `outlivesSealing` the rows are deleted when a partition is sealed. */
 export interface TableRule {
-  /** Fields that rows are chosen by, which must be readable without the key. Of a table that lies in the clear: everything. */
+  /** Fields by which rows are chosen: they are stored in the clear. `everything`: the table is not encrypted. */
   clear: ReadonlySet<string> | 'everything'
-  /** A sealing leaves these rows: they are what was not sent, or what finds it. */
+  /** Sealing keeps these rows: unsent data, or what is needed to find it. */
   outlivesSealing?: true
-  /** What a row is about, where rows are found by that: of an encrypted one only a hash of it is stored. */
+  /** What a row is about, where rows are looked up by it: of encrypted rows only a hash of it is stored. */
   about?: (row: Readonly<Record<string, unknown>>) => string
-  /** Its rows are often written back with nothing secret changed: then they keep the ciphertext that they came out of. */
+  /** Rows are often written back with no encrypted field changed: then they keep their ciphertext. */
   keepsBox?: true
-  /** Stands for the encrypted fields of a row that cannot be opened. */
+  /** Replaces the encrypted fields of a row that cannot be decrypted. */
   unread?: Readonly<Record<string, unknown>>
 }
 
 const textAt = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The queue's own tables and what serves it; no subject of the app is among them. */
+/** The queue's own tables; mirrored subjects have rules of their own. */
 const ownRules: Readonly<Record<string, TableRule>> = {
   ops: {
     clear: new Set<keyof Op>([
@@ -72,15 +72,15 @@ const ownRules: Readonly<Record<string, TableRule>> = {
   idmap: { clear: 'everything', outlivesSealing: true },
   meta: { clear: 'everything', outlivesSealing: true },
   seen: { clear: 'everything' },
-  // Unsent texts of the app before; empty from version 3 on.
+  // Drafts of earlier app versions; empty from version 3 on.
   drafts: { clear: 'everything', outlivesSealing: true },
 }
 
-/** The tables that a sealing leaves. Known without any subject, so that an end needs no code of theirs. */
-export const outlivingSealing: ReadonlySet<string> = new Set(Object.keys(ownRules).filter(name => ownRules[name]?.outlivesSealing))
+/** The tables that sealing keeps. They are known without any subject, so that sealing needs no subject's code. */
+export const keptBySealing: ReadonlySet<string> = new Set(Object.keys(ownRules).filter(name => ownRules[name]?.outlivesSealing))
 
-/** Facts in `meta` that go with the rows they are about. */
-export const sealedFacts = ['cursor', 'lastPull', 'key']
+/** Keys of `meta` that sealing deletes, together with the rows they describe. */
+export const metaDeletedBySealing = ['cursor', 'lastPull', 'key']
 
 const ruleOf = ({ key, indexes = [], clear = [] }: Subject): TableRule =>
   clear === 'everything' ? { clear } : { clear: new Set([...key, ...indexes, ...clear]) }
@@ -93,20 +93,20 @@ export const tableRules = (subjects: readonly Subject[]): Readonly<Record<string
 
 const ownStores: Readonly<Record<number, Record<string, string>>> = {
   1: {
-    // The queue's whole index: who is due is decided on keys alone, without reading a payload.
+    // The queue's index: which change is due is decided on keys alone, without reading a payload.
     ops: '++seq, lane, target.id, [state+seq+lane+notBefore+unmet]',
     idmap: 'tmp',
     seen: '[index+slug], at',
     meta: 'key',
   },
   2: { drafts: 'key' },
-  // From here on rows are found by buckets, because what they are about is encrypted. `drafts` goes with the next version.
+  // From here on rows are looked up by bucket, because what they are about is encrypted. The next version deletes `drafts`.
   3: { ops: '++seq, lane, about, [state+seq+lane+notBefore+unmet]', texts: '++id, about' },
 }
 
 const ownUpgrades: Readonly<Record<number, (upgrade: Transaction) => Promise<unknown>>> = {
   3: async upgrade => {
-    // Written back, each change gets the bucket that it is found by from now on.
+    // Writing each change back stores its bucket.
     await upgrade
       .table<Op>('ops')
       .toCollection()
@@ -123,7 +123,7 @@ export const lastVersion = (subjects: readonly Subject[]): number =>
     ...subjects.flatMap(({ since, upgrades = {} }) => [since, ...Object.keys(upgrades).map(Number)]),
   )
 
-/** The tables that a version of the database brings or gives other indexes. */
+/** The tables that a version of the database adds or indexes differently. */
 export const versionStores = (version: number, subjects: readonly Subject[]): Record<string, string> => ({
   ...ownStores[version],
   ...Object.fromEntries(
@@ -134,7 +134,7 @@ export const versionStores = (version: number, subjects: readonly Subject[]): Re
 })
 
 export async function upgradeTo(version: number, subjects: readonly Subject[], upgrade: Transaction): Promise<void> {
-  // The app before passed over the new rows in its pulls: without a cursor the next pull brings all of them.
+  // Earlier app versions skipped these rows in their pulls: without a cursor the next pull brings all of them.
   if (subjects.some(({ since }) => since === version)) await upgrade.table('meta').delete('cursor')
   for (const { upgrades } of subjects) await upgrades?.[version]?.(upgrade)
   await ownUpgrades[version]?.(upgrade)

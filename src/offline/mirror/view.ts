@@ -1,10 +1,10 @@
 import { type MirrorDb, opsAbout } from './db.ts'
-import { isPartOf, keyOf, keyText, type Mirrored, type Subject, textOfKey, wholeText } from './declared.ts'
-import { understood } from '../queue/mutation.ts'
-import type { Op } from '../queue/op.ts'
-import { every, type Rows, type Scope, touched } from './scope.ts'
+import { isChildOf, keyOf, keyText, type Mirrored, type Subject, keyAsText, parentKeyText } from '../declare/subject.ts'
+import { parseOp } from '../declare/mutation.ts'
+import type { Op } from '../declare/op.ts'
+import { every, type Rows, type MirrorScope, touched } from '../declare/scope.ts'
 
-/** What is shown: for each subject its rows by their keys as text, server truth with the waiting changes laid over it. */
+/** What is shown: the rows of each subject by their keys as text, base rows with the waiting changes laid over them. */
 export class View {
   readonly #rows: Map<string, Map<string, object>>
 
@@ -15,11 +15,11 @@ export class View {
   of<S extends object>(subject: Mirrored<object, S>): Map<string, S> {
     const known = this.#rows.get(subject.name) ?? new Map<string, object>()
     this.#rows.set(subject.name, known)
-    // Only `put` and the acts on this subject write rows here, and their types say S.
+    // Only `put` and the mutations of this subject write rows here, and their types say S.
     return known as Map<string, S>
   }
 
-  /** Takes a row of server truth in, as its subject shows it. */
+  /** Adds a base row, as its subject shows it. */
   put(subject: Subject, row: object): void {
     this.of(subject).set(keyText(subject, row), subject.shown?.(row) ?? row)
   }
@@ -29,30 +29,31 @@ export class View {
   }
 }
 
-/** Server truth with the waiting changes laid over it, read in one transaction, so that no screen sees a half-told change. */
-export function loadView(db: MirrorDb, scope: Scope): Promise<View> {
+/** Base rows with the waiting changes laid over them, read in one transaction, so that no screen shows half of a change. */
+export function loadView(db: MirrorDb, scope: MirrorScope): Promise<View> {
   const subjects = subjectsOf(scope)
   if (subjects.length === 0) return Promise.resolve(new View())
-  // An async function by name: only then does Dexie keep to the transaction after a native await.
+  // Must be an `async` function: only then does Dexie keep the transaction after a native await.
   return db.transaction('r', [...subjects.map(subject => db.rows(subject)), db.ops], async () => viewIn(db, scope))
 }
 
-async function viewIn(db: MirrorDb, scope: Scope): Promise<View> {
+async function viewIn(db: MirrorDb, scope: MirrorScope): Promise<View> {
   const view = new View()
   const ops = await opsIn(db, scope)
-  for (const wanted of scope.rows) for (const row of await rowsIn(db, wanted, ops)) if (row && !('shut' in row)) view.put(wanted.of, row)
+  for (const wanted of scope.rows)
+    for (const row of await rowsIn(db, wanted, ops)) if (row && !('unreadable' in row)) view.put(wanted.of, row)
   return overlaid(view, ops)
 }
 
-const subjectsOf = ({ rows }: Scope): Subject[] => [...new Map(rows.map(({ of }) => [of.name, of])).values()]
+const subjectsOf = ({ rows }: MirrorScope): Subject[] => [...new Map(rows.map(({ of }) => [of.name, of])).values()]
 
 /** In the order they were made. */
-async function opsIn(db: MirrorDb, scope: Scope): Promise<Op[]> {
+async function opsIn(db: MirrorDb, scope: MirrorScope): Promise<Op[]> {
   if (scope.about) return opsAbout(db, scope.about)
   if (scope.lane !== undefined) return db.ops.where('lane').equals(scope.lane).sortBy('seq')
   const lanes = new Set(subjectsOf(scope).map(subject => subject.lanes))
-  // One reading each: a search for several beginnings at once is a cursor, which sees rows encrypted.
-  const ops = await Promise.all([...lanes].map(begin => db.ops.where('lane').startsWith(begin).toArray()))
+  // One query for each prefix: a query for several prefixes uses a cursor, which sees encrypted rows.
+  const ops = await Promise.all([...lanes].map(prefix => db.ops.where('lane').startsWith(prefix).toArray()))
   return ops.flat().toSorted((a, b) => a.seq - b.seq)
 }
 
@@ -73,10 +74,10 @@ const keysTouched = ({ target }: Subject, ops: readonly Op[]): string[] => [
   ...new Set(ops.filter(op => op.target?.type === target).map(op => op.target.id)),
 ]
 
-/** From how many on it pays to read what lies between the first and the last of them. */
+/** From how many keys on it is faster to read the range between the first and the last. */
 const many = 20
 
-/** Where many rows lie side by side one reading brings them all, and one by one only those are read that it did not bring. */
+/** Many neighbouring rows are read with one range query; only rows outside the range are read one by one. */
 async function rowsOfKeys(db: MirrorDb, of: Subject, keys: readonly string[]): Promise<(object | undefined)[]> {
   const table = db.rows(of)
   const [first, last] = [keys[0], keys.at(-1)]
@@ -90,30 +91,30 @@ async function rowsOfKeys(db: MirrorDb, of: Subject, keys: readonly string[]): P
   return missing.size === 0 ? found : [...found, ...(await table.bulkGet([...missing].map(key => keyOf(of, key))))]
 }
 
-/** The keys of everything shown of a subject: rows are read only where waiting changes bear on them, so that thousands cost little. */
+/** The keys of all shown rows of a subject: rows are read only where waiting changes affect them, so that thousands cost little. */
 export function loadKeys(db: MirrorDb, subject: Subject): Promise<string[]> {
-  const whole = subject.of
-  const scope: Scope = { rows: [...(whole ? [every(whole)] : []), touched(subject)] }
+  const { parent } = subject
+  const scope: MirrorScope = { rows: [...(parent ? [every(parent)] : []), touched(subject)] }
   return db.transaction('r', [...subjectsOf(scope).map(one => db.rows(one)), db.ops], async () => {
-    const known = (await db.rows(subject).toCollection().primaryKeys()).map(textOfKey)
+    const known = (await db.rows(subject).toCollection().primaryKeys()).map(keyAsText)
     const ops = await opsIn(db, scope)
     if (ops.length === 0) return known
     const shown = await viewIn(db, scope)
     const changed = new Set(keysTouched(subject, ops))
-    const wholes = whole && shown.of(whole)
-    const untouched = known.filter(key => !changed.has(key) && (!whole || wholes?.has(wholeText(whole, key))))
+    const parents = parent && shown.of(parent)
+    const untouched = known.filter(key => !changed.has(key) && (!parent || parents?.has(parentKeyText(parent, key))))
     return [...untouched, ...shown.of(subject).keys()]
   })
 }
 
 /**
- * The waiting changes, in their order, laid over server truth. Pure: `base` stays as it is, and the same input gives the
- * same view. A change that cannot be understood, or trips over its own data, is left out; the sender will park it.
+ * The waiting changes, in their order, laid over base rows. Pure: `base` is not changed, and the same input gives the same view. A change
+ * that cannot be parsed, or whose overlay throws, is left out; the sender will park it.
  */
 export function overlaid(base: View, ops: readonly Op[]): View {
   const view = base.copy()
   for (const op of ops) {
-    const known = understood(op)
+    const known = parseOp(op)
     if (known.is !== 'known') continue
     try {
       known.mutation.overlay(view, known.op)
@@ -124,11 +125,11 @@ export function overlaid(base: View, ops: readonly Op[]): View {
   return view
 }
 
-/** Drops a row from a view, and with it what is a part of it. */
+/** Drops a row and its child rows from a view. */
 export function dropFrom(view: View, subjects: readonly Subject[], of: Subject, key: string): void {
   view.of(of).delete(key)
-  for (const part of subjects.filter(subject => isPartOf(subject, of))) {
-    const rows = view.of(part)
-    for (const text of rows.keys()) if (wholeText(of, text) === key) rows.delete(text)
+  for (const child of subjects.filter(subject => isChildOf(subject, of))) {
+    const rows = view.of(child)
+    for (const text of rows.keys()) if (parentKeyText(of, text) === key) rows.delete(text)
   }
 }

@@ -4,22 +4,22 @@ import type { EndpointSpec } from '#contract/endpoint.ts'
 import { appVersion } from '#kit/app-version.ts'
 import { dependentsOf } from './blocks.ts'
 import { clientId, type MirrorDb, opsAbout } from '../mirror/db.ts'
-import { type Draft, type Mutation, NotSaved } from './mutation.ts'
-import { isTemporary, type Op } from './op.ts'
-import { asReal } from './temporary-ids.ts'
+import { type OpDraft, type Mutation, NotSaved } from '../declare/mutation.ts'
+import { isTemporary, type Op } from '../declare/op.ts'
+import { withRealIds } from './temporary-ids.ts'
 import { loadView } from '../mirror/view.ts'
 
 export interface Enqueued<R> {
   result: R
-  /** The new row's order; undefined where there was nothing to do. */
+  /** The new row's `seq`; undefined where there was nothing to do. */
   seq?: number
-  /** Rows that became part of this one, or vanished with it. */
-  swallowed: number[]
+  /** Rows that were merged into the new one, or cancelled together with it. */
+  absorbed: number[]
 }
 
 /**
- * Writes a change down: one strict transaction that adds the row and nothing else, except the never-attempted rows it
- * makes needless. Resolves after the disk has it. Throws NotSaved with a reason for people.
+ * Adds a change to the queue in one strict transaction, which also deletes never-attempted rows that the change replaces. Resolves after
+ * it is flushed to disk. Throws NotSaved with a reason for people.
  */
 export function enqueue<I, P, E extends EndpointSpec, R>(
   db: MirrorDb,
@@ -28,57 +28,57 @@ export function enqueue<I, P, E extends EndpointSpec, R>(
   given: I,
   now: number,
 ): Promise<Enqueued<R>> {
-  return db.transaction('rw', [...db.mirrored, db.ops, db.idmap, db.meta], async () => {
-    const input = await asReal(db, given)
+  return db.transaction('rw', [...db.baseTables, db.ops, db.idmap, db.meta], async () => {
+    const input = await withRealIds(db, given)
     const draft = mutation.prepare(input, await loadView(db, mutation.scope(input)))
-    if (!draft) return { result: mutation.result(undefined, input), swallowed: [] }
+    if (!draft) return { result: mutation.result(undefined, input), absorbed: [] }
     const result = mutation.result(draft, input)
     const related = await opsAbout(db, [draft.target.id, ...draft.mentions])
-    const { kept, swallowed, answeredBy } = meetEarlier(mutation, draft, related)
+    const { kept, absorbed, answeredBy } = coalesceWithEarlier(mutation, draft, related)
     if (!kept) {
-      const gone = await withFollowers(db, related, swallowed)
+      const gone = await withDependents(db, related, absorbed)
       await db.ops.bulkDelete(gone)
-      return { result, swallowed: gone, ...(answeredBy === undefined ? {} : { seq: answeredBy }) }
+      return { result, absorbed: gone, ...(answeredBy === undefined ? {} : { seq: answeredBy }) }
     }
-    await db.ops.bulkDelete(swallowed)
+    await db.ops.bulkDelete(absorbed)
 
     if ((await db.ops.count()) >= limits.queue.ops)
-      throw new NotSaved('queue_full', `Not saved: ${limits.queue.ops} changes are waiting already.`)
+      throw new NotSaved('queue_full', `Not saved: ${limits.queue.ops} changes are already waiting.`)
     const row = rowOf(mutation, kept, userId, now)
     if (new TextEncoder().encode(JSON.stringify(row.payload)).length > limits.queue.bytes)
-      throw new NotSaved('too_large', 'Not saved: this is too large to be kept on this device.')
+      throw new NotSaved('too_large', 'Not saved: this is too large to store on this device.')
     const creators = related.filter(op => op.creates !== undefined && row.needs.includes(op.creates))
     if (creators.length < row.needs.length) throw new NotSaved('gone', 'Not saved: what it belongs to no longer exists.')
     if (creators.some(op => op.state === 'parked' || op.state === 'blocked')) row.state = 'blocked'
     const seq = await db.ops.add(row as Op)
     await db.ops.update(seq, { mid: `${await clientId(db)}.${seq}` })
-    return { result, seq, swallowed }
+    return { result, seq, absorbed }
   })
 }
 
 /**
- * A new change meets the earlier ones on the same things, the latest first; the first meeting decides. A row that was
- * attempted is never merged or dropped, because the server may have it already.
+ * Combines a new change with earlier ones on the same targets, the latest first; the first combination decides. A row that was attempted is
+ * never merged or dropped, because the server may have it already.
  */
-function meetEarlier<I, P, E extends EndpointSpec, R>(
+function coalesceWithEarlier<I, P, E extends EndpointSpec, R>(
   mutation: Mutation<I, P, E, R>,
-  draft: Draft<P>,
+  draft: OpDraft<P>,
   related: readonly Op[],
-): { kept: Draft<P> | undefined; swallowed: number[]; answeredBy?: number } {
+): { kept: OpDraft<P> | undefined; absorbed: number[]; answeredBy?: number } {
   for (const earlier of related.toReversed()) {
-    const meeting = mutation.meet?.(earlier, draft)
-    if (meeting === undefined) continue
+    const coalesced = mutation.coalesce?.(earlier, draft)
+    if (coalesced === undefined) continue
     if (earlier.state === 'parked') break
-    if (meeting === 'same') return { kept: undefined, swallowed: [], answeredBy: earlier.seq }
+    if (coalesced === 'same') return { kept: undefined, absorbed: [], answeredBy: earlier.seq }
     if (earlier.attempts > 0) break
-    if (meeting === 'vanish') return { kept: undefined, swallowed: [earlier.seq] }
-    return { kept: meeting === 'replaces' ? draft : meeting, swallowed: [earlier.seq] }
+    if (coalesced === 'cancel') return { kept: undefined, absorbed: [earlier.seq] }
+    return { kept: coalesced === 'replaces' ? draft : coalesced, absorbed: [earlier.seq] }
   }
-  return { kept: draft, swallowed: [] }
+  return { kept: draft, absorbed: [] }
 }
 
-/** A creation that vanishes takes along every change that needs it. */
-async function withFollowers(db: MirrorDb, related: readonly Op[], gone: readonly number[]): Promise<number[]> {
+/** A cancelled creation also cancels every change that needs it. */
+async function withDependents(db: MirrorDb, related: readonly Op[], gone: readonly number[]): Promise<number[]> {
   const lanes = related.filter(op => gone.includes(op.seq) && op.creates !== undefined).map(op => op.lane)
   const rows = await db.ops.where('lane').anyOf(lanes).toArray()
   return [...gone, ...gone.flatMap(seq => dependentsOf(seq, rows)).map(op => op.seq)]
@@ -86,7 +86,7 @@ async function withFollowers(db: MirrorDb, related: readonly Op[], gone: readonl
 
 function rowOf<I, P, E extends EndpointSpec, R>(
   mutation: Mutation<I, P, E, R>,
-  draft: Draft<P>,
+  draft: OpDraft<P>,
   userId: string,
   now: number,
 ): Omit<Op<P>, 'seq'> {

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { dueIndex, type MirrorDb } from '../mirror/db.ts'
-import type { Op } from './op.ts'
+import type { Op } from '../declare/op.ts'
 
 /** A row of the queue's index. */
 export interface Due {
@@ -10,7 +10,7 @@ export interface Due {
   unmet: number
 }
 
-/** Read on keys alone: a queue of a thousand changes with their records is never loaded to find the next one. */
+/** Reads index keys only: a queue of a thousand changes with their records is never loaded to find the next one. */
 export async function dueRows(db: MirrorDb, state: Op['state'], atMost = Number.POSITIVE_INFINITY): Promise<Due[]> {
   const all = db.ops.where(dueIndex).between([state, Dexie.minKey], [state, Dexie.maxKey])
   const keys = await (Number.isFinite(atMost) ? all.limit(atMost) : all).keys()
@@ -22,11 +22,11 @@ export async function dueRows(db: MirrorDb, state: Op['state'], atMost = Number.
   }))
 }
 
-/** No wait of ours is longer than an hour; one that seems so was written before the clock jumped (C22). */
-export const isDue = (row: { notBefore: number }, now: number): boolean =>
+/** No wait is longer than an hour; a longer one was stored before the clock was set back (C22). */
+export const isRowDue = (row: { notBefore: number }, now: number): boolean =>
   row.notBefore <= now || (row.notBefore > now + 3_700_000 && Number.isFinite(row.notBefore))
 
-/** The first of each lane, in order. It alone may be sent; the others of its lane wait behind it. */
+/** The first row of each lane, in order. Only it may be sent; the others of its lane wait. */
 export function headsOf(rows: readonly Due[], busy: ReadonlySet<string>): Due[] {
   const taken = new Set(busy)
   return rows

@@ -1,46 +1,44 @@
 import { dependentsOf } from './blocks.ts'
-import { type Choice, understood } from './mutation.ts'
-import type { Op, Target } from './op.ts'
+import { type Resolution, parseOp } from '../declare/mutation.ts'
+import { type Op, serverTimeOf, type Target } from '../declare/op.ts'
 
-/** A change that could not be saved, in words (offline.md 2.7). */
+/** A change that could not be saved, as it is shown to people (offline.md 2.7). */
 export interface ParkedChange {
   seq: number
   kind: string
-  /** Pieces of a sentence; joined they read «Add “Smith 2024” to “Congress”». */
+  /** The parts of a sentence: joined they read «Add “Smith 2024” to “Congress”». */
   what: string[]
   /** Epoch milliseconds by the server's clock. */
   when: number
-  /** The server's own words. */
+  /** The server's sentence. */
   why: string
   code: string
   target: Target
-  /** What was written down, in the shape of its kind's payload. */
+  /** The payload, in the shape of its kind. */
   content: unknown
-  /** What the server says of single fields, by their dotted path. */
+  /** The server's messages about single fields, by their dotted path. */
   errors: Record<string, string[]>
-  /** The state that it was refused for. */
+  /** The server's state that the change conflicts with. */
   current?: unknown
-  /** Changes that wait for this one, in words. */
+  /** Changes that need this one. */
   dependents: { seq: number; what: string[] }[]
-  choices: Choice[]
-  /** Where the same field was changed by somebody else meanwhile. */
+  choices: Resolution[]
+  /** Fields that someone else changed in the meantime. */
   conflict?: { field: string; mine: unknown; theirs: unknown }[]
 }
-
-export const whenOf = (op: Op): number => op.enqueuedAt + op.clockOffset
 
 export function parkedChanges(ops: readonly Op[]): ParkedChange[] {
   return ops
     .filter(op => op.state === 'parked')
     .map(op => {
-      const known = understood(op)
+      const known = parseOp(op)
       const error = op.lastError ?? { status: 0, code: 'client_error', text: 'The change could not be saved.' }
       const conflict = conflictOf(op)
       return {
         seq: op.seq,
         kind: op.kind,
         what: op.words,
-        when: whenOf(op),
+        when: serverTimeOf(op),
         why: [error.text, ...Object.values(error.errors ?? {}).flat()].join(' '),
         code: error.code,
         target: op.target,
@@ -64,10 +62,10 @@ function conflictOf(op: Op): ParkedChange['conflict'] {
     .map(field => ({ field, mine: mine[field], theirs: theirs[field] }))
 }
 
-/** What a person may keep of a change: what, when and the text in it, as JSON. */
+/** A copy of a change for the user: what, when and its text, as JSON. */
 export const copyOf = (op: Op): string =>
   JSON.stringify(
-    { change: op.words.join(''), when: new Date(whenOf(op)).toISOString(), why: op.lastError?.text, content: op.payload },
+    { change: op.words.join(''), when: new Date(serverTimeOf(op)).toISOString(), why: op.lastError?.text, content: op.payload },
     undefined,
     2,
   )

@@ -1,22 +1,22 @@
-import { dependentsOf, settleBlocks } from './blocks.ts'
+import { dependentsOf, updateBlocked } from './blocks.ts'
 import { clientId, type MirrorDb } from '../mirror/db.ts'
-import type { Op } from './op.ts'
+import type { Op } from '../declare/op.ts'
 
-/** Was the outcome unknown, the same request goes again under the same key; was it refused, the answer is stored there, so it goes under a new one. */
+/** After an unknown outcome the same request is sent again under the same key; after a refusal, whose answer is stored under that key, under a new one. */
 export function retryParked(db: MirrorDb, seq: number): Promise<void> {
   return db.transaction('rw', [db.ops, db.meta], async () => {
     const op = await db.ops.get(seq)
     if (op?.state !== 'parked') return
     if (Number.isFinite(op.notBefore)) {
       await db.ops.update(seq, { state: 'queued', notBefore: 0, trouble: 0 })
-      return settleBlocks(db, op.lane)
+      return updateBlocked(db, op.lane)
     }
-    await sendAnew(db, op)
+    await requeue(db, op)
   })
 }
 
-/** Takes a change, and all that needs it, out of its place and puts it at the end under new keys. Call inside a write transaction. */
-export async function sendAnew(db: MirrorDb, op: Op, changes: Partial<Op> = {}): Promise<void> {
+/** Moves a change, and all that need it, to the end of the queue under new keys. Call inside a write transaction. */
+export async function requeue(db: MirrorDb, op: Op, changes: Partial<Op> = {}): Promise<void> {
   const lane = await db.ops.where('lane').equals(op.lane).sortBy('seq')
   const followers = dependentsOf(op.seq, lane)
   await db.ops.bulkDelete([op.seq, ...followers.map(row => row.seq)])
@@ -25,10 +25,10 @@ export async function sendAnew(db: MirrorDb, op: Op, changes: Partial<Op> = {}):
     const seq = await db.ops.add({ ...kept, state: 'queued', attempts: 0, trouble: 0, notBefore: 0, epoch: 0 } as Op)
     await db.ops.update(seq, { mid: `${await clientId(db)}.${seq}` })
   }
-  await settleBlocks(db, changes.lane ?? op.lane)
+  await updateBlocked(db, changes.lane ?? op.lane)
 }
 
-/** Gives a change up, and with it all that needs it. One whose answer is awaited right now stays until that is known. */
+/** Deletes a change, and all that need it. Returns false for a change whose answer is awaited. */
 export function discard(db: MirrorDb, seq: number): Promise<boolean> {
   return db.transaction('rw', db.ops, async () => {
     const op = await db.ops.get(seq)

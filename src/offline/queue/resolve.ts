@@ -1,32 +1,32 @@
-import { type Choice, understood } from './mutation.ts'
-import { isTemporary, type Op } from './op.ts'
+import { type Resolution, parseOp } from '../declare/mutation.ts'
+import { isTemporary, type Op } from '../declare/op.ts'
 import type { MirrorDb } from '../mirror/db.ts'
-import { discard, retryParked, sendAnew } from './parked.ts'
+import { discard, retryParked, requeue } from './parked.ts'
 import { realId } from './temporary-ids.ts'
 import { loadView } from '../mirror/view.ts'
 
-/** What a person decided about a parked change. Unknown or unfit choices change nothing. */
-export async function resolveParked(db: MirrorDb, seq: number, choice: Choice, place?: string): Promise<void> {
+/** Carries out what a person chose for a parked change. Choices that do not apply change nothing. */
+export async function resolveParked(db: MirrorDb, seq: number, choice: Resolution, place?: string): Promise<void> {
   if (choice === 'discard' || choice === 'theirs') return void (await discard(db, seq))
   if (choice === 'retry') return retryParked(db, seq)
-  await db.transaction('rw', [...db.mirrored, db.ops, db.meta, db.idmap], async () => {
+  await db.transaction('rw', [...db.baseTables, db.ops, db.meta, db.idmap], async () => {
     const op = await db.ops.get(seq)
     if (op?.state !== 'parked') return
-    if (choice === 'mine' || choice === 'delete_anyway') await sendAnew(db, op, { base: theirsAsBase(op) })
+    if (choice === 'mine' || choice === 'delete_anyway') await requeue(db, op, { base: serverStateAsBase(op) })
     if (choice === 'elsewhere' && place) await moveTo(db, op, await realId(db, place))
   })
 }
 
-/** My change again, made knowingly on top of what the server has now. */
-function theirsAsBase(op: Op): NonNullable<Op['base']> {
+/** The server's current state as the new base, so that the change overwrites it. */
+function serverStateAsBase(op: Op): NonNullable<Op['base']> {
   const current = op.lastError?.current as (Record<string, unknown> & { version?: unknown }) | undefined
   const fields = Object.fromEntries(Object.keys(op.base?.fields ?? {}).map(field => [field, current?.[field]]))
   return { version: typeof current?.version === 'number' ? current.version : (op.base?.version ?? 0), fields }
 }
 
-/** The same act in another place; `id` may be a temporary one that something still creates. Throws NotSaved. */
+/** Makes the same change in another place; `id` may be a temporary one. Throws NotSaved. */
 async function moveTo(db: MirrorDb, op: Op, id: string): Promise<void> {
-  const known = understood(op)
+  const known = parseOp(op)
   if (known.is !== 'known' || !known.mutation.elsewhere) return
   const { mutation } = known
   const input = mutation.elsewhere?.(known.op, id)
@@ -34,5 +34,5 @@ async function moveTo(db: MirrorDb, op: Op, id: string): Promise<void> {
   if (!draft) return void (await discard(db, op.seq))
   const { payload, lane, target, words, mentions } = draft
   const needs = mentions.filter(isTemporary)
-  await sendAnew(db, op, { v: mutation.v, payload, lane, target, words, needs, unmet: needs.length })
+  await requeue(db, op, { v: mutation.v, payload, lane, target, words, needs, unmet: needs.length })
 }

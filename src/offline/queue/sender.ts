@@ -1,11 +1,11 @@
 import type { Answer, Credentials, ExchangeOptions, WireRequest } from '#api/exchange.ts'
-import { claim, type ClaimedOp, Deposed } from './claim.ts'
+import { claimDue, type ClaimedOp, Deposed } from './claim.ts'
 import { conclude } from './conclude.ts'
 import { dueRows } from './lanes.ts'
 import type { MirrorDb } from '../mirror/db.ts'
 import { verdictOf } from './verdict.ts'
 
-/** Who the user is, told by the session. `recover` renews the token once, under its own lock. */
+/** The session's credentials. `recover` renews the token once, under its own lock. */
 export interface Identity {
   credentials: () => Credentials | undefined
   recover: () => Promise<'ok' | 'locked' | 'later'>
@@ -19,27 +19,27 @@ export interface SenderPorts {
   isOnline: () => boolean
   now: () => number
   random: () => number
-  /** After the last of a run of acknowledgements. */
+  /** Called after acknowledgements, when nothing more can be sent. */
   acknowledged: () => void
   /** The server refuses this version of the app. */
   updateNeeded: () => void
 }
 
 export interface Sender {
-  /** Sends what is due, up to four lanes at once; resolves when nothing more can be sent now. */
+  /** Sends all due changes, up to four lanes at once; resolves when nothing more can be sent now. */
   pump: () => Promise<void>
-  /** The network is back: changes that waited for it are due at once. */
+  /** Call when the network is back: changes that waited for it are due at once. */
   connected: () => Promise<void>
-  /** When to pump again, epoch milliseconds; Infinity: on a trigger only. */
+  /** When to pump again, epoch milliseconds; Infinity: only after a trigger. */
   nextAt: () => number
-  /** Signed in again: what stopped for the session's sake goes on. */
+  /** Continues after a new sign-in. */
   resume: () => void
   stop: () => void
 }
 
 const lanesAtOnce = 4
 
-/** The sending half of the queue. Only the leading tab runs one; every write it makes is bound to its epoch. */
+/** Sends queued changes. Only the leading tab has a sender; each of its writes checks the epoch. */
 export function createSender(ports: SenderPorts, epoch: number): Sender {
   const { db, now } = ports
   const inFlight = new Set<number>()
@@ -53,7 +53,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
   let pumping: Promise<void> | undefined
   let poke = () => {}
   let poked = false
-  /** Lanes may have become ready far down a long queue: a new change, a wait that is over, a temporary id that became real. */
+  /** The whole queue must be read: after a new change, a wait that ended, a temporary id that became real. */
   let hasNews = true
   let recoveredAt = Number.NEGATIVE_INFINITY
 
@@ -78,7 +78,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
       locked = true
       const outcome = await ports.identity.recover()
       locked = outcome === 'locked'
-      // A renewed session that is refused again at once is nothing to hurry about.
+      // If the renewed session is refused again at once, wait.
       if (outcome === 'later' || now() - recoveredAt < 30_000) pausedUntil = now() + 5000
       if (outcome === 'ok') recoveredAt = now()
     }
@@ -101,7 +101,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
     running.add(one)
   }
 
-  /** What the disk would not take stays `sending` and is claimed again; a deposed leader falls silent. */
+  /** A row that could not be written stays `sending` and is claimed again; a deposed leader stops. */
   function failed(error: unknown): void {
     if (error instanceof Deposed) ended.abort()
     else pausedUntil = now() + 1000
@@ -109,18 +109,18 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
 
   async function run(): Promise<void> {
     for (;;) {
-      const woken = new Promise<void>(wake => (poke = wake))
+      const wasPoked = new Promise<void>(wake => (poke = wake))
       hasNews ||= poked
       poked = false
       if (maySend() && inFlight.size < lanesAtOnce) {
         const free = lanesAtOnce - inFlight.size
-        const { claimed, nextAt, setAside } = await claim(db, epoch, inFlight, free, hasNews, now())
+        const { claimed, nextAt, hasParked } = await claimDue(db, epoch, inFlight, free, hasNews, now())
         nextDue = nextAt
         if (claimed.length < free) hasNews = false
-        poked ||= setAside
+        poked ||= hasParked
         claimed.forEach(start)
       }
-      if (running.size > 0) await Promise.race([...running, woken])
+      if (running.size > 0) await Promise.race([...running, wasPoked])
       else if (!poked || !maySend()) break
     }
     if (unpulled && !ended.signal.aborted) {
@@ -139,13 +139,13 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
       return pumping
     },
     async connected() {
-      const hurry = async () => {
+      const makeDue = async () => {
         for (const { seq } of (await dueRows(db, 'queued')).filter(row => row.notBefore > now())) {
           const op = await db.ops.get(seq)
           if (op?.lastError?.code === 'offline') await db.ops.update(seq, { notBefore: 0 })
         }
       }
-      await db.transaction('rw', [db.ops], hurry).catch(failed)
+      await db.transaction('rw', [db.ops], makeDue).catch(failed)
     },
     nextAt: () => (pausedUntil > now() ? pausedUntil : nextDue),
     resume() {

@@ -1,18 +1,18 @@
 import type { MirrorDb } from '../mirror/db.ts'
 
-/** How long a temporary id is still understood after it became real: links to it may lie in a history or a mail. */
-const keptFor = 60 * 86_400_000
+/** How long the real id behind a temporary one is stored: links with the temporary id may be in the browser's history or in mails. */
+const retentionMs = 60 * 86_400_000
 
 /**
- * The real id behind a temporary one, or the id itself. Always a reading of the database, whatever the id looks like:
- * a live query that awaits something else first is not told of later changes.
+ * The real id behind a temporary one, or the id itself. It always reads the database, whatever the id looks like: a live query that
+ * awaits something else misses later changes.
  */
 export async function realId(db: MirrorDb, id: string): Promise<string> {
   return (await db.idmap.get(id))?.real ?? id
 }
 
-/** The same data with every temporary id in it that has become real in the meantime. */
-export async function asReal<T>(db: MirrorDb, data: T): Promise<T> {
+/** The same data with the real ids of all temporary ids that have become real in the meantime. */
+export async function withRealIds<T>(db: MirrorDb, data: T): Promise<T> {
   const text = JSON.stringify(data) ?? ''
   const found = new Set(text.match(/tmp_[\w-]+/g))
   let changed = text
@@ -21,13 +21,12 @@ export async function asReal<T>(db: MirrorDb, data: T): Promise<T> {
 }
 
 /**
- * The creating change was acknowledged: every waiting change that speaks of the temporary id now speaks of the real one,
- * and one that waited for it may go. Part of the acknowledging transaction (C3). No row here has been attempted:
- * it had an unmet need.
+ * Replaces a temporary id by the real one in every waiting change and unblocks changes that needed it. Part of the transaction that stores
+ * the acknowledgement (C3). None of these rows has been attempted, because each had an unmet need.
  */
-export async function makeReal(db: MirrorDb, tmp: string, real: { id: string; version: number }, now: number): Promise<void> {
+export async function resolveTemporaryId(db: MirrorDb, tmp: string, real: { id: string; version: number }, now: number): Promise<void> {
   await db.idmap.put({ tmp, real: real.id, at: now })
-  await db.idmap.filter(row => row.at < now - keptFor).delete()
+  await db.idmap.filter(row => row.at < now - retentionMs).delete()
   await db.ops
     .filter(op => op.needs.includes(tmp))
     .modify(op => {

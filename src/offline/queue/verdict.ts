@@ -1,12 +1,12 @@
 import type { Answer } from '#api/exchange.ts'
 import { retryAfterOf } from '#api/retry-after.ts'
-import type { Op, OpError } from './op.ts'
+import type { Op, OpError } from '../declare/op.ts'
 
 /**
  * What an answer means for a waiting change (offline.md 2.6). Waits are milliseconds.
- * acknowledged: take `json` · again: same request later; `trouble` when the server, not the network, was at fault ·
- * pause: the whole queue waits · identity: the session must be renewed first · update: this app is too old ·
- * gone: its target does not exist · park: a person must decide; `unknown` outcome is retried hourly all the same.
+ * acknowledged: `json` is the reply · again: same request later; `trouble` when the server, not the network, was at fault ·
+ * pause: the whole queue waits · identity: the session must be renewed first · update: this app version is too old ·
+ * gone: the target does not exist · park: a person must decide; an `unknown` outcome is also retried every hour.
  */
 export type Verdict =
   | { do: 'acknowledged'; json: unknown }
@@ -21,19 +21,19 @@ export interface Circumstances {
   now: number
   /** 0 ≤ x < 1. */
   random: () => number
-  /** Another change succeeded since this one's trouble began: the fault lies with this one. */
+  /** Another change has succeeded since this one's first attempt, so the fault lies with this one. */
   othersSucceed: boolean
 }
 
 const hour = 3_600_000
-const givenUpAfter = 30 * 86_400_000
+const maxAge = 30 * 86_400_000
 const longestPause = 300_000
 const troubleLimit = 8
 
 export function verdictOf(answer: Answer | undefined, op: Op, at: Circumstances): Verdict {
   if (!answer || answer.by === 'foreign') return unreachable(answer, op, at)
   if (answer.by === 'ours') {
-    // Without the echo, something between us and the server made this answer up, or answered for another request.
+    // Without the echoed key the answer comes from something between client and server, or belongs to another request.
     if (answer.headers.get('idempotency-key') !== op.mid) return unreachable(answer, op, at)
     return { do: 'acknowledged', json: answer.json }
   }
@@ -56,26 +56,26 @@ export function verdictOf(answer: Answer | undefined, op: Op, at: Circumstances)
   return troubled(error, op, at, true)
 }
 
-/** No answer of ours: the outcome is unknown, the same request goes again, as often as it takes. */
+/** No answer from our server: the outcome is unknown, and the same request is sent again, as often as needed. */
 function unreachable(answer: Answer | undefined, op: Op, at: Circumstances): Verdict {
   const error = { status: answer?.status ?? 0, code: 'offline', text: 'The server could not be reached.' }
   if (isOld(op, at)) return { do: 'park', outcome: 'unknown', error }
   return { do: 'again', wait: jittered(op, at), trouble: false, error }
 }
 
-/** The server answered, but said nothing final. */
+/** The server answered, but the outcome is unknown. */
 function troubled(error: OpError, op: Op, at: Circumstances, parks: boolean): Verdict {
   if ((parks && op.trouble + 1 >= troubleLimit) || isOld(op, at)) return { do: 'park', outcome: 'unknown', error }
   return { do: 'again', wait: jittered(op, at), trouble: true, error }
 }
 
-/** Many attempts as well as many days, so that a clock that jumps parks nothing. */
+/** Counts attempts as well as days, so that a clock that jumps parks nothing. */
 const isOld = (op: Op, { now }: Circumstances): boolean =>
-  op.firstTriedAt !== undefined && op.attempts > 50 && now - op.firstTriedAt > givenUpAfter
+  op.firstTriedAt !== undefined && op.attempts > 50 && now - op.firstTriedAt > maxAge
 
-/** Full jitter: any moment up to 1 s · 2^n, at most five minutes. */
+/** Full jitter: a random wait up to 1 s · 2^n, at most five minutes. */
 const jittered = (op: Op, { random }: Circumstances): number => random() * Math.min(longestPause, 1000 * 2 ** Math.min(op.attempts, 20))
 
-/** When a parked change of unknown outcome is asked about again; one that was refused never is, by itself. */
-export const askedAgainAt = (outcome: 'refused' | 'unknown', now: number): number =>
+/** When a parked change is retried: every hour after an unknown outcome, never by itself after a refusal. */
+export const nextCheckAt = (outcome: 'refused' | 'unknown', now: number): number =>
   outcome === 'unknown' ? now + hour : Number.POSITIVE_INFINITY

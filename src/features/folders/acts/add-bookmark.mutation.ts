@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { folders as calls } from '#contract/folders.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { type AnyRecord, record } from '#contract/records.ts'
-import { markOf, momentOf, mutation, NotSaved, put } from '#offline/index.ts'
+import { markOf, serverTimeOf, mutation, NotSaved, put } from '#offline/index.ts'
 import { bookmarkKey, bookmarks, type Place } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { quoted, titleOfRecord, withItem } from './folders.rules.ts'
@@ -41,14 +41,14 @@ export const addBookmark = mutation({
     }
   },
   result: () => ({}),
-  meet(earlier, draft) {
+  coalesce(earlier, draft) {
     if (earlier.target.id !== draft.target.id) return undefined
     return earlier.kind === 'bookmark.add' ? 'same' : 'replaces'
   },
   overlay(view, op) {
     const { folder_id, slug_value, index, record: seen } = op.payload
     if (!view.of(folders).has(folder_id)) return
-    withItem(view, { folder_id, slug_value, index, added_at: momentOf(op), record: seen ?? null, mark: markOf(op) })
+    withItem(view, { folder_id, slug_value, index, added_at: serverTimeOf(op), record: seen ?? null, mark: markOf(op) })
   },
   wire: op => ({ params: { id: op.payload.folder_id }, body: { slug_values: [op.payload.slug_value], index: op.payload.index } }),
   settle: ({ bookmark, folder }) => ({ rows: [put(folders, folder), put(bookmarks, bookmark)] }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { folders as calls, folderInput } from '#contract/folders.ts'
-import { type Draft, markOf, momentOf, mutation, NotSaved, nothing, put } from '#offline/index.ts'
+import { type OpDraft, markOf, serverTimeOf, mutation, NotSaved, nothing, put } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { quoted } from './folders.rules.ts'
@@ -13,7 +13,7 @@ const payload = v.object({
 
 type Payload = v.InferOutput<typeof payload>
 
-function draftOf(id: string, given: v.InferInput<typeof folderInput>, owner: Payload['owner']): Draft<Payload> {
+function draftOf(id: string, given: v.InferInput<typeof folderInput>, owner: Payload['owner']): OpDraft<Payload> {
   const parsed = v.safeParse(folderInput, given)
   if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
   return {
@@ -41,7 +41,7 @@ export const createFolder = mutation({
   result: draft => ({ id: draft?.payload.id ?? '' }),
   overlay(view, op) {
     const { id, input, owner } = op.payload
-    const moment = momentOf(op)
+    const moment = serverTimeOf(op)
     view.of(folders).set(id, {
       ...input,
       id,

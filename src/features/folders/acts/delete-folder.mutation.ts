@@ -26,8 +26,8 @@ export const deleteFolder = mutation({
     }
   },
   result: () => ({}),
-  meet(earlier) {
-    if (earlier.kind === 'folder.create') return 'vanish'
+  coalesce(earlier) {
+    if (earlier.kind === 'folder.create') return 'cancel'
     return earlier.kind === 'folder.delete' ? 'same' : undefined
   },
   overlay(view, op) {

@@ -30,7 +30,7 @@ export const removeBookmark = mutation({
     }
   },
   result: () => ({}),
-  meet(earlier, draft) {
+  coalesce(earlier, draft) {
     if (earlier.target.id !== draft.target.id) return undefined
     return earlier.kind === 'bookmark.remove' ? 'same' : 'replaces'
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { folderChange, folders as calls } from '#contract/folders.ts'
-import { type Draft, markOf, momentOf, mutation, NotSaved, put, type View } from '#offline/index.ts'
+import { type OpDraft, markOf, serverTimeOf, mutation, NotSaved, put, type View } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { changeFolder, quoted } from './folders.rules.ts'
 import { oneFolder } from './folders.scopes.ts'
@@ -52,7 +52,7 @@ export const updateFolder = mutation({
   prepare: draftOf,
   amend: (_, input, view) => draftOf(input, view),
   result: () => ({}),
-  meet(earlier, draft): Draft<Payload> | undefined {
+  coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== 'folder.update') return undefined
     const before = (earlier.payload as Payload).change
     // What the user saw first is what the server is asked about; an earlier field that stands again as it was stays in.
@@ -68,7 +68,7 @@ export const updateFolder = mutation({
     changeFolder(view, op.payload.id, folder => ({
       ...folder,
       ...(isShown ? op.payload.change : {}),
-      updated_at: isShown ? Math.max(folder.updated_at, momentOf(op)) : folder.updated_at,
+      updated_at: isShown ? Math.max(folder.updated_at, serverTimeOf(op)) : folder.updated_at,
       mark: markOf(op),
     }))
   },

@@ -25,7 +25,7 @@ export function DeviceSection() {
           ))}
           <Figure title="Records opened lately" value={contents.opened} />
           <Figure title="Changes not sent yet" value={contents.waiting} />
-          <Figure title="Unsent texts" value={contents.texts} />
+          <Figure title="Drafts" value={contents.drafts} />
           {used !== undefined && <Figure title="Space used" value={`${(used / 1_000_000).toFixed(1)} MB`} />}
         </ul>
       ) : (

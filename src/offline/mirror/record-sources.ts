@@ -4,62 +4,62 @@ import { recordAtPath } from '#contract/record-paths.ts'
 import { type AnyRecord, record } from '#contract/records.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
 import { storedAtHeader } from '#kit/stored-copy.ts'
+import { type MirrorScope, rowsAt } from '../declare/scope.ts'
+import { type Fields, parentKeyText, recordIn, type Subject } from '../declare/subject.ts'
 import type { Mirror } from '../engine-types.ts'
-import { type Fields, recordIn, type Subject, wholeText } from './declared.ts'
-import { rowsAt, type Scope } from './scope.ts'
 
 /** A record that can be read on this device without a network. */
-export interface Kept {
+export interface StoredRecord {
   record: AnyRecord
   /** Changes whenever the record does. */
-  stamp: string
-  /** When the server told it, epoch milliseconds: of two copies the later holds. A change that the server has not seen counts as 0. */
+  revision: string
+  /** When the server sent it, epoch milliseconds: of two copies the later one wins. A change that the server has not seen counts as 0. */
   asOf: number
   /** When it was saved, epoch milliseconds. */
   savedAt?: number
 }
 
-/** A place where records are kept: what lies there by name, and the records behind some names. */
-export interface Shelf {
-  /** Names to read at a time: few enough that neither thread is held up by them. */
-  most: number
+/** A place where records are stored: the names of its entries, and the records under some names. */
+export interface RecordSource {
+  /** How many names to read at a time: few enough that neither thread is blocked. */
+  batchSize: number
   names: () => Promise<string[]>
-  /** What a name says about its record, as `index/slug`; undefined where it says nothing. */
-  itemOf: (name: string) => string | undefined
-  /** What lies under a name but holds no record is left out. */
-  read: (names: readonly string[]) => Promise<Map<string, Kept>>
+  /** The record that a name stands for, as `index/slug`; undefined where the name does not say. */
+  recordIdOf: (name: string) => string | undefined
+  /** Entries that hold no record are left out. */
+  read: (names: readonly string[]) => Promise<Map<string, StoredRecord>>
 }
 
 /** Every record that a mirrored row carries. */
-export function savedShelf(mirror: Mirror): Shelf {
+export function savedRecords(mirror: Mirror): RecordSource {
   const subjects = mirror.subjects.filter(({ carries }) => carries)
-  const places = new Map<string, { subject: Subject; key: string }>()
+  const rowUnder = new Map<string, { subject: Subject; key: string }>()
   return {
-    most: 100,
+    batchSize: 100,
     async names() {
-      places.clear()
-      for (const subject of subjects) for (const key of await mirror.keys(subject)) places.set(`${subject.name}/${key}`, { subject, key })
-      return [...places.keys()]
+      rowUnder.clear()
+      for (const subject of subjects) for (const key of await mirror.keys(subject)) rowUnder.set(`${subject.name}/${key}`, { subject, key })
+      return [...rowUnder.keys()]
     },
-    itemOf(name) {
-      const { subject, key } = places.get(name) ?? {}
+    recordIdOf(name) {
+      const { subject, key } = rowUnder.get(name) ?? {}
       if (!subject?.carries) return undefined
       const parts = key?.split('/') ?? []
       const { index, slug } = subject.carries
       return `${parts[subject.key.indexOf(index)]}/${parts[subject.key.indexOf(slug)]}`
     },
     async read(names) {
-      const found = new Map<string, Kept>()
+      const found = new Map<string, StoredRecord>()
       for (const subject of subjects) {
-        const asked = names.filter(name => places.get(name)?.subject === subject)
-        const keys = asked.map(name => places.get(name)?.key ?? '')
+        const wanted = names.filter(name => rowUnder.get(name)?.subject === subject)
+        const keys = wanted.map(name => rowUnder.get(name)?.key ?? '')
         const rows = (await mirror.view(rowsWithRecords(subject, keys))).of(subject) as Map<string, Fields>
-        for (const [at, name] of asked.entries()) {
+        for (const [at, name] of wanted.entries()) {
           const row = rows.get(keys[at] ?? '')
           const record = row && recordIn(subject, row)
           if (!record || !subject.carries) continue
           const savedAt = Number(row[subject.carries.at])
-          found.set(name, { record, stamp: stampOf(record), asOf: row['mark'] === undefined ? savedAt : 0, savedAt })
+          found.set(name, { record, revision: hashOf(record), asOf: row['mark'] === undefined ? savedAt : 0, savedAt })
         }
       }
       return found
@@ -67,26 +67,26 @@ export function savedShelf(mirror: Mirror): Shelf {
   }
 }
 
-/** Only the changes that speak of these rows, or of what they are parts of, are laid over them. */
-function rowsWithRecords(subject: Subject, keys: readonly string[]): Scope {
+/** Only the changes that target these rows or their parents are laid over them. */
+function rowsWithRecords(subject: Subject, keys: readonly string[]): MirrorScope {
   if (keys.length === 0) return { rows: [] }
-  const { of } = subject
-  if (!of) return { rows: [rowsAt(subject, ...keys)], about: keys }
-  const wholes = [...new Set(keys.map(key => wholeText(of, key)))]
-  return { rows: [rowsAt(of, ...wholes), rowsAt(subject, ...keys)], about: [...wholes, ...keys] }
+  const { parent } = subject
+  if (!parent) return { rows: [rowsAt(subject, ...keys)], about: keys }
+  const parents = [...new Set(keys.map(key => parentKeyText(parent, key)))]
+  return { rows: [rowsAt(parent, ...parents), rowsAt(subject, ...keys)], about: [...parents, ...keys] }
 }
 
-/** Everything opened, as the service worker stored it. A guest has one too. */
-export function openedShelf(userId: string | undefined): Shelf {
+/** Every opened record, as the service worker stored it. A guest has this source too. */
+export function openedRecords(userId: string | undefined): RecordSource {
   const cacheName = recordCacheName(userId)
   const opened = async () => (typeof caches !== 'undefined' && (await caches.has(cacheName)) ? await caches.open(cacheName) : undefined)
   return {
-    // Whole records, full texts included.
-    most: 20,
+    // These are whole records, full texts included.
+    batchSize: 20,
     names: async () => ((await (await opened())?.keys()) ?? []).map(request => request.url),
-    itemOf: () => undefined,
+    recordIdOf: () => undefined,
     async read(names) {
-      const found = new Map<string, Kept>()
+      const found = new Map<string, StoredRecord>()
       const cache = await opened()
       for (const name of cache ? names : []) {
         const copy = await cache?.match(name, { ignoreVary: true })
@@ -94,33 +94,33 @@ export function openedShelf(userId: string | undefined): Shelf {
         if (!copy || !index) continue
         const asOf = Number(copy.headers.get(storedAtHeader) ?? 0)
         const parsed = v.safeParse(record, { index, ...(await copy.json().catch(() => undefined)) })
-        if (parsed.success) found.set(name, { record: parsed.output, stamp: `opened ${asOf}`, asOf })
+        if (parsed.success) found.set(name, { record: parsed.output, revision: `opened ${asOf}`, asOf })
       }
       return found
     },
   }
 }
 
-/** What was opened, by any of its slugs; the address that it was opened at has only one of them. Of several copies the latest. */
+/** An opened record by any of its slugs; the address that it was opened at has only one of them. Of several copies the latest. */
 export async function openedRecord(userId: string | undefined, index: string, slug: string): Promise<AnyRecord | undefined> {
-  const shelf = openedShelf(userId)
-  const names = (await shelf.names()).filter(name => indexIn(name) === index)
+  const source = openedRecords(userId)
+  const names = (await source.names()).filter(name => indexIn(name) === index)
   const likely = names.filter(name => recordAtPath(new URL(name).pathname)?.id === slug)
-  for (const asked of [likely, names]) {
-    const found = [...(await shelf.read(asked)).values()].filter(({ record }) => record.slug_values.includes(slug))
+  for (const wanted of [likely, names]) {
+    const found = [...(await source.read(wanted)).values()].filter(({ record }) => record.slug_values.includes(slug))
     if (found.length > 0) return found.reduce((latest, one) => (one.asOf > latest.asOf ? one : latest)).record
   }
   return undefined
 }
 
-/** The index of the record that lies under an address; what is kept beside a record, as its authors are, is none. */
+/** The index of the record under an address; undefined for what is stored beside a record, such as its authors. */
 function indexIn(address: string): IndexName | undefined {
   const { index, part } = recordAtPath(new URL(address).pathname) ?? {}
   return part === undefined ? index : undefined
 }
 
-/** 64 bits over the record's text, mixed at the end (the finaliser of MurmurHash3); equal records have equal stamps. */
-function stampOf(record: AnyRecord): string {
+/** 64 bits over the record's text, mixed at the end (the finaliser of MurmurHash3); equal records have equal hashes. */
+function hashOf(record: AnyRecord): string {
   const text = JSON.stringify(record)
   let low = 0xdeadbeef
   let high = 0x41c6ce57

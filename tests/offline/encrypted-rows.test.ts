@@ -6,10 +6,10 @@ import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { MirrorDb, setMeta, type Storage } from '#offline/mirror/db.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { findKey, takeKey } from '#offline/device/keys.ts'
-import { keepText, readText, textNames } from '#offline/device/texts.ts'
+import { storeDraft, loadDraft, listDrafts } from '#offline/device/drafts.ts'
 import { allFolders, oneFolder } from '#features/folders/acts/folders.scopes.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
-import { deviceKey, drain, newDevice, newDisk, openTab, shown } from './device.ts'
+import { deviceKey, drain, newDevice, newDisk, openTab, shown } from './simulation.ts'
 import { openMirror } from '../support/subjects.ts'
 
 const otherKey = Buffer.alloc(32, 9).toString('base64url')
@@ -31,7 +31,7 @@ const onDisk = async (disk: Storage) => JSON.stringify([await stored(disk, 'ops'
 /** Takes the key out of a database, as a sealing does. */
 async function loseKey(db: MirrorDb): Promise<void> {
   await db.meta.delete('key')
-  db.lock.use(undefined)
+  db.cipher.use(undefined)
 }
 
 test('what was typed, and what names a person or a thing, is nowhere in the clear on the disk, refusals included', async () => {
@@ -39,7 +39,7 @@ test('what was typed, and what names a person or a thing, is nowhere in the clea
   const { result } = await tab.commit(createFolder, { name: canary })
   await tab.commit(addBookmark, { folder_id: result.id, ...record })
   await tab.commit(follow, profile)
-  await keepText(tab.db, `message/${canary}`, { body: canary })
+  await storeDraft(tab.db, `message/${canary}`, { body: canary })
   expect(await onDisk(disk)).not.toContain(canary)
   server.refuse = ({ path }) => (path.endsWith('/subscribe') ? 'forbidden' : undefined)
   server.fault = ({ path }) => (path.endsWith('/bookmarks') ? 'drop-request' : 'none')
@@ -47,8 +47,8 @@ test('what was typed, and what names a person or a thing, is nowhere in the clea
   expect((await tab.ops()).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(['queued 1', 'parked 1'])
   expect(await onDisk(disk)).not.toMatch(new RegExp(`${canary}|not allowed`))
   expect(parkedChanges(await tab.ops())).toMatchObject([{ what: ['Follow ', `“${canary}”`], why: 'You are not allowed to do this.' }])
-  expect(await readText(tab.db, `message/${canary}`)).toEqual({ body: canary })
-  expect(await textNames(tab.db)).toEqual([`message/${canary}`])
+  expect(await loadDraft(tab.db, `message/${canary}`)).toEqual({ body: canary })
+  expect(await listDrafts(tab.db)).toEqual([`message/${canary}`])
   server.fault = () => 'none'
   await drain(world, await tab.lead())
   expect([...server.bookmarks.keys()]).toEqual([`1/publications/${canary}`])
@@ -60,7 +60,7 @@ test('before the first key rows lie in the clear; with it they are encrypted, an
   await loseKey(tab.db)
   await tab.commit(createFolder, { name: canary })
   await tab.commit(follow, profile)
-  await keepText(tab.db, 'message/ada', { body: canary })
+  await storeDraft(tab.db, 'message/ada', { body: canary })
   expect(await onDisk(disk)).toContain(canary)
   const before = await tab.ops()
   expect(await takeKey(tab.db, deviceKey)).toBe(true)
@@ -77,24 +77,24 @@ test('what a tab wrote in the clear that had not heard of the key yet is encrypt
   const { disk, tab } = await newDevice()
   await tab.commit(createFolder, { name: 'Encrypted' })
   const late = openMirror('ri-test', disk)
-  await keepText(late, 'message/ada', { body: canary })
+  await storeDraft(late, 'message/ada', { body: canary })
   expect(await onDisk(disk)).toContain(canary)
   expect(await takeKey(tab.db, deviceKey)).toBe(false)
   expect(await onDisk(disk)).not.toContain(canary)
-  expect(await readText(tab.db, 'message/ada')).toEqual({ body: canary })
-  expect((await tab.ops()).map(({ shut, words }) => shut ?? words[1])).toEqual(['“Encrypted”'])
+  expect(await loadDraft(tab.db, 'message/ada')).toEqual({ body: canary })
+  expect((await tab.ops()).map(({ unreadable, words }) => unreadable ?? words[1])).toEqual(['“Encrypted”'])
 })
 
 test('without its key a change is not shown, not sent, not merged and not lost; the key brings it back, and it is sent once', async () => {
   const { server, world, disk, tab } = await newDevice()
   await tab.commit(createFolder, { name: canary })
   await tab.commit(follow, profile)
-  await keepText(tab.db, 'message/ada', { body: canary })
+  await storeDraft(tab.db, 'message/ada', { body: canary })
   await loseKey(tab.db)
   expect(shown(await tab.view(allFolders))).toEqual([])
-  expect(await readText(tab.db, 'message/ada')).toBeUndefined()
+  expect(await loadDraft(tab.db, 'message/ada')).toBeUndefined()
   await tab.commit(follow, profile)
-  await keepText(tab.db, 'message/ada', { body: 'begun anew' })
+  await storeDraft(tab.db, 'message/ada', { body: 'begun anew' })
   const sender = await tab.lead()
   await sender.pump()
   expect(server.requests).toEqual([])
@@ -102,7 +102,7 @@ test('without its key a change is not shown, not sent, not merged and not lost; 
 
   const later = await openTab(world, disk)
   expect(shown(await later.view(allFolders))).toEqual([{ name: canary, count: 0, mark: 'waiting' }])
-  expect(await readText(later.db, 'message/ada')).toEqual({ body: 'begun anew' })
+  expect(await loadDraft(later.db, 'message/ada')).toEqual({ body: 'begun anew' })
   await drain(world, await later.lead())
   expect(await later.ops()).toEqual([])
   expect(server.folders.size).toBe(1)
@@ -165,12 +165,12 @@ test('C25 a thousand waiting changes are decrypted once, and not at every look',
 test('more text than is remembered is read whole at once, and survives a new key', async () => {
   const { disk, tab } = await newDevice()
   const names = Array.from({ length: 20 }, (_, at) => `question/${at}`)
-  for (const name of names) await keepText(tab.db, name, 'x'.repeat(1_000_000))
+  for (const name of names) await storeDraft(tab.db, name, 'x'.repeat(1_000_000))
   const later = openMirror('ri-test', disk)
   expect(await findKey(later)).toBe(true)
-  expect(await textNames(later)).toEqual(names)
+  expect(await listDrafts(later)).toEqual(names)
   expect(await takeKey(later, otherKey)).toBe(true)
-  for (const name of names) expect(((await readText(later, name)) as string).length).toBe(1_000_000)
+  for (const name of names) expect(((await loadDraft(later, name)) as string).length).toBe(1_000_000)
 })
 
 test('a change of a row that touches nothing secret encrypts nothing', async () => {

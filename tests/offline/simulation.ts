@@ -5,12 +5,12 @@ import { changes } from '#contract/changes.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
 import { type Enqueued, enqueue } from '#offline/queue/enqueue.ts'
-import { metaOf, type MirrorDb, setMeta, type Storage } from '#offline/mirror/db.ts'
-import type { Mutation } from '#offline/queue/mutation.ts'
+import { getMeta, type MirrorDb, setMeta, type Storage } from '#offline/mirror/db.ts'
+import type { Mutation } from '#offline/declare/mutation.ts'
 import { takeKey } from '#offline/device/keys.ts'
 import { pull } from '#offline/mirror/pull.ts'
-import type { Scope } from '#offline/mirror/scope.ts'
-import type { Op } from '#offline/queue/op.ts'
+import type { MirrorScope } from '#offline/declare/scope.ts'
+import type { Op } from '#offline/declare/op.ts'
 import { createSender, type Sender } from '#offline/queue/sender.ts'
 import { loadView, type View } from '#offline/mirror/view.ts'
 import { openMirror } from '../support/subjects.ts'
@@ -32,7 +32,7 @@ export interface Tab {
   /** Takes the lead under a new epoch, as the next tab does when the last leader is gone. */
   lead: () => Promise<Sender>
   pull: () => Promise<boolean>
-  view: (scope: Scope) => Promise<View>
+  view: (scope: MirrorScope) => Promise<View>
   ops: () => Promise<Op[]>
 }
 
@@ -63,7 +63,7 @@ export async function openTab(world: World, disk: Storage): Promise<Tab> {
     db,
     commit: (mutation, input) => enqueue(db, userId, mutation, input, now()),
     async lead() {
-      const epoch = ((await metaOf<number>(db, 'epoch')) ?? 0) + 1
+      const epoch = ((await getMeta<number>(db, 'epoch')) ?? 0) + 1
       await setMeta(db, 'epoch', epoch)
       return createSender(
         {

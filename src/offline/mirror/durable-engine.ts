@@ -3,37 +3,37 @@ import { call } from '#api/call.ts'
 import { exchange } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { changes } from '#contract/changes.ts'
-import { amendParked } from './queue/amend.ts'
-import type { Engine, Mirror } from './engine-types.ts'
-import { enqueue } from './queue/enqueue.ts'
-import { noteInstall } from './device/install.ts'
-import { type Leading, leadPartition } from './leader/leading.ts'
-import { standForLeader } from './leader/leader.ts'
-import { metaOf, type MirrorDb, type Storage } from './mirror/db.ts'
-import { mirrorState } from './mirror-state.ts'
-import { NotSaved } from './queue/mutation.ts'
-import { openPartition } from './device/open-partition.ts'
-import { discard, retryParked } from './queue/parked.ts'
-import { findKey, takeKey } from './device/keys.ts'
-import { pull } from './mirror/pull.ts'
-import { resolveParked } from './queue/resolve.ts'
-import type { Identity } from './queue/sender.ts'
-import { askToPersist, isConnectionLost, isQuotaError, makeRoom } from './device/storage-trouble.ts'
-import { realId } from './queue/temporary-ids.ts'
-import { keepText, readText, textNames } from './device/texts.ts'
-import { loadRecord } from './mirror/records.ts'
-import { loadKeys, loadView } from './mirror/view.ts'
+import { amendParked } from '../queue/amend.ts'
+import type { Engine, Mirror } from '../engine-types.ts'
+import { enqueue } from '../queue/enqueue.ts'
+import { setInstallEntry } from '../install.ts'
+import { type Leader, startLeader } from '../leader/leader.ts'
+import { joinElection } from '../leader/election.ts'
+import { getMeta, type MirrorDb, type Storage } from './db.ts'
+import { mirrorState } from '../mirror-state.ts'
+import { NotSaved } from '../declare/mutation.ts'
+import { openPartition } from '../device/open-partition.ts'
+import { discard, retryParked } from '../queue/parked.ts'
+import { findKey, takeKey } from '../device/keys.ts'
+import { pull } from './pull.ts'
+import { resolveParked } from '../queue/resolve.ts'
+import type { Identity } from '../queue/sender.ts'
+import { askToPersist, isConnectionLost, isQuotaError, makeRoom } from '../device/storage-errors.ts'
+import { realId } from '../queue/temporary-ids.ts'
+import { storeDraft, loadDraft, listDrafts } from '../device/drafts.ts'
+import { loadRecord } from './records.ts'
+import { loadKeys, loadView } from './view.ts'
 
-const seenKept = 200
+const maxRecentRecords = 200
 
 export interface EnginePorts {
   userId: string
   identity: Identity
-  /** What encrypts what waits unsent, as the server gave it, if it has yet. */
+  /** The server's key for this device's data, if it is known yet. */
   key?: string | undefined
   storage?: Storage
   locks?: LockManager | undefined
-  /** The disk failed for good in the middle of the session. */
+  /** Called when the database cannot be used any more. */
   failed: () => void
 }
 
@@ -44,13 +44,13 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   const { name } = db
   const mirror = mirrorOf(db)
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
-  let leading: Leading | undefined
+  let leading: Leader | undefined
   let pulling: Promise<void> | undefined
   let pullAgain = false
   let isOver = false
-  const lookers = new Set<() => void>()
+  const liveReads = new Set<() => void>()
 
-  /** One at a time; a call that comes in the middle is answered by one more. Failures are quiet: the next trigger pulls again. */
+  /** One pull at a time; a call during a pull starts another one after it. Errors are ignored: the next trigger pulls again. */
   function pullNow(): Promise<void> {
     if (pulling) pullAgain = true
     pulling ??= pullLoop().finally(() => (pulling = undefined))
@@ -70,13 +70,13 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     } while (pullAgain)
   }
 
-  const leave = standForLeader({
+  const leaveElection = joinElection({
     db,
     locks: 'locks' in ports ? ports.locks : globalThis.navigator?.locks,
     now: Date.now,
     isVisible: () => document.visibilityState !== 'hidden',
     lead(epoch) {
-      leading = leadPartition(
+      leading = startLeader(
         {
           db,
           userId,
@@ -100,28 +100,28 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   const poke = () => (leading ? leading.kick() : channel?.postMessage('poke'))
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'poke') leading?.kick()
-    if (data === 'key') void findKey(db).then(readAnew)
+    if (data === 'key') void findKey(db).then(readAgain)
     if (data === 'end') void close()
   })
-  /** Other rows can be read than a moment ago, though none was written. */
-  function readAnew(): void {
-    lookers.forEach(look => look())
+  /** Restarts all live reads: after a new key more rows can be read, although none was written. */
+  function readAgain(): void {
+    liveReads.forEach(restart => restart())
     poke()
   }
   function close(): Promise<void> {
     isOver = true
     leading?.stop()
     channel?.close()
-    counted.unsubscribe()
-    return leave().finally(() => {
+    opCount.unsubscribe()
+    return leaveElection().finally(() => {
       db.close()
-      db.lock.end()
+      db.cipher.end()
     })
   }
 
-  /** A lost connection is opened anew once, and the work done once more (C7); a full disk is given room once (C4). */
+  /** After a lost connection, opens the database and repeats the work, once (C7); on a full disk, frees storage once (C4). */
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
-    // Whoever is late must not open what was wiped or sealed behind them.
+    // A late call must not open a database that was wiped or sealed meanwhile.
     const ended = new NotSaved('not_signed_in', 'Not saved: please sign in.')
     if (isOver) throw ended
     try {
@@ -143,9 +143,9 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     }
   }
 
-  // Told to the other memory of this browser as well, so that an eviction can be noticed (C9).
-  const counted = liveQuery(() => db.ops.count()).subscribe({
-    next: count => noteInstall('unsent', name, count || undefined),
+  // Also written to local storage, so that an eviction of IndexedDB can be noticed (C9).
+  const opCount = liveQuery(() => db.ops.count()).subscribe({
+    next: count => setInstallEntry('unsent', name, count || undefined),
     error: () => {},
   })
   const lastPull = await mirror.lastPull()
@@ -155,16 +155,16 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     mirror,
     watch(read, next) {
       const begin = () =>
-        // An async function by name: only then does Dexie follow what is read after a native await.
+        // Must be an `async` function: only then does Dexie track reads after a native await.
         liveQuery(async () => read(mirror)).subscribe({ next, error: error => isConnectionLost(error) && !isOver && ports.failed() })
       let subscription = begin()
-      const again = () => {
+      const restart = () => {
         subscription.unsubscribe()
         subscription = begin()
       }
-      lookers.add(again)
+      liveReads.add(restart)
       return () => {
-        lookers.delete(again)
+        liveReads.delete(restart)
         subscription.unsubscribe()
       }
     },
@@ -179,16 +179,16 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     discard: seq => guarded(() => discard(db, seq)),
     amend: (mutation, seq, input) => guarded(() => amendParked(db, mutation, seq, input)).then(poke),
     resolve: (seq, choice, place) => guarded(() => resolveParked(db, seq, choice, place)).then(poke),
-    rememberSeen: async seen => {
-      await db.seen.put({ ...seen, at: Date.now() })
-      await db.seen.orderBy('at').reverse().offset(seenKept).delete()
+    rememberRecord: async record => {
+      await db.seen.put({ ...record, at: Date.now() })
+      await db.seen.orderBy('at').reverse().offset(maxRecentRecords).delete()
     },
-    draft: key => readText(db, key),
-    keepDraft: (key, value) => guarded(() => keepText(db, key, value)),
+    draft: key => loadDraft(db, key),
+    keepDraft: (key, value) => guarded(() => storeDraft(db, key, value)),
     async takeKey(key) {
       if (!(await guarded(() => takeKey(db, key)))) return
       channel?.postMessage('key')
-      readAnew()
+      readAgain()
     },
     resume() {
       leading?.sender.resume()
@@ -206,8 +206,8 @@ function mirrorOf(db: MirrorDb): Mirror {
     realId: id => realId(db, id),
     ops: () => db.ops.orderBy('seq').toArray(),
     record: (index, slug) => loadRecord(db, index, slug),
-    seen: () => db.seen.orderBy('at').reverse().toArray(),
-    texts: () => textNames(db),
-    lastPull: () => metaOf<number>(db, 'lastPull'),
+    recent: () => db.seen.orderBy('at').reverse().toArray(),
+    drafts: () => listDrafts(db),
+    lastPull: () => getMeta<number>(db, 'lastPull'),
   }
 }

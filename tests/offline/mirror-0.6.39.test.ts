@@ -6,13 +6,13 @@ import { allFollowed, subscriptions } from '#features/alerts/subscriptions.mirro
 import { loadRecord } from '#offline/mirror/records.ts'
 import type { Storage } from '#offline/mirror/db.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
-import { readText, textNames } from '#offline/device/texts.ts'
+import { loadDraft, listDrafts } from '#offline/device/drafts.ts'
 import '#session/save-consent.mutation.ts'
 import { subjects } from '../support/subjects.ts'
-import { drain, newDisk, newWorld, openTab, shown } from './device.ts'
+import { drain, newDisk, newWorld, openTab, shown } from './simulation.ts'
 import { ModelServer } from './model-server.ts'
 
-interface Kept {
+interface MirrorFile {
   version: number
   stores: Record<
     string,
@@ -28,16 +28,16 @@ interface Kept {
 }
 
 /** A mirror as version 0.6.39 left it on the disk, and what the server had then. Its key object cannot be written into a file. */
-const kept = (): Kept =>
+const kept = (): MirrorFile =>
   JSON.parse(readFileSync(new URL('./fixtures/mirror-0.6.39.json', import.meta.url), 'utf8'), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value
     if ('infinity' in value) return Number.POSITIVE_INFINITY
     if (!('base64' in value)) return value
     const { buffer, byteOffset, length } = Buffer.from(String(value.base64), 'base64')
     return buffer.slice(byteOffset, byteOffset + length)
-  }) as Kept
+  }) as MirrorFile
 
-function restore({ version, stores }: Kept, { indexedDB }: Storage): Promise<void> {
+function restore({ version, stores }: MirrorFile, { indexedDB }: Storage): Promise<void> {
   return new Promise((done, failed) => {
     const request = indexedDB.open('ri-test', version)
     request.addEventListener('error', () => failed(request.error!))
@@ -95,7 +95,7 @@ test('C15 a mirror written by 0.6.39 opens: rows, waiting and refused changes, u
     'Profile ada false',
   ])
   expect((await loadRecord(tab.db, 'publications', 'older-a'))?.['title']).toBe('Early tides of the Baltic')
-  expect([await textNames(tab.db), await readText(tab.db, 'message/ada')]).toEqual([['message/ada'], { body: 'An hour of words' }])
+  expect([await listDrafts(tab.db), await loadDraft(tab.db, 'message/ada')]).toEqual([['message/ada'], { body: 'An hour of words' }])
   expect(await tab.db.seen.toArray()).toEqual([{ index: 'publications', slug: 'a', title: 'Early tides of the Baltic', at: 5 }])
 })
 

@@ -3,7 +3,7 @@ import { indexNames, type IndexName } from '#contract/indexes/shape.ts'
 import { recordPaths } from '#contract/record-paths.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
-import { openedRecord, openedShelf } from '#offline/mirror/shelves.ts'
+import { openedRecord, openedRecords } from '#offline/mirror/record-sources.ts'
 import { OpenedCopies } from './opened-copies.ts'
 
 let opened: OpenedCopies
@@ -40,7 +40,7 @@ test('of two copies at two addresses the latest is shown', async () => {
 test('the authors that lie beside a publication are no record', async () => {
   open('/v1/publications/a%20b/authors', record('publications', 'Not this'), 9)
   open('/v1/publications/a%20b', record('publications', 'This'), 1)
-  const shelf = openedShelf('ada')
-  const found = await shelf.read(await shelf.names())
+  const source = openedRecords('ada')
+  const found = await source.read(await source.names())
   expect([...found.values()].map(one => one.record['title'])).toEqual(['This'])
 })

@@ -1,0 +1,16 @@
+import { readInstall, writeInstall, randomName } from './install.ts'
+import type { Storage } from './mirror/db.ts'
+
+/**
+ * The random id by which the server knows this browser. It is stored in two places, so that one survives the deletion of the other. Where
+ * neither can be written, no data is stored that would need a key.
+ */
+export async function deviceId(storage?: Storage): Promise<string> {
+  const known = readInstall().id
+  if (known !== undefined) return known
+  const made = randomName()
+  const { storeDeviceId } = await import('./device/partitions.ts')
+  const id = await storeDeviceId(made, storage).catch(() => made)
+  writeInstall({ id })
+  return id
+}

@@ -1,0 +1,27 @@
+import { type BaseWrite, supersedes } from '../declare/base-write.ts'
+import { isChildOf, keyOf, keyText, type Subject } from '../declare/subject.ts'
+import type { MirrorDb } from './db.ts'
+
+/** Writes the server's rows into the mirror. Call inside a write transaction over `db.baseTables`. */
+export async function writeBase(db: MirrorDb, write: BaseWrite): Promise<void> {
+  for (const { of, put: rows = [] } of write) {
+    if (rows.length === 0) continue
+    const known = of.version === undefined ? [] : await db.rows(of).bulkGet(rows.map(row => keyOf(of, keyText(of, row))))
+    await db.rows(of).bulkPut(rows.filter((row, at) => supersedes(of, row, known[at])))
+  }
+  for (const { of, drop: keys = [] } of write) {
+    if (keys.length === 0) continue
+    await db.rows(of).bulkDelete(keys.map(key => keyOf(of, key)))
+    for (const child of db.subjects.filter(subject => isChildOf(subject, of)))
+      for (const key of keys) await childrenOf(db, child, key).delete()
+  }
+}
+
+/** The child rows of one parent row: their keys start with its key. In IndexedDB's order of keys an array comes after every string. */
+const childrenOf = (db: MirrorDb, child: Subject, parentKey: string) => {
+  const prefix = parentKey.split('/')
+  return db
+    .rows(child)
+    .where(':id')
+    .between(prefix, [...prefix, []], true, true)
+}
