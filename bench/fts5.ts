@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import Database from 'libsql'
-import { publications } from '#contract/indexes/publications.data.ts'
+import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { facetLabels } from '#search/segment/facet-values.ts'
 import { highlight } from '#search/answer/highlight.ts'
@@ -33,8 +33,8 @@ export function measureFts5(documents: number, queryCount = 320): Figures {
   const totals = new Map<BenchQuery, number>()
   const times = timesOf(queries, query => {
     const { total, slugs } = rows.search(query)
-    const parsed = parseQuery(query.keyword, publications)
-    if (parsed.ok) for (const slug of slugs) highlight(publications, store.get(slug), parsed.query)
+    const parsed = parseQuery(query.keyword, publicationsIndex)
+    if (parsed.ok) for (const slug of slugs) highlight(publicationsIndex, store.get(slug), parsed.query)
     totals.set(query, total)
   })
   const typeahead = timesOf(corpus.beginnings(480), beginning => rows.complete(beginning))
@@ -52,7 +52,7 @@ export function measureFts5(documents: number, queryCount = 320): Figures {
   }
 }
 
-const namePaths = publications.search.flatMap(field => ('names' in field ? field.paths : []))
+const namePaths = publicationsIndex.search.flatMap(field => ('names' in field ? field.paths : []))
 
 /** The full-text table, one of titles and names for typeahead, and beside them in memory what facets and sorts need of each row. */
 class FtsRows {
@@ -66,12 +66,12 @@ class FtsRows {
   private readonly slugs: string[] = []
   private readonly dates: number[] = []
   private readonly cited: number[] = []
-  private readonly values = publications.facets.map(() => new Map<string, number>())
+  private readonly values = publicationsIndex.facets.map(() => new Map<string, number>())
   private readonly labels: { facet: number; label: string; value: string }[] = []
   private readonly rowValues: Uint32Array[] = []
 
   constructor() {
-    const columns = publications.search.map(field => field.name)
+    const columns = publicationsIndex.search.map(field => field.name)
     this.database.exec(
       `CREATE VIRTUAL TABLE records USING fts5(${columns.join(', ')}, content='', tokenize="unicode61 remove_diacritics 2"); BEGIN`,
     )
@@ -83,21 +83,21 @@ class FtsRows {
     )
     this.offer = this.database.prepare('INSERT INTO offers VALUES (?, ?)')
     this.offered = this.database.prepare('SELECT text FROM offers WHERE offers MATCH ? ORDER BY weight DESC LIMIT 20').raw()
-    const weights = publications.search.map(field => field.weight).join(', ')
+    const weights = publicationsIndex.search.map(field => field.weight).join(', ')
     this.ranked = this.database.prepare(`SELECT rowid, bm25(records, ${weights}) FROM records WHERE records MATCH ?`).raw()
     this.unranked = this.database.prepare('SELECT rowid FROM records WHERE records MATCH ?').raw()
   }
 
   add(record: Parameters<typeof newestKey>[1]): void {
-    this.insert.run(this.slugs.length, ...publications.search.map(field => field.paths.flatMap(path => textsAt(record, path)).join(' . ')))
+    this.insert.run(this.slugs.length, ...publicationsIndex.search.map(field => field.paths.flatMap(path => textsAt(record, path)).join(' . ')))
     this.offer.run(record['title'], Number(record['estimated_citation_count'] ?? 0))
     for (const name of new Set(namePaths.flatMap(path => textsAt(record, path))))
       this.mentions.set(name, (this.mentions.get(name) ?? 0) + 1)
     this.slugs.push(record.slug_values[0]!)
-    this.dates.push(newestKey(publications, record))
+    this.dates.push(newestKey(publicationsIndex, record))
     this.cited.push(Number(record['estimated_citation_count'] ?? -1))
     const own = new Set<number>()
-    publications.facets.forEach((facet, number) => {
+    publicationsIndex.facets.forEach((facet, number) => {
       for (const label of facetLabels(facet, record)) own.add(this.valueOf(number, label))
     })
     this.rowValues.push(Uint32Array.from(own))
@@ -134,7 +134,7 @@ class FtsRows {
         ? this.slugs.map((_, row) => [row])
         : ((ranked ? this.ranked : this.unranked).all(query.match) as number[][])
     const chosen = Object.entries(query.filters).map(([name, values]) => {
-      const facet = publications.facets.findIndex(facet => facet.name === name)
+      const facet = publicationsIndex.facets.findIndex(facet => facet.name === name)
       return { facet, numbers: new Set(values.map(value => this.values[facet]!.get(value))) }
     })
     const counts = new Int32Array(this.labels.length)
@@ -164,7 +164,7 @@ class FtsRows {
 
   /** The fifty largest buckets of every facet. */
   private buckets(counts: Int32Array): { value: string; count: number }[][] {
-    const best: { value: string; count: number }[][] = publications.facets.map(() => [])
+    const best: { value: string; count: number }[][] = publicationsIndex.facets.map(() => [])
     counts.forEach((count, number) => {
       if (count === 0) return
       const { facet, value } = this.labels[number]!

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { publications } from '#contract/indexes/publications.data.ts'
+import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import { highlight } from '#search/answer/highlight.ts'
 import { IndexEngine } from '#search/answer/index-engine.ts'
 import { parseQuery } from '#search/query/parse-query.ts'
@@ -21,7 +21,7 @@ export function measureSearchCore(documents: number, queryCount = 320): CoreFigu
   const corpus = new Corpus(documents)
   const store = new RecordStore()
   const started = performance.now()
-  const builder = new SegmentBuilder(publications)
+  const builder = new SegmentBuilder(publicationsIndex)
   let storing = 0
   for (const record of corpus.records()) {
     builder.add(record, 0)
@@ -32,8 +32,8 @@ export function measureSearchCore(documents: number, queryCount = 320): CoreFigu
   const bytes = builder.finish()
   const buildSeconds = (performance.now() - started - storing) / 1000
   store.close()
-  const engine = new IndexEngine(publications)
-  engine.setSegments([openSegment(publications, bytes)])
+  const engine = new IndexEngine(publicationsIndex)
+  engine.setSegments([openSegment(publicationsIndex, bytes)])
   const queries = corpus.queries(queryCount)
   const totals = new Map<BenchQuery, number>()
   const times = timesOf(queries, query => totals.set(query, request(engine, store, query)))
@@ -71,9 +71,9 @@ function change(engine: IndexEngine, corpus: Corpus): number {
 const everything = { exclude: [], fields: [], filters: {}, sort: 'relevance', offset: 0, limit: 12, facets: true } as const
 
 function request(engine: IndexEngine, store: RecordStore, query: BenchQuery): number {
-  const parsed = parseQuery(query.keyword, publications)
+  const parsed = parseQuery(query.keyword, publicationsIndex)
   if (!parsed.ok) throw new Error(`${query.keyword}: ${parsed.reason}`)
   const reply = engine.search({ ...everything, query: parsed.query, filters: query.filters, sort: query.sort })
-  for (const hit of reply.hits) highlight(publications, store.get(hit.slug), parsed.query)
+  for (const hit of reply.hits) highlight(publicationsIndex, store.get(hit.slug), parsed.query)
   return reply.total
 }

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { roleNames } from './rights.ts'
 
-/** What one can have a role in. */
+/** What a user can have a role in. */
 export const ownedTypes = ['researcher', 'research_group', 'community', 'organisation', 'bookmark_folder'] as const
 export type OwnedType = (typeof ownedTypes)[number]
 
-/** What a viewer may see of something. A hidden one and one that does not exist are answered alike: no role, nothing open. */
+/** What a viewer may see. The answer is the same for something hidden and something that does not exist: no role, no page open. */
 export const permission = v.object({
   role: v.object({ rw_access: v.nullable(v.picklist(roleNames)) }),
-  /** A community's pages, by its flags and the viewer's role (S1§2); all true for everything else that exists. */
+  /** The pages of a community, by its flags and the viewer's role (S1§2); all true for everything else that exists. */
   overview: v.boolean(),
   explore: v.boolean(),
   workspace: v.boolean(),

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { option } from './option.ts'
 import { userCategories, userTypes } from './rights.ts'
 import { email, mailToken, newPassword, password } from './text-fields.ts'
 
-/** Something of the user's with its name: a group, a community. */
+/** A group or community of the user. */
 const named = v.object({ name: v.string(), slug_values: v.array(v.string()) })
-const chosen = v.object({ id: v.string(), name: v.string() })
-export type Chosen = v.InferOutput<typeof chosen>
 
 /**
- * The signed-in user (S1§3, S2§3). What came after the first wire is optional here with the value that says least, so that a copy
- * which an older app left on the device still is a session, and an update signs nobody out.
+ * The signed-in user (S1§3, S2§3). Fields that were added later are optional, with a neutral default, so that a copy stored by an older app
+ * is still a session, and an update signs no user out.
  */
 export const currentUser = v.object({
   user_id: v.string(),
@@ -19,23 +18,23 @@ export const currentUser = v.object({
   last_name: v.optional(v.string(), ''),
   email: v.string(),
   user_type: v.picklist(userTypes),
-  /** Until when the plan is given, epoch milliseconds; absent: for good. */
+  /** When the plan ends, epoch milliseconds; absent: never. */
   user_type_until: v.optional(v.number()),
   verified: v.boolean(),
   slug_values: v.array(v.string()),
   user_folder_ids: v.array(v.string()),
   category: v.optional(v.object({ id: v.number(), name: v.picklist(userCategories) })),
   academic_title: v.optional(v.string(), ''),
-  function_title: v.optional(v.nullable(chosen), null),
-  country: v.optional(v.nullable(chosen), null),
-  gender: v.optional(v.nullable(chosen), null),
+  function_title: v.optional(v.nullable(option), null),
+  country: v.optional(v.nullable(option), null),
+  gender: v.optional(v.nullable(option), null),
   twitter_id: v.optional(v.string(), ''),
-  /** File name below the avatars' address; its thumbnail has '-thumb' before the ending. */
+  /** File name below the avatars' address; the thumbnail's name has '-thumb' before the extension. */
   avatar: v.optional(v.nullable(v.string()), null),
   orcid_id: v.optional(v.nullable(v.string()), null),
-  /** Whether a LinkedIn account signs in here. */
+  /** Whether a LinkedIn account is connected. */
   linkedin: v.optional(v.boolean(), false),
-  /** False for accounts that only ORCID or LinkedIn open. */
+  /** False for accounts that sign in only with ORCID or LinkedIn. */
   has_password: v.optional(v.boolean(), true),
   research_groups: v.optional(v.array(named), []),
   communities: v.optional(v.array(named), []),
@@ -48,18 +47,18 @@ export const currentUser = v.object({
   notifications: v.optional(v.number(), 0),
   credits_remaining: v.optional(v.number(), 0),
   pending_invites_count: v.optional(v.number(), 0),
-  /** The step of the onboarding to show next, 1 to 4; 5: done. */
+  /** The next onboarding step, 1 to 4; 5: completed. */
   onboarding_step: v.optional(v.number(), 5),
-  /** Hints that were closed for good, by name. */
+  /** Names of the hints that were closed permanently. */
   tooltips: v.optional(v.array(v.string()), []),
-  /** Names the user to the chat support without naming the address. */
+  /** Identifies the user to the chat support without revealing the email address. */
   hash: v.optional(v.string(), ''),
 })
 export type CurrentUser = v.InferOutput<typeof currentUser>
 
 /**
- * `token` is a JWT; `issued_at` and `expires_at` are epoch seconds of the server's clock. `revocation` opens nothing: it ends this very
- * session, also when the token is dead (offline.md 2.8); given once, when the session begins.
+ * `token` is a JWT; `issued_at` and `expires_at` are epoch seconds of the server's clock. `revocation` can only end this session, also when
+ * the token has expired (offline.md 2.8); it is sent once, when the session begins.
  */
 export const sessionReply = v.object({
   token: v.string(),
@@ -70,15 +69,15 @@ export const sessionReply = v.object({
 })
 export type SessionReply = v.InferOutput<typeof sessionReply>
 
-/** A random name that a browser gives itself; it is no secret. */
-const device = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'This is no name of a device.'))
+/** The random id of a browser; it is not secret. */
+const device = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'This is not a device id.'))
 
 /** One signed-in browser. Times are epoch milliseconds. */
 export const activeSession = v.object({
   sid: v.string(),
   created_at: v.number(),
   last_seen_at: v.number(),
-  /** 'Chrome on Linux': what the browser said of itself, shortened to that. */
+  /** The user agent, shortened: 'Chrome on Linux'. */
   agent: v.string(),
   current: v.boolean(),
 })
@@ -89,7 +88,7 @@ export const account = {
     method: 'POST',
     host: 'base',
     path: '/authenticate',
-    summary: 'Signs in. An unknown address and a wrong password are answered alike.',
+    summary: 'Signs in. The answer is the same for an unknown address and a wrong password.',
     body: v.object({ email, password }),
     reply: sessionReply,
     needs: 'guest',
@@ -101,7 +100,7 @@ export const account = {
     method: 'PUT',
     host: 'base',
     path: '/refresh_token',
-    summary: 'A new token for the same session. Safe to repeat: until the new one is used, the same one is given again.',
+    summary: 'Returns a new token for the same session. Can be repeated: until the new token is used, the same one is returned.',
     reply: sessionReply,
     needs: 'user',
     auth: 'handler',
@@ -112,11 +111,11 @@ export const account = {
     method: 'GET',
     host: 'base',
     path: '/me',
-    summary: 'The signed-in user; with a device named, also the key that locks what waits there unsent.',
+    summary: 'The signed-in user; with a device id also the key that encrypts the data on that device.',
     query: v.object({ device: v.optional(device) }),
     reply: v.object({
       ...currentUser.entries,
-      /** 256 bits in base64url: always the same for one user on one device, told only while a session lives (offline.md 2.8). */
+      /** 256 bits in base64url: always the same for one user on one device, returned only within a session (offline.md 2.8). */
       device_key: v.optional(v.string()),
     }),
     needs: 'user',
@@ -135,7 +134,8 @@ export const account = {
     method: 'POST',
     host: 'base',
     path: '/revoke',
-    summary: 'Ends the session that a revocation handle names, also when its token is dead. Answers alike whether or not there was one.',
+    summary:
+      'Ends the session of a revocation handle, also when its token has expired. The answer is the same whether or not there was one.',
     body: v.object({ revocation: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
     reply: v.object({}),
     needs: 'guest',
@@ -147,7 +147,7 @@ export const account = {
     method: 'POST',
     host: 'base',
     path: '/reset_password',
-    summary: 'Sends a link for a new password. Answers alike whether or not the address is known.',
+    summary: 'Sends a link for a new password. The answer is the same whether or not the address is known.',
     body: v.object({ user: v.object({ email }) }),
     reply: v.object({}),
     needs: 'guest',
@@ -159,7 +159,7 @@ export const account = {
     method: 'PUT',
     host: 'base',
     path: '/reset_password',
-    summary: 'Sets a new password with the secret out of the mail, and ends every session of the account.',
+    summary: 'Sets a new password with the token from the mail, and ends every session of the account.',
     body: v.object({ user: v.object({ reset_password_token: mailToken, password: newPassword }) }),
     reply: v.object({}),
     needs: 'guest',
@@ -171,7 +171,7 @@ export const account = {
     method: 'PUT',
     host: 'base',
     path: '/change_password',
-    summary: 'Sets another password and ends every other session. An account without one sets its first.',
+    summary: 'Changes the password and ends every other session. Sets the first password of an account without one.',
     body: v.object({ user: v.object({ current_password: v.optional(password), password: newPassword }) }),
     reply: v.object({}),
     needs: 'user',
@@ -182,7 +182,7 @@ export const account = {
     method: 'GET',
     host: 'base',
     path: '/users/{id}/sessions',
-    summary: 'Where the user is signed in, the latest first.',
+    summary: 'The sessions of the user, latest first.',
     reply: v.object({ sessions: v.array(activeSession) }),
     needs: 'user',
     errors: ['not_found'],
@@ -191,7 +191,7 @@ export const account = {
     method: 'DELETE',
     host: 'base',
     path: '/users/{id}/sessions/{sid}',
-    summary: 'Signs out elsewhere. What that device keeps is wiped when it next meets the server.',
+    summary: 'Ends another session. The data on that device is wiped when it next contacts the server.',
     reply: v.object({}),
     needs: 'user',
     safe: false,
@@ -201,7 +201,7 @@ export const account = {
     method: 'GET',
     host: 'base',
     path: '/demo_accounts',
-    summary: 'The demo accounts, one a tier; empty unless the demo catalogue is served on a loopback address.',
+    summary: 'The demo accounts, one for each plan; empty unless the demo catalogue is served on a loopback address.',
     reply: v.object({
       results: v.array(v.object({ full_name: v.string(), email: v.string(), password: v.string(), user_type: v.picklist(userTypes) })),
     }),

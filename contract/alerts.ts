@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** Whom one can follow (S1§7). */
+/** What a user can follow (S1§7). */
 export const followedIndexes = ['research_groups', 'researchers', 'organisations'] as const
 export type FollowedIndex = (typeof followedIndexes)[number]
 
@@ -18,7 +18,7 @@ export type Subscription = v.InferOutput<typeof subscription>
 
 export const subscriptionFeed = { row: subscription, removed: v.object({ index: v.picklist(followedIndexes), slug_value: v.string() }) }
 
-/** A profile as a list of subscriptions names it (S1§3: profile items carry a subscribed flag). */
+/** A profile in a list of subscriptions (S1§3: profile items carry a subscribed flag). */
 const subscribed = v.object({ slug_values: v.array(v.string()), name: v.string(), subscribed: v.literal(true), created_at: v.number() })
 
 export const alerts = {
@@ -35,7 +35,7 @@ export const alerts = {
     method: 'POST',
     host: 'base',
     path: '/{index}/{id}/subscribe',
-    summary: 'Follows a researcher, research group or organisation; one that is followed already stays followed once.',
+    summary: 'Follows a researcher, research group or organisation. Following twice has no further effect.',
     reply: v.object({ subscription }),
     needs: 'user',
     keyed: true,
@@ -45,7 +45,7 @@ export const alerts = {
     method: 'DELETE',
     host: 'base',
     path: '/{index}/{id}/subscribe',
-    summary: 'Follows a profile no longer; one that is not followed is no error.',
+    summary: 'Stops following a profile. A profile that is not followed is no error.',
     reply: v.object({}),
     needs: 'user',
     keyed: true,

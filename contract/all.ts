@@ -30,7 +30,7 @@ import { trials } from './trials.ts'
 import { typeahead } from './typeahead.ts'
 import { users } from './users.ts'
 
-/** Every call of the product, by subject. The server, the documentation and the generated tests walk this list. */
+/** Every endpoint, by subject. The server, the API documentation and the generated tests follow from this list. */
 export const contract = {
   access,
   account,

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
 import { searchReply, searchState } from './search.ts'
 
-/** Searching what one saved. The folders themselves and their changes are the subject `folders`. */
+/** Searches in saved records. The folders themselves and their changes are the subject `folders`. */
 export const bookmarks = {
   count: endpoint({
     method: 'POST',
     host: 'search',
     path: '/count_bookmarks',
-    summary: 'The folders of the signed-in user with how many records of each index they hold.',
+    summary: 'The folders of the signed-in user, with the number of records of each index in them.',
     body: v.object({ user_id: v.pipe(v.string(), v.maxLength(100)) }),
     reply: v.object({
       folders: v.array(

@@ -5,11 +5,11 @@ import { filterBucket, searchState } from './search.ts'
 export const browseOrders = ['results', 'alphabetical'] as const
 export type BrowseOrder = (typeof browseOrders)[number]
 
-/** For organisations by type only: `academic` are those whose type is the academic base type (S3§3). */
+/** For organisations by type only: `academic` are organisations with the academic base type (S3§3). */
 export const browseKinds = ['all', 'academic', 'other'] as const
 export type BrowseKind = (typeof browseKinds)[number]
 
-/** One filter to browse (S3§3): `total` is how many values it has in this search, `results` how many results have any. */
+/** One filter to browse (S3§3): `total` is the number of its values in this search, `results` the number of results with any value. */
 export const browseCategory = v.object({
   name: v.string(),
   label: v.string(),
@@ -36,7 +36,8 @@ export const browse = {
     method: 'POST',
     host: 'search',
     path: '/browse/details',
-    summary: 'The values of one filter, all of them page by page, by results or alphabetically, narrowed by a beginning of their words.',
+    summary:
+      'All values of one filter, page by page, by results or alphabetically; `query` keeps values with words that start with its words.',
     body: v.object({
       state: searchState,
       name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
@@ -46,7 +47,7 @@ export const browse = {
       offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)), 0),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 60),
     }),
-    /** `total` counts the values that fit, beyond this page too. */
+    /** `total` counts all matching values, not only those of this page. */
     reply: v.object({ total: v.number(), buckets: v.array(filterBucket) }),
     needs: 'viewFilters',
     safe: true,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import type { Feed } from './feed.ts'
 import { bookmarkFeed, folderFeed } from './folders.ts'
 
-/** The subjects that devices mirror, one line each. Client and server are held to this list: each must have its part of every one. */
+/** The mirrored subjects, one line each. The types require an implementation of every one from client and server. */
 export const feeds = {
   folders: folderFeed,
   bookmarks: bookmarkFeed,
@@ -13,15 +13,15 @@ export const feeds = {
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds
 
-/** A row of one of the subjects, as the server tells it. */
+/** A row of a subject, as the server sends it. */
 export type FeedRow<N extends FeedName> = v.InferOutput<Feeds[N]['row']>
-/** What names a row that is gone. */
+/** The key of a removed row. */
 export type RemovedRow<N extends FeedName> = v.InferOutput<Feeds[N]['removed']>
 
 type FeedFields = { [N in FeedName]: v.ArraySchema<Feeds[N]['row'], undefined> } & {
   [N in FeedName as `removed_${N}`]: v.ArraySchema<Feeds[N]['removed'], undefined>
 }
-// `Object.fromEntries` forgets which name has which schema.
+// `Object.fromEntries` loses which name has which schema.
 const feedFields = Object.fromEntries(
   Object.entries(feeds).flatMap(([name, { row, removed }]: [string, Feed]) => [
     [name, v.array(row)],
@@ -29,13 +29,13 @@ const feedFields = Object.fromEntries(
   ]),
 ) as FeedFields
 
-/** What keeps a mirror in step: everything of the user's that changed after a cursor (offline.md 2.13). */
+/** One page of the feed that updates a mirror: everything of the user that changed after a cursor (offline.md 2.13). */
 export const changesReply = v.object({
   /** Pass it as `since` next time. Opaque. */
   cursor: v.string(),
-  /** True when `since` was absent or too old: the mirror's rows that are not named here no longer exist. */
+  /** True when `since` was absent or too old: rows of the mirror that are not listed here no longer exist. */
   reset: v.boolean(),
-  /** True when there is more after this cursor already. */
+  /** True when there are more changes after this cursor. */
   more: v.boolean(),
   ...feedFields,
 })
@@ -46,7 +46,7 @@ export const changes = {
     method: 'GET',
     host: 'base',
     path: '/changes',
-    summary: 'Everything of the signed-in user that changed after a cursor; everything, without one.',
+    summary: 'Everything of the signed-in user that changed after a cursor; without a cursor, everything.',
     query: v.object({ since: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
     reply: changesReply,
     needs: 'user',

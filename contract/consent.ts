@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-/** What is counted of the use of the product, by the names of S3§7; those after the line are ours. */
+/** The usage events that are counted, with the names of S3§7; the events after the line are not part of the specification. */
 export const countedEvents = [
   'get_in_touch',
   'website_clicked',
@@ -27,7 +27,7 @@ export const consent = {
     method: 'POST',
     host: 'base',
     path: '/mixpanel',
-    summary: 'Counts uses of the product: how often on a day, never by whom. Sent only with consent; dropped for users who withdrew it.',
+    summary: 'Counts usage events: how often on a day, never by which user. Sent only with consent; ignored for users who withdrew it.',
     body: v.object({ mixpanel: v.union([counted, v.pipe(v.array(counted), v.minLength(1), v.maxLength(limits.counting.batch))]) }),
     reply: v.object({}),
     needs: 'guest',

@@ -12,7 +12,7 @@ export const contactType = v.object({ id: v.number(), name: v.string(), slug: v.
 export const contactInfo = v.object({ id: v.string(), value: v.string(), contact_type: contactType, contact_type_id: v.number() })
 export type ContactInfo = v.InferOutput<typeof contactInfo>
 
-/** Somebody of a research group whom one can ask. `reachable`: a message sent here would arrive. */
+/** A contact of a research group. `reachable`: a message sent here would arrive. */
 export const groupContact = v.object({
   name: v.string(),
   slug_values: v.array(v.string()),
@@ -50,7 +50,7 @@ export const contacts = {
     method: 'GET',
     host: 'base',
     path: '/research_groups/{id}/contacts',
-    summary: 'Whom to ask in a research group, those who lead it first.',
+    summary: 'The contacts of a research group, its leaders first.',
     reply: v.object({ contacts: v.array(groupContact) }),
     needs: 'guest',
     limit: 'records',
@@ -60,7 +60,7 @@ export const contacts = {
     method: 'POST',
     host: 'base',
     path: '/researchers/{id}/messages',
-    summary: 'Writes to a researcher. Their address is never told; the answer goes to the address of the sender.',
+    summary: 'Sends a message to a researcher. Their address is not revealed; replies go to the address of the sender.',
     body: v.object({ message }),
     reply: v.object({ id: v.string() }),
     needs: 'user',

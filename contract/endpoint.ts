@@ -6,7 +6,7 @@ import type { Right } from './rights.ts'
 export type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Kinds of calls that somebody could use for copying the catalogue; the server bounds how many of each a caller makes. */
+/** Kinds of calls that could be used to copy the catalogue; the server limits how many of each a caller may make. */
 export type CallKind = 'search' | 'typeahead' | 'records'
 
 /** `/bookmark_folders/{id}/bookmarks/{slug}` -> 'id' | 'slug' */
@@ -16,27 +16,27 @@ export interface EndpointSpec<P extends string = string> {
   method: Method
   host: Host
   path: P
-  /** One sentence; it ends up on the OpenAPI page. */
+  /** One sentence for the OpenAPI page. */
   summary: string
   query?: Schema
   body?: Schema
   reply: Schema
-  /** Who may call: `guest` is everybody, `user` anybody signed in, else the right of S1§6. */
+  /** Who may call: `guest`: everyone, `user`: every signed-in user, else users with this right of S1§6. */
   needs: 'guest' | 'user' | Right
   /**
-   * What becomes of a token that comes along. Left out, it is checked before the handler runs, and a dead one is refused.
-   * `ignored`: everybody is answered alike, so the server does not look at it and the client sends none; who forgot the password may
-   * hold a dead one. `handler`: the handler checks it, because it takes tokens that open nothing else any more.
+   * How a token is treated. Left out: it is checked before the handler runs, and an expired one is refused. `ignored`: the answer is the
+   * same for everyone, so the server does not read it and the client sends none; a user who forgot the password may have an expired one.
+   * `handler`: the handler checks it, because it accepts tokens that are valid for nothing else any more.
    */
   auth?: 'ignored' | 'handler'
   /**
-   * Whether the call is safe (RFC 9110 §9.2.1): it asks for no change, so the client sends it again after a lost answer. GET is, unless
-   * it says `false`; a keyed call is not, its key makes the repeating harmless; every other one must say (`isSafe`).
+   * Whether the call is safe (RFC 9110 §9.2.1): it requests no change, so the client may repeat it after a lost answer. A GET is safe
+   * unless it says `false`; a keyed call is not, but its key makes repeating harmless; every other call must declare it (`isSafe`).
    */
   safe?: boolean
   /**
-   * What may be kept of the answer; left out, nothing. `offline`: the browser keeps it and asks before each use whether it is still so,
-   * and the service worker keeps it for its reader, for times without a network.
+   * How the answer may be cached; left out: not at all. `offline`: the browser revalidates its copy before each use, and the service worker
+   * stores a copy for the user, for times without a network.
    */
   cache?: 'offline'
   /**
@@ -46,20 +46,21 @@ export interface EndpointSpec<P extends string = string> {
   keyed?: true
   /** May answer 409 `version_conflict` when `If-Match` names a version that is not the current one. */
   versioned?: true
-  /** Counts towards this bound; beyond it the call answers 429 `too_many` with `Retry-After`. */
+  /** Counts towards this limit; beyond it the call answers 429 `too_many` with `Retry-After`. */
   limit?: CallKind
   /** Codes this call can answer with, beyond the ones every call shares. */
   errors?: readonly ErrorCode[]
 }
 
-/** A call that is neither a GET nor keyed does not compile without a word on whether it may be repeated. */
-type SaysSafe<E> = E extends { method: 'GET' } | { keyed: true } ? unknown : { safe: boolean }
+/** A call that is neither a GET nor keyed does not compile without `safe`. */
+type DeclaresSafe<E> = E extends { method: 'GET' } | { keyed: true } ? unknown : { safe: boolean }
 
-/** The one declaration of a call: typed client, server check, OpenAPI page and generated tests follow from it. */
-export const endpoint = <const P extends string, const E extends EndpointSpec<P>>(spec: E & { path: P } & SaysSafe<E>): E & { path: P } =>
-  spec
+/** Declares a call: typed client, input validation, OpenAPI page and generated tests follow from it. */
+export const endpoint = <const P extends string, const E extends EndpointSpec<P>>(
+  spec: E & { path: P } & DeclaresSafe<E>,
+): E & { path: P } => spec
 
-/** Whether the call changes nothing, so that it may be sent again unasked. */
+/** Whether the call changes nothing, so that it may be repeated automatically. */
 export const isSafe = ({ method, safe = method === 'GET' }: Pick<EndpointSpec, 'method' | 'safe'>): boolean => safe
 
 /** The endpoints of one subject, by the name the handlers and the documentation use. */
@@ -67,13 +68,13 @@ export type Group = Record<string, EndpointSpec>
 
 type Params<E extends EndpointSpec> = [PathNames<E['path']>] extends [never] ? unknown : { params: Record<PathNames<E['path']>, string> }
 
-/** What the caller gives. */
+/** The input of a call, as the client passes it. */
 export type Call<E extends EndpointSpec> = Params<E> &
   (E['query'] extends Schema ? { query: v.InferInput<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: v.InferInput<E['body']> } : unknown)
 
-/** What the handler gets: the same, after the schemas have parsed it. */
-export type Seen<E extends EndpointSpec> = Params<E> &
+/** The input of a call, as the handler gets it: parsed by the schemas. */
+export type Input<E extends EndpointSpec> = Params<E> &
   (E['query'] extends Schema ? { query: v.InferOutput<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: v.InferOutput<E['body']> } : unknown)
 

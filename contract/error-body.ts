@@ -7,10 +7,10 @@ export const errorBodyOf = <C extends v.GenericSchema<string, string>>(code: C) 
     error: v.string(),
     errors: v.optional(v.record(v.string(), v.array(v.string()))),
     at: v.optional(v.number()),
-    /** The current state of what was refused, where the user must choose between two versions of it. */
+    /** The server's current state, where the user must choose between two versions. */
     current: v.optional(v.unknown()),
   })
 
-/** The one error body, as an app reads it: one that is older than its server takes a code that it does not know for a refusal all the same. */
+/** The error body, as the app reads it: an app that is older than the server accepts codes that it does not know. */
 export const receivedError = errorBodyOf(v.string())
 export type ReceivedError = v.InferOutput<typeof receivedError>

@@ -1,29 +1,29 @@
 import * as v from 'valibot'
 import { errorBodyOf } from './error-body.ts'
 
-/** Every code the server can answer with, its HTTP status, and the sentence a person reads. The list is closed. */
+/** Every code the server can answer with, its HTTP status, and the sentence that people read. The list is closed. */
 export const errors = {
   malformed: { status: 400, sentence: 'The request could not be read.' },
-  key_needed: { status: 400, sentence: 'This change must carry an Idempotency-Key.' },
+  key_needed: { status: 400, sentence: 'This change needs an Idempotency-Key.' },
   not_signed_in: { status: 401, sentence: 'Please sign in to do this.' },
-  wrong_credentials: { status: 401, sentence: 'The e-mail address or the password is not right.' },
+  wrong_credentials: { status: 401, sentence: 'The email address or the password is not correct.' },
   right_required: { status: 403, sentence: 'Your plan does not include this.' },
   forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
-  not_found: { status: 404, sentence: 'This does not exist, or it is not open to you.' },
+  not_found: { status: 404, sentence: 'This does not exist, or you do not have access to it.' },
   method_not_allowed: { status: 405, sentence: 'This address does not answer that kind of request.' },
   in_progress: { status: 409, sentence: 'The same change is still being saved.' },
   wrong_user: { status: 409, sentence: 'This change belongs to another user.' },
-  version_conflict: { status: 409, sentence: 'Somebody changed this in the meantime.' },
-  changed: { status: 409, sentence: 'Items were added by others since you last saw this.' },
+  version_conflict: { status: 409, sentence: 'Someone else changed this in the meantime.' },
+  changed: { status: 409, sentence: 'Others have added items since you last saw this.' },
   dedupe_window_passed: { status: 409, sentence: 'This change waited too long to be sent safely.' },
   gone: { status: 410, sentence: 'This no longer exists.' },
-  link_expired: { status: 410, sentence: 'This link was used already, or is too old. Please ask for a new one.' },
+  link_expired: { status: 410, sentence: 'This link has expired or was already used. Please request a new one.' },
   account_deleted: { status: 410, sentence: 'This account was deleted.' },
   too_large: { status: 413, sentence: 'This is too large.' },
-  unsupported_media: { status: 415, sentence: 'Only JSON is understood here.' },
+  unsupported_media: { status: 415, sentence: 'Only JSON is accepted here.' },
   invalid: { status: 422, sentence: 'Some fields are not valid.' },
   bad_query: { status: 422, sentence: 'The search could not be understood.' },
-  not_reachable: { status: 422, sentence: 'This person cannot be written to from here.' },
+  not_reachable: { status: 422, sentence: 'This person cannot be contacted from here.' },
   key_reused: { status: 422, sentence: 'This Idempotency-Key was already used for another change.' },
   provider_failed: { status: 424, sentence: 'The other site did not confirm who you are. Nothing was changed; please try again.' },
   update_needed: { status: 426, sentence: 'This version of the app is too old. Please update.' },
@@ -31,12 +31,12 @@ export const errors = {
   session_ended: { status: 498, sentence: 'Your session has ended. Please sign in again.' },
   internal: { status: 500, sentence: 'Something went wrong on the server.' },
   not_ready: { status: 503, sentence: 'The server is not ready. Please try again in a moment.' },
-  storage_full: { status: 507, sentence: 'The server has no room to save this.' },
+  storage_full: { status: 507, sentence: 'The server has no space left to save this.' },
 } as const
 
 export type ErrorCode = keyof typeof errors
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
-/** The one error body, as the server writes it. */
+/** The error body, as the server writes it. */
 export const errorBody = errorBodyOf(v.picklist(errorCodes))
 export type ErrorBody = v.InferOutput<typeof errorBody>

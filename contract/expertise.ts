@@ -10,7 +10,7 @@ const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
 export const dataPoint = v.object({ year: v.number(), count: v.number(), total: v.number() })
 export type DataPoint = v.InferOutput<typeof dataPoint>
 
-/** What one record's documents are about: a term, in how many of them, and in how many the index has it. */
+/** A term of a record's documents, how many of them have it, and how many documents of the index have it. */
 export const expertiseTerm = v.object({ term: v.string(), count: v.number(), total: v.number() })
 export type ExpertiseTerm = v.InferOutput<typeof expertiseTerm>
 
@@ -19,7 +19,7 @@ export const expertise = {
     method: 'POST',
     host: 'search',
     path: '/graph_data',
-    summary: 'Results of a search by year beside the whole index by year, for every date that the index can be filtered by.',
+    summary: 'Results by year and the whole index by year, for every date filter of the index.',
     body: searchState,
     reply: v.object({ series: v.array(v.object({ name: v.string(), label: v.string(), points: v.array(dataPoint) })) }),
     needs: 'viewFilters',
@@ -31,7 +31,7 @@ export const expertise = {
     method: 'POST',
     host: 'search',
     path: '/expertises',
-    summary: 'What the documents of one to five researchers, groups or organisations are about, for comparing them.',
+    summary: 'The characteristic terms of the documents of one to five researchers, groups or organisations, for comparing them.',
     body: v.object({
       index: v.picklist(scopeIndexes),
       slugs: v.pipe(v.array(slug), v.minLength(1), v.maxLength(limits.compare)),
@@ -58,15 +58,15 @@ export const expertise = {
     method: 'POST',
     host: 'search',
     path: '/collaborating_with',
-    summary: 'Who is named together with a record most often, in publications, projects, patents and trials.',
+    summary: 'Who is most often named together with a record, in publications, projects, patents and trials.',
     body: v.object({
       scoped_index: v.picklist(scopeIndexes),
       scoped_slug_texts: v.pipe(v.array(slug), v.length(1)),
-      /** What kind of partner is wanted. */
+      /** The kind of partner. */
       index: v.optional(v.picklist(scopeIndexes), 'researchers'),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 12),
     }),
-    /** `partial`: more documents name the record than were read; the counts are of the newest. */
+    /** `partial`: not all documents that name the record were read; the counts cover the newest ones. */
     reply: v.object({
       partial: v.boolean(),
       results: v.array(v.object({ index: v.picklist(indexNames), name: v.string(), slug_values: v.array(v.string()), count: v.number() })),

@@ -1,6 +1,6 @@
 import type { Schema } from './endpoint.ts'
 
-/** What `/changes` tells of one mirrored subject: rows as they are now, and what names the rows that are gone. */
+/** What `/changes` reports about one mirrored subject: current rows, and the keys of removed rows. */
 export interface Feed {
   row: Schema
   removed: Schema

@@ -24,7 +24,7 @@ export const folderInput = v.object({
 })
 export type FolderInput = v.InferOutput<typeof folderInput>
 
-/** Only the fields that change are sent, so that two devices' changes of different fields both stay. */
+/** Only changed fields are sent, so that changes of different fields from two devices are both kept. */
 export const folderChange = v.partial(
   v.object({ name: folderName, description: folderDescription, is_private: v.boolean(), tags: folderTags }),
 )
@@ -38,7 +38,7 @@ export const folder = v.object({
   is_private: v.boolean(),
   tags: v.array(v.string()),
   owner: v.object({ slug_values: v.array(v.string()), full_name: v.string() }),
-  /** What the viewer may do here: 'owner', or a lesser role of a folder that others share. */
+  /** The viewer's role: 'owner', or a lower role in a shared folder. */
   rw_access: v.picklist(roleNames),
   count: v.number(),
   categories: v.array(v.object({ name: v.picklist(indexNames), total: v.number() })),
@@ -58,7 +58,7 @@ export const bookmark = v.object({
   slug_value: v.string(),
   index: v.picklist(indexNames),
   added_at: v.number(),
-  /** The record as it is now; null where it has left the catalogue since. */
+  /** The current record; null where it has been removed from the catalogue. */
   record: v.nullable(record),
 })
 export type Bookmark = v.InferOutput<typeof bookmark>
@@ -109,10 +109,11 @@ export const folders = {
     method: 'PUT',
     host: 'base',
     path: '/bookmark_folders/{id}',
-    summary: 'Changes fields of a folder. With If-Match, changes of other fields merge and a change of the same field is refused.',
+    summary:
+      'Changes fields of a folder. With If-Match, changes of different fields are merged, and a conflicting change of the same field is refused.',
     body: v.object({
       bookmark_folder: folderChange,
-      /** What the fields were when the user changed them. */ base: v.optional(folderChange, {}),
+      /** The fields' values when the user changed them. */ base: v.optional(folderChange, {}),
     }),
     reply: folder,
     needs: 'user',
@@ -124,7 +125,7 @@ export const folders = {
     method: 'DELETE',
     host: 'base',
     path: '/bookmark_folders/{id}',
-    summary: 'Deletes a folder. With If-Match, refused when others added items since.',
+    summary: 'Deletes a folder. With If-Match, refused when others have added items since.',
     reply: v.object({ id: v.string() }),
     needs: 'user',
     keyed: true,
@@ -135,7 +136,7 @@ export const folders = {
     method: 'POST',
     host: 'bookmarks',
     path: '/bookmark_folders/{id}/bookmarks',
-    summary: 'Puts a record into a folder; one that is there already stays there once.',
+    summary: 'Adds a record to a folder. Adding twice has no further effect.',
     body: bookmarkInput,
     reply: v.object({ bookmark, folder }),
     needs: 'user',
@@ -146,7 +147,7 @@ export const folders = {
     method: 'DELETE',
     host: 'bookmarks',
     path: '/bookmark_folders/{id}/bookmarks/{slugValue}',
-    summary: 'Takes a record out of a folder; one that is not there is no error.',
+    summary: 'Removes a record from a folder. A record that is not in it is no error.',
     body: v.object({ index: v.picklist(indexNames) }),
     reply: v.object({ folder }),
     needs: 'user',

@@ -1,6 +1,6 @@
 /**
- * Below which paths the hosts of the API answer (S1§7). They may be four hosts or one. The first path of each is the one that the client
- * uses, unless its build names another address (src/api/bases.ts), and that the OpenAPI page names; the others answer alike.
+ * The base paths of the API's hosts (S1§7). They may be four hosts or one. The client and the OpenAPI page use the first path of each,
+ * unless the client's build sets another address (src/api/bases.ts); the other paths are equivalent.
  */
 export const basePaths = {
   base: ['/v1', '/api'],
@@ -9,11 +9,11 @@ export const basePaths = {
   live: ['/live'],
 } as const
 
-/** Where a call can go; what is live are events. */
+/** The host of a call; `live` is for events only. */
 export type Host = Exclude<keyof typeof basePaths, 'live'>
 
-/** Every path that belongs to the API with all below it, and never to a page of the app. */
+/** Every path that belongs to the API with everything below it, never to a page of the app. */
 export const apiPaths: readonly string[] = [...new Set<string>(Object.values(basePaths).flat())]
 
-/** They as a regular expression: /api/me, but not the page /api-docs. */
+/** The same as a regular expression: it matches /api/me, but not the page /api-docs. */
 export const apiPathPattern = `^(?:${apiPaths.join('|')})(?:/|$)`

@@ -7,20 +7,20 @@ export const installation = {
     method: 'GET',
     host: 'base',
     path: '/installation',
-    summary: 'What this installation offers: other ways to sign in, chat support, analytics, a mailbox page.',
+    summary: 'What this installation offers: sign-in providers, chat support, analytics, a mailbox page.',
     reply: v.object({
       providers: v.array(v.picklist(providerNames)),
-      /** Whether people may make accounts themselves. */
+      /** Whether people may create accounts themselves. */
       sign_up: v.boolean(),
       /** The script that counts visits, loaded with consent only; absent where there is none. */
       analytics_script: v.optional(v.string()),
-      /** Names of cookies that the script and news partners set; one that ends with * names all that begin so. */
+      /** Names of cookies that the script and news partners set; a name that ends with * is a prefix. */
       analytics_cookies: v.array(v.string()),
-      /** Where one can chat with whoever runs this installation; offered with consent only. */
+      /** The address of the chat with the operator of this installation; offered with consent only. */
       chat_support: v.optional(v.string()),
-      /** Mail that this server wrote can be read at /mailbox, from this machine only. */
+      /** Mails written by this server can be read at /mailbox, from this machine only. */
       mailbox: v.boolean(),
-      /** This is a server for development: debug panels are shown. */
+      /** A server for development: debug panels are shown. */
       development: v.boolean(),
     }),
     needs: 'guest',
@@ -30,7 +30,7 @@ export const installation = {
     method: 'GET',
     host: 'base',
     path: '/mailbox',
-    summary: 'The mail that this server wrote while no mail server is set, the latest first; for callers on the same machine only.',
+    summary: 'The mails that this server wrote while no mail server is configured, latest first; for callers on the same machine only.',
     reply: v.object({
       mails: v.array(
         v.object({ id: v.string(), kind: v.string(), to: v.string(), subject: v.string(), body: v.string(), created_at: v.number() }),

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { filterBucket, searchState } from './search.ts'
 
-/** Where the results of a search are. `filter` is the name by which a place is chosen; absent where the index knows no such place. */
+/** The places of the results. `filter` is the filter that chooses a place; absent where the index has none. */
 export const places = v.object({
   filter: v.optional(v.string()),
   buckets: v.array(filterBucket),
-  /** Places that are not told to this user type. */
+  /** How many places are not shown to this user type. */
   locked: v.number(),
 })
 export type Places = v.InferOutput<typeof places>
@@ -16,7 +16,7 @@ export const landscape = {
     method: 'POST',
     host: 'search',
     path: '/landscape',
-    summary: 'The results of a search by country and by state of the US. Without `viewLandscape` only the first few places are told.',
+    summary: 'The results of a search by country and by state of the US. Without `viewLandscape` only the first few places are returned.',
     body: searchState,
     reply: v.object({ total: v.number(), countries: places, us_states: places }),
     needs: 'guest',

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { option } from './option.ts'
 import { line } from './text-fields.ts'
 
 const { functionTitle: title, interest: name, interests: most } = limits.person
-
-export const described = v.object({ id: v.string(), name: v.string() })
-export type Described = v.InferOutput<typeof described>
 
 export const functionTitleName = line(title.min, title.max, 'function title')
 const functionTitleText = v.pipe(
@@ -28,7 +26,7 @@ export const interestNames = v.pipe(
   v.transform(names => [...new Map(names.map(one => [one.toLowerCase(), one])).values()]),
 )
 
-/** What somebody is open to; ours, since the specification shows no fields. */
+/** Kinds of collaboration; the specification does not list them. */
 export const collaborations = [
   { id: 'joint-research', name: 'Joint research' },
   { id: 'grant-proposals', name: 'Grant proposals' },
@@ -49,9 +47,9 @@ export const onboarding = {
     method: 'POST',
     host: 'base',
     path: '/function_titles',
-    summary: 'A function title by its name; made when nobody used it before.',
+    summary: 'A function title by its name; created at its first use.',
     body: v.object({ function_title: v.object({ name: functionTitleText }) }),
-    reply: v.object({ function_title: described }),
+    reply: v.object({ function_title: option }),
     needs: 'user',
     safe: false,
     errors: ['too_many'],
@@ -60,12 +58,12 @@ export const onboarding = {
     method: 'GET',
     host: 'base',
     path: '/typeahead/{kind}',
-    summary: 'Countries, organisations, research interests or function titles whose name begins like this.',
+    summary: 'Countries, organisations, research interests or function titles whose names start with a text.',
     query: v.object({
       q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
       limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(50))),
     }),
-    reply: v.object({ results: v.array(described) }),
+    reply: v.object({ results: v.array(option) }),
     needs: 'guest',
     limit: 'typeahead',
     errors: ['not_found'],

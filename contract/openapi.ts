@@ -5,7 +5,7 @@ import { basePaths } from './hosts.ts'
 
 type Json = Record<string, unknown>
 
-/** Codes that any call may answer with, by what its declaration says. */
+/** The codes that a call may answer with, by its declaration. */
 function codesOf(spec: EndpointSpec): ErrorCode[] {
   const codes: ErrorCode[] = [...(spec.errors ?? []), 'internal']
   if (spec.needs !== 'guest') codes.push('not_signed_in', 'session_ended', 'wrong_user')
@@ -17,7 +17,7 @@ function codesOf(spec: EndpointSpec): ErrorCode[] {
   return [...new Set(codes)]
 }
 
-/** The API as an OpenAPI 3.1 document. A schema that JSON Schema cannot say throws, so the page never leaves anything out. */
+/** The API as an OpenAPI 3.1 document. Throws on a schema that JSON Schema cannot express, so that nothing is left out. */
 export function openapi(groups: Record<string, Group>): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(groups))
@@ -56,12 +56,12 @@ function operation(tag: string, name: string, spec: EndpointSpec): Json {
 const content = (schema: Json): Json => ({ 'application/json': { schema } })
 
 function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Json {
-  // Checks and transformations of our own have no counterpart: what they refuse is said in words by the 422.
+  // Custom checks and transformations have no counterpart in JSON Schema; the 422 answer describes them.
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode,
     target: 'draft-2020-12',
     errorMode: 'throw',
-    // JSON Schema says a closed list of keys through `propertyNames`, as the package writes it and then calls it impossible.
+    // JSON Schema expresses a closed list of keys with `propertyNames`; the package writes it, but then rejects it.
     overrideSchema: ({ valibotSchema, jsonSchema }) => (isRecordOfNames(valibotSchema) ? jsonSchema : undefined),
     ignoreActions: ['check', 'trim', 'to_lower_case', 'to_upper_case', 'regex'],
   })
@@ -99,16 +99,22 @@ function headerParameters(spec: EndpointSpec): Json[] {
   })
   return [
     ...(spec.keyed
-      ? [header('Idempotency-Key', true, 'Names this change for 45 days: sent again, it has no second effect and gets the same answer.')]
+      ? [
+          header(
+            'Idempotency-Key',
+            true,
+            'Identifies this change for 45 days: sent again, it has no second effect and gets the same answer.',
+          ),
+        ]
       : []),
-    ...(spec.versioned ? [header('If-Match', false, 'The version that the change was made from, in quotes.')] : []),
+    ...(spec.versioned ? [header('If-Match', false, 'The version that the change is based on, in quotes.')] : []),
     ...(spec.needs === 'guest'
       ? []
-      : [header('X-Acting-User', false, 'The user whom the client takes to be signed in; another one is refused.')]),
+      : [header('X-Acting-User', false, 'The user that the client believes to be signed in; a request for another user is refused.')]),
   ]
 }
 
-const retryAfter = { 'Retry-After': { description: 'Seconds until the call is answered again.', schema: { type: 'integer' } } }
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer' } } }
 
 function refusals(spec: EndpointSpec): Json {
   const byStatus = new Map<number, ErrorCode[]>()

@@ -5,11 +5,11 @@ import { userTypes } from './rights.ts'
 import { couponCode } from './sign-up.ts'
 import { email } from './text-fields.ts'
 
-/** S1§3. `export_emails`: whether contact credits mean anything to this user. */
+/** S1§3. `export_emails`: whether this user can use contact credits. */
 export const credits = v.object({ ai_credits: v.number(), contact_credits: v.number(), export_emails: v.boolean() })
 export type Credits = v.InferOutput<typeof credits>
 
-/** What a coupon gives. `days`: how long the plan holds; absent: for good. */
+/** What a coupon gives. `days`: how long the plan lasts; absent: for ever. */
 export const coupon = v.object({
   coupon_code: v.string(),
   ai_credits: v.number(),
@@ -24,7 +24,7 @@ export const plans = {
     method: 'POST',
     host: 'base',
     path: '/remaining_credits',
-    summary: 'What is left of the signed-in user’s credits.',
+    summary: 'The remaining credits of the signed-in user.',
     body: v.object({}),
     reply: credits,
     needs: 'user',
@@ -34,11 +34,11 @@ export const plans = {
     method: 'POST',
     host: 'base',
     path: '/users/coupons/validate',
-    summary: 'What a coupon would give to the account of this address. Spends nothing.',
+    summary: 'What a coupon would give to the account with this address. Does not redeem it.',
     body: v.object({ coupon_code: couponCode, email: v.optional(email) }),
     reply: v.object({ coupon }),
     needs: 'guest',
-    // Each time counts as a guess.
+    // Each call counts as a guess.
     safe: false,
     errors: ['invalid', 'too_many'],
   }),
@@ -46,7 +46,7 @@ export const plans = {
     method: 'POST',
     host: 'base',
     path: '/users/{id}/coupons',
-    summary: 'Spends a coupon for the signed-in user, once.',
+    summary: 'Redeems a coupon for the signed-in user, once.',
     body: v.object({ user: v.object({ coupon_code: couponCode }) }),
     reply: v.object({ coupon, credits, user: currentUser }),
     needs: 'user',
@@ -57,7 +57,7 @@ export const plans = {
     method: 'POST',
     host: 'base',
     path: '/invite_colleague',
-    summary: 'Invites somebody by mail, with days of free access. Answers alike whether or not the address is known.',
+    summary: 'Invites a colleague by email, with days of free access. The answer is the same whether or not the address is known.',
     body: v.object({ email }),
     reply: v.object({}),
     needs: 'giveFreeAccess',

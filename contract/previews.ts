@@ -4,7 +4,7 @@ import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { filterBucket, resultItem, wordsState } from './search.ts'
 
-/** The top of one index (S1§3: search result category). */
+/** The best matches of one index (S1§3: search result category). */
 export const topMatches = v.object({
   name: v.picklist(indexNames),
   order: v.number(),
@@ -17,7 +17,7 @@ export const topMatches = v.object({
 })
 export type TopMatches = v.InferOutput<typeof topMatches>
 
-/** What the search start tells of one index. */
+/** What search home shows of one index. */
 export const dashboard = v.object({
   index: v.picklist(indexNames),
   total: v.number(),
@@ -33,15 +33,15 @@ export const previews = {
     method: 'POST',
     host: 'search',
     path: '/search_top_matches',
-    summary: 'The best few of every index for words, a scope, or both; records found by name alone are told apart.',
+    summary: 'The best matches of every index for words, a scope, or both; records found by name only are returned separately.',
     body: v.object({
       ...v.omit(wordsState, ['suggestions_only']).entries,
-      /** Which indexes; all where none is named. */
+      /** Which indexes; empty: all. */
       suggestion_indexes: v.optional(v.pipe(v.array(v.picklist(indexNames)), v.maxLength(11)), []),
-      /** Whether what a scope finds by name alone is wanted. */
+      /** Whether to include what a scope finds by name only. */
       suggestions: v.optional(v.boolean(), true),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)), limits.preview.documents),
-      /** The record of the page that asks; it is left out of the results (S1§2). */
+      /** A record to leave out of the results: the one of the page that asks (S1§2). */
       without: v.optional(v.object({ index: v.picklist(indexNames), slug: v.pipe(v.string(), v.maxLength(300)) })),
     }),
     reply: v.object({ categories: v.array(topMatches) }),
@@ -67,7 +67,7 @@ export const previews = {
     method: 'POST',
     host: 'search',
     path: '/list',
-    summary: 'The cards of named records, in the order they are named; those that do not exist are left out.',
+    summary: 'The cards of records, in the requested order; records that do not exist are left out.',
     body: v.object({
       index: v.picklist(indexNames),
       slugs: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(300))), v.maxLength(50)),
@@ -81,7 +81,7 @@ export const previews = {
     method: 'GET',
     host: 'search',
     path: '/dashboard_data',
-    summary: 'What the search start tells of one index.',
+    summary: 'What search home shows of one index.',
     query: v.object({ index: v.picklist(indexNames) }),
     reply: dashboard,
     needs: 'guest',
@@ -91,7 +91,7 @@ export const previews = {
     method: 'POST',
     host: 'search',
     path: '/dashboard_data',
-    summary: 'What the search start tells of all indexes that are named, or of all.',
+    summary: 'What search home shows of the given indexes, or of all.',
     body: v.object({ indexes: v.optional(v.pipe(v.array(v.picklist(indexNames)), v.maxLength(11)), []) }),
     reply: v.object({ dashboards: v.array(dashboard) }),
     needs: 'guest',

@@ -6,9 +6,9 @@ import { password } from './text-fields.ts'
 export const providerNames = ['orcid', 'linkedin'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This sign-in was not begun here.'))
+const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This sign-in was not started here.'))
 
-/** What the other site sends back with the browser, and what this browser kept when it left (A13). */
+/** What the provider sends back through the browser, and what this browser stored before it left (A13). */
 const callback = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),
   state: secret,
@@ -19,7 +19,7 @@ const callback = v.object({
   coupon_code: v.optional(v.string()),
 })
 
-/** Nobody here belongs to that account yet: what it told, and a ticket for /sign_up. */
+/** For a provider account without a user here: the provider's data, and a ticket for /sign_up. */
 const registration = v.object({
   ticket: v.string(),
   provider: v.picklist(providerNames),
@@ -37,12 +37,12 @@ const authenticateWith = <const P extends ProviderName>(provider: P, name: strin
     method: 'GET',
     host: 'base',
     path: `/authenticate/${provider}`,
-    summary: `Signs in with what ${name} confirmed. An account with the same e-mail address is never opened by that: it must be connected first.`,
+    summary: `Signs in with ${name}. This never opens an account with the same email address: it must be connected first.`,
     query: callback,
     reply: authenticated,
     needs: 'guest',
     auth: 'ignored',
-    // A GET, as the specification has it, that opens a session; its code works once.
+    // A GET, as in the specification, that opens a session; its code works once.
     safe: false,
     errors: ['provider_failed', 'link_expired', 'too_many', 'not_found'],
   })
@@ -52,7 +52,7 @@ const connectWith = <const P extends ProviderName>(provider: P, name: string) =>
     method: 'GET',
     host: 'base',
     path: `/connect/${provider}`,
-    summary: `Connects ${name} with the signed-in account that began it.`,
+    summary: `Connects ${name} with the signed-in account that started it.`,
     query: callback,
     reply: connected,
     needs: 'user',
@@ -65,7 +65,7 @@ export const providers = {
     method: 'POST',
     host: 'base',
     path: '/authorize/{provider}',
-    summary: 'Where to send the browser to sign in elsewhere, and the two secrets that it must bring back.',
+    summary: 'The address to which to send the browser for the sign-in, and the two secrets that it must bring back.',
     body: v.object({ purpose: v.picklist(['authenticate', 'connect']), password: v.optional(password) }),
     reply: v.object({ url: v.string(), state: v.string(), binding: v.string() }),
     needs: 'guest',

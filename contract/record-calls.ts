@@ -7,7 +7,7 @@ import { publications } from './publications.ts'
 import { topics } from './topics.ts'
 import { trials } from './trials.ts'
 
-/** The call that shows a record whole, of the indexes that have one of their own; its reply is what such a record fits. */
+/** The call that returns a whole record, for the indexes that have a call of their own; its reply is the schema of such records. */
 export const recordCalls = {
   publications: publications.show,
   patents: patents.show,
@@ -21,5 +21,5 @@ type DetailedIndex = keyof typeof recordCalls
 
 export const detailedIndexes = Object.keys(recordCalls) as readonly DetailedIndex[]
 
-/** That call; undefined for an index whose records the general one shows. */
+/** The index's own call; undefined for an index that uses the general one. */
 export const recordCallOf = (index: IndexName) => (index in recordCalls ? recordCalls[index as DetailedIndex] : undefined)

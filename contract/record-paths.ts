@@ -2,8 +2,8 @@ import { basePaths } from './hosts.ts'
 import type { IndexName } from './indexes/shape.ts'
 
 /**
- * Where the whole record of each index is asked for, on the base host: `<path>/{id}` (S3§7; research topics S2§7). The calls, the
- * client, the service worker and the device's library all go by this list, which is light enough for the service worker.
+ * The path of a whole record, by index, on the base host: `<path>/{id}` (S3§7; research topics S2§7). The calls, the client, the service
+ * worker and the offline records use this list, which is small enough for the service worker.
  */
 export const recordPaths = {
   publications: '/publications',
@@ -19,14 +19,14 @@ export const recordPaths = {
   web_pages_research_groups: '/records/web_pages_research_groups',
 } as const satisfies Record<IndexName, string>
 
-/** What can be asked beside a record, at `<path>/{id}/<part>`. */
+/** What can be requested besides a record, at `<path>/{id}/<part>`. */
 const recordParts: Partial<Record<IndexName, readonly string[]>> = { publications: ['authors'] }
 
 const indexAt = new Map(Object.entries(recordPaths).map(([index, path]) => [path as string, index as IndexName]))
-/** The general call shows a record of every index. */
-const older = new Map(Object.keys(recordPaths).map(index => [`/records/${index}`, index as IndexName]))
+/** The general call, for records of every index. */
+const generalPaths = new Map(Object.keys(recordPaths).map(index => [`/records/${index}`, index as IndexName]))
 
-/** Undefined where a percent sign begins no character. */
+/** Undefined for invalid percent-encoding. */
 function decodedOf(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
@@ -36,8 +36,8 @@ function decodedOf(segment: string): string | undefined {
 }
 
 /**
- * The record that a request's path speaks of, a path of the base host in front; `part` is what is asked of it beyond the record itself,
- * for example `authors`. Undefined for every other path.
+ * The record in a request's path, which starts with a base path; `part` is what is requested besides the record itself, for example
+ * `authors`. Undefined for every other path.
  */
 export function recordAtPath(pathname: string): { index: IndexName; id: string; part: string | undefined } | undefined {
   const base = basePaths.base.find(path => pathname.startsWith(`${path}/`))
@@ -45,7 +45,7 @@ export function recordAtPath(pathname: string): { index: IndexName; id: string; 
   const segments = pathname.slice(base.length + 1).split('/')
   for (const length of [2, 1]) {
     const path = `/${segments.slice(0, length).join('/')}`
-    const index = indexAt.get(path) ?? older.get(path)
+    const index = indexAt.get(path) ?? generalPaths.get(path)
     const [id, part, ...more] = segments.slice(length)
     if (!index || !id || more.length > 0) continue
     const decoded = decodedOf(id)
@@ -55,10 +55,10 @@ export function recordAtPath(pathname: string): { index: IndexName; id: string; 
 }
 
 /**
- * Whether what answers at this path is kept for reading without a network: exactly the calls that say `cache: 'offline'`, as a test
- * proves. The service worker asks here, because the calls themselves would bring all their schemas along.
+ * Whether the answer at this path is cached for times without a network: exactly the calls with `cache: 'offline'`, as a test proves. The
+ * service worker uses this function, because importing the calls would include all their schemas.
  */
-export function isKeptOffline(pathname: string): boolean {
-  const asked = recordAtPath(pathname)
-  return asked !== undefined && (asked.part === undefined || (recordParts[asked.index]?.includes(asked.part) ?? false))
+export function isCachedOffline(pathname: string): boolean {
+  const found = recordAtPath(pathname)
+  return found !== undefined && (found.part === undefined || (recordParts[found.index]?.includes(found.part) ?? false))
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
 
-/** What every record of every index has; the fields of its own are described by its index's data file. */
+/** The fields of every record; the data file of its index describes the others. */
 export const record = v.looseObject({
   index: v.picklist(indexNames),
   slug_values: v.pipe(v.array(v.string()), v.minLength(1)),
@@ -11,23 +11,23 @@ export const record = v.looseObject({
 })
 export type AnyRecord = v.InferOutput<typeof record>
 
-/** Another record, person or thing inside a record; a link where the catalogue has it. */
+/** Another record, person or thing that a record names; with slugs where the catalogue has it. */
 export const named = v.looseObject({ name: v.string(), slug_values: v.optional(v.array(v.string())) })
 export type Named = v.InferOutput<typeof named>
 
-/** The same with the country it is in. */
+/** The same with its country. */
 export const located = v.looseObject({ ...named.entries, country: v.optional(v.looseObject({ name: v.string() })) })
 
-/** A text with its heading; `order` where the source numbers them. */
+/** A text with its heading; `order` where the source numbers the texts. */
 export const part = v.looseObject({ name: v.optional(v.string()), value: v.string(), order: v.optional(v.number()) })
 export type Part = v.InferOutput<typeof part>
 
-/** A field that the source did not give is absent, never empty. */
-export const said = v.optional(v.string())
-export const terms = v.optional(v.array(v.string()))
+/** A field that the source does not have is absent, never empty. */
+export const optionalText = v.optional(v.string())
+export const optionalTerms = v.optional(v.array(v.string()))
 
-/** How every call answers that shows one record whole, or all that belongs to it; the paths of such calls are in record-paths.ts. */
-export const showsRecord = {
+/** What all calls for one record share, or for what belongs to it; their paths are in record-paths.ts. */
+export const recordEndpoint = {
   method: 'GET',
   host: 'base',
   needs: 'guest',
@@ -38,9 +38,9 @@ export const showsRecord = {
 
 export const records = {
   show: endpoint({
-    ...showsRecord,
+    ...recordEndpoint,
     path: '/records/{index}/{id}',
-    summary: 'One record of any index by any of its slugs, whole but for the full texts of a patent.',
+    summary: 'One record of any index, by any of its slugs, without the full texts of a patent.',
     reply: record,
   }),
 }

@@ -5,12 +5,12 @@ import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { record } from './records.ts'
 
-const always = ['url', 'is_retracted'] as const
+const common = ['url', 'is_retracted'] as const
 
-/** The fields that a reference to a record of each index is made of. */
+/** The fields that a reference needs, by index. */
 export const referenceFields: Readonly<Record<IndexName, readonly string[]>> = {
   publications: [
-    ...always,
+    ...common,
     'title',
     'authors',
     'authors_count',
@@ -27,7 +27,7 @@ export const referenceFields: Readonly<Record<IndexName, readonly string[]>> = {
     'abstract',
   ],
   patents: [
-    ...always,
+    ...common,
     'title',
     'parties',
     'publication_no',
@@ -42,7 +42,7 @@ export const referenceFields: Readonly<Record<IndexName, readonly string[]>> = {
     'abstract',
   ],
   clinical_trials: [
-    ...always,
+    ...common,
     'full_title',
     'official_title',
     'trial_id',
@@ -55,7 +55,7 @@ export const referenceFields: Readonly<Record<IndexName, readonly string[]>> = {
     'status',
   ],
   projects: [
-    ...always,
+    ...common,
     'title',
     'acronym',
     'project_id',
@@ -66,13 +66,13 @@ export const referenceFields: Readonly<Record<IndexName, readonly string[]>> = {
     'start_date',
     'end_date',
   ],
-  research_topics: [...always, 'title', 'research_group'],
-  news: [...always, 'title', 'content_from', 'publication_date'],
-  researchers: [...always, 'full_name', 'organisations'],
-  research_groups: [...always, 'name', 'organisations', 'website'],
-  organisations: [...always, 'name', 'website'],
-  web_pages_organisations: [...always, 'title', 'organisation', 'fetched_date'],
-  web_pages_research_groups: [...always, 'title', 'research_group', 'fetched_date'],
+  research_topics: [...common, 'title', 'research_group'],
+  news: [...common, 'title', 'content_from', 'publication_date'],
+  researchers: [...common, 'full_name', 'organisations'],
+  research_groups: [...common, 'name', 'organisations', 'website'],
+  organisations: [...common, 'name', 'website'],
+  web_pages_organisations: [...common, 'title', 'organisation', 'fetched_date'],
+  web_pages_research_groups: [...common, 'title', 'research_group', 'fetched_date'],
 }
 
 export const references = {
@@ -80,7 +80,8 @@ export const references = {
     method: 'POST',
     host: 'search',
     path: '/references',
-    summary: 'What references to the named records are made of, all authors included, in the order asked; what is not there is left out.',
+    summary:
+      'The fields that references to these records need, all authors included, in the requested order; missing records are left out.',
     body: v.object({
       items: v.pipe(
         v.array(v.object({ index: v.picklist(indexNames), slug: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) })),
@@ -90,7 +91,7 @@ export const references = {
     reply: v.object({ records: v.array(record) }),
     needs: 'guest',
     safe: true,
-    // Each answer holds what many details would.
+    // One answer holds as much as many detail calls.
     limit: 'records',
   }),
 }

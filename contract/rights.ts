@@ -38,10 +38,10 @@ export type Role = keyof typeof roles
 export const roleNames = ['member', 'admin', 'owner'] as const
 
 /**
- * What each role may do in what (S1§6, S2§6). The only place that says so: handlers and screens name the act and ask `roleMay`, and no
- * other code compares roles to decide. Of a profile the owner is the researcher whose account it is. To read a folder any role will do.
+ * Which roles may perform an action (S1§6, S2§6). This is the only place that decides it: handlers and screens call `roleMay` with the
+ * action, and no other code compares roles. The owner of a profile is the researcher whose account it is. Every role may read a folder.
  */
-export const acts = {
+export const actions = {
   viewGroup: ['member', 'admin', 'owner'],
   /** A research group or a community. */
   editGroup: ['admin', 'owner'],
@@ -51,23 +51,24 @@ export const acts = {
   editProfile: ['owner'],
   editOrganisation: ['owner'],
   flagEdit: ['admin'],
-  /** With the next one what S1§6 calls “edit bookmark and list”, and S2§6 “rename or delete”. */
+  /** This and the next one are “edit bookmark and list” in S1§6, and “rename or delete” in S2§6. */
   updateFolder: ['owner'],
   deleteFolder: ['owner'],
   addBookmark: ['admin', 'owner'],
-  /** Of anybody's items: who may add may also undo it, and a copy on a device does not tell whose an item is. */
+  /** Removes any item: users who may add may also undo it, and a mirrored row does not say who added an item. */
   removeBookmark: ['admin', 'owner'],
   inviteToFolder: ['admin', 'owner'],
 } as const satisfies Record<string, readonly Role[]>
-export type Act = keyof typeof acts
+export type Action = keyof typeof actions
 
-/** Whether a viewer with this role may do it; without a role nobody may. */
-export const roleMay = (role: Role | null | undefined, act: Act): boolean => role != null && (acts[act] as readonly Role[]).includes(role)
+/** Whether a viewer with this role may perform the action; without a role none is allowed. */
+export const roleMay = (role: Role | null | undefined, act: Action): boolean =>
+  role != null && (actions[act] as readonly Role[]).includes(role)
 
-/** The roles one may give to others: up to one's own, and members give none (S2§6). */
-export const rolesToGive = (own: Role | null | undefined): readonly Role[] =>
+/** The roles that a user may give to others: up to their own; members may give none (S2§6). */
+export const assignableRoles = (own: Role | null | undefined): readonly Role[] =>
   own == null || own === 'member' ? [] : roleNames.filter(role => roles[role] <= roles[own])
 
-/** User categories (S1§3): what somebody says of themselves, apart from the plan. */
+/** User categories (S1§3): chosen by the user, independent of the plan. */
 export const userCategories = ['public', 'student', 'academic', 'professional'] as const
 export type UserCategory = (typeof userCategories)[number]

@@ -11,13 +11,13 @@ const chosenFilters = v.record(
   v.object({ buckets: v.pipe(v.array(chosenBucket), v.maxLength(200)), hide: v.optional(v.boolean(), false) }),
 )
 
-/** What an explore page is about: everything that names these records, or that they name (S1§2). */
+/** The indexes whose records can be the scope of a search: it finds everything that names the record, or that it names (S1§2). */
 export const scopeIndexes = ['researchers', 'research_groups', 'organisations'] as const satisfies readonly IndexName[]
 export type ScopeIndex = (typeof scopeIndexes)[number]
 
 /**
  * Filter sets: filters with one switch. Their names are the values of the query key `qf` (S1§2) and the flags of the state (S1§3).
- * `suggestions_only` shows what a scope finds by name alone.
+ * `suggestions_only` shows what a scope finds by name only.
  */
 export const filterSetNames = ['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols', 'suggestions_only'] as const
 export type FilterSetName = (typeof filterSetNames)[number]
@@ -38,28 +38,28 @@ export const searchState = v.object({
   per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), limits.pageSize),
   /** All synonyms off. */
   ignore_synonyms: off,
-  /** Single synonyms that are off, as the reply writes them. */
+  /** Synonyms that are off, as the reply spells them. */
   ignored_synonyms: phrases(50),
-  /** Words that stand side by side are a phrase, and synonyms are off. */
+  /** Adjacent words are a phrase, and synonyms are off. */
   exact_match: off,
-  /** Without what is in a folder of the caller; a guest has none. */
+  /** Leaves out what is in a folder of the caller; a guest has none. */
   exclude_bookmarked: off,
-  /** A chosen country finds where a record's organisations are, not where it has its seat. */
+  /** A chosen country finds records that are active there, not only those that are based there. */
   active_in_country: off,
   /** Only key opinion leaders: see `kols` of the index data. */
   kols: off,
-  /** A scope: only what is linked with this record; `scoped_index` says which index its slug belongs to. */
+  /** A scope: only what is linked with this record; `scoped_index` is the index of its slug. */
   scoped_index: v.optional(v.picklist(scopeIndexes)),
   scoped_slug_texts: v.optional(v.pipe(v.array(slugText), v.maxLength(1)), []),
-  /** In a scope: only what has the same name in it but no link, which may be another person's (S1§8). */
+  /** In a scope: only what contains the same name without a link, which may be another person's (S1§8). */
   suggestions_only: off,
-  /** Milliseconds since 1970, of a saved search: what was added later is new. */
+  /** Milliseconds since 1970, of a saved search: records added later are new. */
   t: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 export type SearchState = v.InferOutput<typeof searchState>
 export type SearchStateInput = v.InferInput<typeof searchState>
 
-/** A stretch of a field's text with the places that matched, as [start, end) offsets into `text`. Never markup. */
+/** An excerpt of a field's text with the matches as [start, end) offsets into `text`. Never markup. */
 export const highlight = v.object({ text: v.string(), ranges: v.array(v.tuple([v.number(), v.number()])) })
 export type Highlight = v.InferOutput<typeof highlight>
 
@@ -71,7 +71,7 @@ export const resultItem = v.object({
   hit_type: v.picklist(['match', 'suggestion']),
   /** Added after the state's `t`. */
   is_new: v.optional(v.boolean()),
-  /** By field of the index data; `title` fields whole, long texts as one stretch, which begins and ends with `…` where it is cut. */
+  /** By field of the index data; `title` fields whole, long texts as one excerpt, which starts and ends with `…` where it is cut. */
   highlights: v.record(v.string(), highlight),
 })
 export type ResultItem = v.InferOutput<typeof resultItem>
@@ -79,9 +79,9 @@ export type ResultItem = v.InferOutput<typeof resultItem>
 export const filterBucket = v.object({
   value: v.string(),
   label: v.string(),
-  /** With the rest of the search. */
+  /** Results in this search. */
   count: v.number(),
-  /** In the whole index. */
+  /** Records in the whole index. */
   total: v.number(),
   active: v.boolean(),
 })
@@ -91,24 +91,24 @@ export const filter = v.object({
   name: v.string(),
   label: v.string(),
   description: v.optional(v.string()),
-  /** Active buckets first, then by the facet's order; at most 50, `total` says how many there are. */
+  /** Active buckets first, then by the facet's order; at most 50, `total` is the number of all. */
   buckets: v.array(filterBucket),
   total: v.number(),
 })
 export type Filter = v.InferOutput<typeof filter>
 
-/** One word or phrase of the keyword that has synonyms, and what is searched besides it. */
+/** A word or phrase of the keyword, and its synonyms. */
 export const synonymUse = v.object({
-  /** As the keyword has it. */
+  /** As written in the keyword. */
   of: v.string(),
   terms: v.array(v.object({ term: v.string(), active: v.boolean() })),
 })
 export type SynonymUse = v.InferOutput<typeof synonymUse>
 
-/** A part of a search that found nothing, and what the search finds without it. */
+/** A part of a search without results, and the number of results without that part. */
 export const blame = v.object({
   kind: v.picklist(['term', 'exclude', 'fields', 'filter', 'filter_set', 'scope']),
-  /** The term as written, the excluded words, the name of the filter or filter set; '' for fields and scope. */
+  /** The term as written, the excluded words, or the name of the filter or filter set; '' for fields and scope. */
   part: v.string(),
   /** The keyword without the term; only for terms. */
   keyword: v.optional(v.string()),
@@ -116,27 +116,27 @@ export const blame = v.object({
 })
 export type Blame = v.InferOutput<typeof blame>
 
-/** The record that a scope is about. */
+/** The record of a scope. */
 export const scopeHead = v.object({ index: v.picklist(scopeIndexes), slug_values: v.array(v.string()), title: v.string() })
 export type ScopeHead = v.InferOutput<typeof scopeHead>
 
 export const searchReply = v.object({
   index: v.picklist(indexNames),
-  /** Exact: of verified results, or of suggestions when only those are asked for. */
+  /** The exact number of verified results, or of suggestions if only those are requested. */
   total: v.number(),
-  /** In a scope: what is found by name only. 0 elsewhere. */
+  /** In a scope: results found by name only. Otherwise 0. */
   total_suggestion_results: v.number(),
-  /** Added after the state's `t`, when it has one. */
+  /** Results added after the state's `t`, if it has one. */
   total_new: v.optional(v.number()),
   page: v.number(),
   per_page: v.number(),
   results: v.array(resultItem),
-  /** Counts are disjunctive: a filter's own choice does not narrow its own counts. Empty without `viewFilters`. */
+  /** Counts are disjunctive: the chosen values of a filter do not narrow its own counts. Empty without `viewFilters`. */
   filters: v.array(filter),
-  /** Results that exist but are not shown to this user type; `viewFullSearchResults` opens them (S1§6). */
+  /** Results that are not shown to this user type; `viewFullSearchResults` shows them (S1§6). */
   locked: v.number(),
   synonyms: v.array(synonymUse),
-  /** Only when nothing was found; what helps most first. */
+  /** Only if nothing was found; most helpful first. */
   blame: v.array(blame),
   scope: v.optional(scopeHead),
 })
@@ -161,7 +161,7 @@ export const filterSet = v.object({
   name: v.picklist(filterSetNames),
   label: v.string(),
   description: v.string(),
-  /** Results when it is on with the rest of the search. */
+  /** Results of this search with the filter set on. */
   count: v.number(),
   active: v.boolean(),
 })
@@ -177,7 +177,7 @@ export const search = {
     host: 'search',
     path: '/search',
     summary:
-      'One page of results of one index, with the exact total, facet counts, highlights, synonyms, and what is to blame for nothing.',
+      'One page of results of one index, with the exact total, facet counts, highlights and synonyms; without results, which parts of the search to remove.',
     body: searchState,
     reply: searchReply,
     needs: 'guest',
@@ -189,7 +189,7 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/count',
-    summary: 'How many records of each index the words find; filters belong to one index and are left out.',
+    summary: 'The number of results in each index for the words of a search; filters belong to one index and are ignored.',
     body: wordsState,
     reply: countReply,
     needs: 'guest',
@@ -213,7 +213,7 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/filter_sets',
-    summary: 'The filter sets that mean something in this search, with how many results each would leave.',
+    summary: 'The filter sets that apply to this search, with the number of results of each.',
     body: searchState,
     reply: v.object({ filter_sets: v.array(filterSet) }),
     needs: 'viewFilters',
@@ -225,7 +225,7 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/filter_config',
-    summary: 'What an index can be filtered and sorted by: the filters in their order, the filter sets, the sorts.',
+    summary: 'How an index can be filtered and sorted: the filters in their order, the filter sets, the sorts.',
     body: ofIndex,
     reply: v.object({
       filters: v.array(
@@ -248,7 +248,7 @@ export const search = {
     method: 'GET',
     host: 'search',
     path: '/searchable_fields',
-    summary: 'The fields that a search of an index can be narrowed to.',
+    summary: 'The fields to which a search of an index can be limited.',
     query: ofIndex,
     reply: v.object({ searchable_fields: v.array(searchableField) }),
     needs: 'guest',
@@ -258,7 +258,7 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/synonyms',
-    summary: 'The synonyms that a keyword is searched with, those that are switched off among them.',
+    summary: 'The synonyms of a keyword, including those that are switched off.',
     body: searchState,
     reply: v.object({ synonyms: v.array(synonymUse) }),
     needs: 'guest',
@@ -270,7 +270,7 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/term_suggestions',
-    summary: 'Terms that are common among the results and rare elsewhere, for narrowing the search.',
+    summary: 'Terms that are common in the results and rare elsewhere, for narrowing the search.',
     body: searchState,
     reply: v.object({ terms: v.array(v.object({ term: v.string(), count: v.number() })) }),
     needs: 'useRefineTerms',
@@ -282,7 +282,7 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/highlights',
-    summary: 'Where a keyword is found in these records, as on a result card; with view=detail every place of every field of one record.',
+    summary: 'The matches of a keyword in records, as on a result card; with view=detail all matches in all fields.',
     query: v.object({ view: v.optional(v.picklist(['detail'])) }),
     body: v.object({
       index: v.picklist(indexNames),
@@ -293,7 +293,7 @@ export const search = {
       ignored_synonyms: searchState.entries.ignored_synonyms,
       exact_match: searchState.entries.exact_match,
     }),
-    /** By slug, then by field. In the detail view a field has all its values, in their order, also those without a match. */
+    /** By slug, then by field. In the detail view a field has all its values in their order, also those without a match. */
     reply: v.object({ highlights: v.record(v.string(), v.record(v.string(), v.array(highlight))) }),
     needs: 'guest',
     safe: true,

@@ -6,7 +6,7 @@ import { email, mailToken, password } from './text-fields.ts'
 export const secondaryEmail = v.object({
   id: v.string(),
   email: v.string(),
-  /** Epoch milliseconds; null: the link in the mail was not followed yet. */
+  /** Epoch milliseconds; null: not confirmed yet. */
   confirmed_at: v.nullable(v.number()),
 })
 export type SecondaryEmail = v.InferOutput<typeof secondaryEmail>
@@ -16,7 +16,7 @@ export const secondaryEmails = {
     method: 'GET',
     host: 'base',
     path: '/users/{id}/secondary_emails',
-    summary: 'Further addresses of the signed-in user.',
+    summary: 'The secondary email addresses of the signed-in user.',
     reply: v.object({ secondary_emails: v.array(secondaryEmail) }),
     needs: 'user',
     errors: ['not_found'],
@@ -25,7 +25,7 @@ export const secondaryEmails = {
     method: 'POST',
     host: 'base',
     path: '/users/{id}/secondary_emails',
-    summary: 'Adds an address and sends a link to it. Answers alike whether or not another account has it.',
+    summary: 'Adds an address and sends a confirmation link to it. The answer is the same whether or not another account has it.',
     body: v.object({ email_address: email }),
     reply: v.object({ secondary_email: secondaryEmail }),
     needs: 'user',
@@ -36,7 +36,7 @@ export const secondaryEmails = {
     method: 'PUT',
     host: 'base',
     path: '/users/{id}/secondary_emails/{sid}',
-    summary: 'Signs in with this address from now on; the one before becomes a further one, and is told so.',
+    summary: 'Makes this the address for signing in; the previous one becomes a secondary address and gets a notice.',
     body: v.object({ password: v.optional(password) }),
     reply: v.object({ user: currentUser, secondary_emails: v.array(secondaryEmail) }),
     needs: 'user',
@@ -47,7 +47,7 @@ export const secondaryEmails = {
     method: 'DELETE',
     host: 'base',
     path: '/users/{id}/secondary_emails/{sid}',
-    summary: 'Forgets an address.',
+    summary: 'Removes an address.',
     reply: v.object({}),
     needs: 'user',
     safe: false,
@@ -57,7 +57,7 @@ export const secondaryEmails = {
     method: 'POST',
     host: 'base',
     path: '/users/{id}/secondary_emails/{sid}/confirmation',
-    summary: 'Sends the link to an unconfirmed address again.',
+    summary: 'Sends the confirmation link to an unconfirmed address again.',
     reply: v.object({ secondary_email: secondaryEmail }),
     needs: 'user',
     keyed: true,
@@ -67,7 +67,7 @@ export const secondaryEmails = {
     method: 'GET',
     host: 'base',
     path: '/users/{id}/secondary_emails/{sid}/confirmation',
-    summary: 'Confirms an address. A GET, as the specification has it: it needs the signed-in user, whom no link scanner is.',
+    summary: 'Confirms an address. A GET, as in the specification: it needs the signed-in user, which a link scanner is not.',
     query: v.object({ confirmation_token: mailToken }),
     reply: v.object({ secondary_email: secondaryEmail }),
     needs: 'user',

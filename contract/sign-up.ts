@@ -13,19 +13,19 @@ export const newUser = v.object({
   first_name: personName('first name'),
   last_name: personName('last name'),
   email,
-  /** Needed unless `ticket` says who one is. */
+  /** Required without a `ticket`. */
   password: v.optional(newPassword),
   category: v.optional(category, 'public'),
   coupon_code: v.optional(couponCode),
-  /** The secret of an invitation that led here. */
+  /** The token of the invitation that led here. */
   invite_token: v.optional(mailToken),
-  /** What ORCID or LinkedIn confirmed (`providers.authenticate`). */
+  /** The ticket of a sign-in with ORCID or LinkedIn (`providers.authenticate`). */
   ticket: v.optional(mailToken),
 })
 
 export const invitableTypes = ['bookmark_folder', 'research_group', 'community', 'organisation'] as const
 
-/** What the secret out of a mail stands for, so that a page can say it before anything happens (Decision 12). */
+/** What the token of a mail is for, so that a page can show it before anything happens (Decision 12). */
 export const linkMeaning = v.variant('kind', [
   v.object({ kind: v.literal('confirmation'), email: v.string(), full_name: v.string() }),
   v.object({
@@ -35,7 +35,7 @@ export const linkMeaning = v.variant('kind', [
     invitable_name: v.string(),
     invited_by: v.string(),
     message: v.string(),
-    /** Nobody has an account with this address yet. */
+    /** There is no account with this address yet. */
     needs_account: v.boolean(),
   }),
   v.object({
@@ -54,9 +54,9 @@ export const signUp = {
     method: 'POST',
     host: 'base',
     path: '/sign_up',
-    summary: 'Sends a link that makes the account. Answers alike whether or not the address is known.',
+    summary: 'Sends a link that creates the account. The answer is the same whether or not the address is known.',
     body: v.object({ user: newUser }),
-    /** A secret for the browser that asked: what was typed in it counts only when it confirms as well (`confirm`). */
+    /** A secret for this browser: the typed password is used only if the same browser confirms the link (`confirm`). */
     reply: v.object({ proof: v.string() }),
     needs: 'guest',
     auth: 'ignored',
@@ -67,7 +67,7 @@ export const signUp = {
     method: 'GET',
     host: 'base',
     path: '/confirmation',
-    summary: 'What the secret out of a mail stands for. Changes nothing, so that a program which follows links does no harm.',
+    summary: 'What the token of a mail is for. Changes nothing, so that a program which follows links does no harm.',
     query: v.object({ confirmation_token: mailToken }),
     reply: linkMeaning,
     needs: 'guest',
@@ -79,7 +79,7 @@ export const signUp = {
     host: 'base',
     path: '/confirmation',
     summary:
-      'Does what the secret stands for: makes the account and signs in, or accepts or declines an invitation or a request. Invitations and requests need the signed-in user whom they concern. A sign-up without its `proof` needs a new `password`, and is not connected with the other site it came from: anybody may have typed the address.',
+      'Carries out what the token is for: creates the account and signs in, or accepts or declines an invitation or a request. Invitations and requests need the signed-in user they are for. A sign-up without its `proof` needs a new `password`, and is not connected with the provider it came from, because anyone may have typed the address.',
     body: v.object({
       user: v.object({
         confirmation_token: mailToken,
@@ -97,7 +97,7 @@ export const signUp = {
     method: 'POST',
     host: 'base',
     path: '/confirmation/resend',
-    summary: 'Sends the link of an open sign-up again. Answers alike whether or not there is one.',
+    summary: 'Sends the link of an unconfirmed sign-up again. The answer is the same whether or not there is one.',
     body: v.object({ user: v.object({ email }) }),
     reply: v.object({}),
     needs: 'guest',
@@ -107,8 +107,8 @@ export const signUp = {
   }),
 }
 
-/** Minutes or hours that a link works, in words for the pages that speak of it. */
-export const linkLives = {
+/** How long links in mails work, as text for pages and mails. */
+export const linkLifetimes = {
   confirmation: `${limits.links.confirmationHours} hours`,
   reset: `${limits.links.resetMinutes} minutes`,
 } as const

@@ -1,6 +1,6 @@
 /**
  * The text as a slug: lower-case letters and digits separated by single hyphens, accents folded (S1§5).
- * Scripts without case or accents keep their letters, so that two names never fall together into nothing.
+ * Letters of scripts without case or accents are kept, so that different names never become the same empty slug.
  */
 export function slugify(text: string): string {
   return text

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
 
-/** Unpaired surrogates and NUL cannot be stored or sent back unchanged, so they are refused where text enters. */
+/** Unpaired surrogates and NUL cannot be stored or returned unchanged, so they are refused in all input. */
 const storable = (value: string): boolean => !/\p{Cs}|\0/u.test(value)
 
-/** A text that is trimmed first, of `min` to `max` characters. `what` names it in the sentences: 'name', 'subject'. */
+/** A trimmed text of `min` to `max` characters. `what` is its name in the messages: 'name', 'subject'. */
 export const text = (min: number, max: number, what: string) =>
   v.pipe(
     v.string(),
@@ -14,18 +14,18 @@ export const text = (min: number, max: number, what: string) =>
     v.check(storable, `The ${what} contains characters that cannot be saved.`),
   )
 
-/** One line: nothing in it can begin a new line of a mail's head (A27). */
+/** A single line, so that it cannot add a header to a mail (A27). */
 export const line = (min: number, max: number, what: string) =>
   v.pipe(
     text(min, max, what),
     v.check(value => !/\p{Cc}|[\u2028\u2029]/u.test(value), `The ${what} must be one line.`),
   )
 
-/** An address in lower case, as every address is stored and compared. */
+/** An email address, in lower case, as every address is stored and compared. */
 export const email = v.pipe(
   v.string(),
   v.trim(),
-  v.nonEmpty('The email address field is required'),
+  v.nonEmpty('Enter your email address.'),
   v.toLowerCase(),
   v.email('Please enter a valid email address.'),
   v.maxLength(254, 'Please enter a valid email address.'),
@@ -33,7 +33,7 @@ export const email = v.pipe(
 
 const { min, max } = limits.password
 
-/** A new password (A10): any characters, nothing trimmed, nothing cut off. Length is counted in code points. */
+/** A new password (A10): any characters, not trimmed, not truncated. Its length is counted in code points. */
 export const newPassword = v.pipe(
   v.string(),
   v.check(value => Array.from(value).length >= min, `The password must be at least ${min} characters.`),
@@ -41,13 +41,13 @@ export const newPassword = v.pipe(
   v.check(storable, 'The password contains characters that cannot be saved.'),
 )
 
-/** A password that exists already; how long it may be is no secret, and hashing endless texts is nobody's right. */
+/** An existing password. The maximum prevents the hashing of very long texts. */
 export const password = v.pipe(v.string(), v.minLength(1, 'Please enter your password.'), v.maxLength(4 * max, 'The password is too long.'))
 
 /** First and last name (S2§5). */
 export const personName = (what: string) => line(limits.person.name.min, limits.person.name.max, what)
 
-/** A year of four digits between the bounds (S1§5, S2§5); `what` names the field in its sentence. */
+/** A year of four digits between the bounds (S1§5, S2§5); `what` is the field's name in the message. */
 export const year = (what: string, { from = 1000, to = new Date().getUTCFullYear() }: { from?: number; to?: number } = {}) =>
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -60,7 +60,7 @@ export const year = (what: string, { from = 1000, to = new Date().getUTCFullYear
 export const slugField = (what: string) =>
   v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, `The ${what} value is not valid. Only - and lowercase is allowed.`))
 
-/** An address of the web, with its protocol (S2§5). */
+/** A web address with its protocol (S2§5). */
 export const webAddress = (what: string) =>
   v.pipe(
     v.string(),
@@ -70,5 +70,5 @@ export const webAddress = (what: string) =>
     v.regex(/^https?:\/\//i, `The ${what} must be a web address with http:// or https://.`),
   )
 
-/** A secret out of a mail's link: 256 bits in base64url. */
-export const mailToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This link is not complete.'))
+/** The token of a mail's link: 256 bits in base64url. */
+export const mailToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This link is incomplete.'))

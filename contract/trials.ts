@@ -1,37 +1,43 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { recordPaths } from './record-paths.ts'
-import { named, part, record, said, showsRecord, terms } from './records.ts'
+import { named, part, record, optionalText, recordEndpoint, optionalTerms } from './records.ts'
 
 const flag = v.optional(v.boolean())
 
-export const trialContact = v.looseObject({ name: v.string(), role: said, phone: said, email: said })
+export const trialContact = v.looseObject({ name: v.string(), role: optionalText, phone: optionalText, email: optionalText })
 export type TrialContact = v.InferOutput<typeof trialContact>
 
 export const trialLocation = v.looseObject({
   ...named.entries,
-  city: said,
-  state: said,
-  zip: said,
-  country: said,
-  status: said,
+  city: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  country: optionalText,
+  status: optionalText,
   /** Degrees. */
   coordinates: v.optional(v.object({ lat: v.number(), lon: v.number() })),
   contacts: v.optional(v.array(trialContact)),
 })
 export type TrialLocation = v.InferOutput<typeof trialLocation>
 
-export const intervention = v.looseObject({ name: v.string(), type: said, description: said, other_names: terms, arms: terms })
+export const intervention = v.looseObject({
+  name: v.string(),
+  type: optionalText,
+  description: optionalText,
+  other_names: optionalTerms,
+  arms: optionalTerms,
+})
 export const interventionArm = v.looseObject({
   arm_title: v.string(),
-  arm_type: said,
-  arm_description: said,
-  arm_intervention_names: terms,
+  arm_type: optionalText,
+  arm_description: optionalText,
+  arm_intervention_names: optionalTerms,
 })
-export const trialCitation = v.looseObject({ value: v.string(), pmid: said, citation_type: said })
-export const involved = v.looseObject({ ...named.entries, role: said, type: said, affiliation: said })
+export const trialCitation = v.looseObject({ value: v.string(), pmid: optionalText, citation_type: optionalText })
+export const involved = v.looseObject({ ...named.entries, role: optionalText, type: optionalText, affiliation: optionalText })
 
-/** The flags of S3§3, each said only where the register says it. */
+/** The flags of S3§3, each present only where the register has it. */
 export const fdaOversight = v.object({
   has_dmc: flag,
   is_fda_regulated_drug: flag,
@@ -42,66 +48,66 @@ export const fdaOversight = v.object({
   is_section_801_violation: flag,
 })
 
-/** S3§3. Codes of the register are words already. */
+/** S3§3. Codes of the register are already replaced by their labels. */
 export const trial = v.looseObject({
   ...record.entries,
   full_title: v.string(),
-  official_title: said,
-  acronym: said,
-  brief_summary: said,
-  detailed_description: said,
-  phases: terms,
-  status: said,
-  last_known_status: said,
-  why_stopped: said,
-  start_date: said,
-  primary_completion_date: said,
-  completion_date: said,
-  first_posted: said,
-  last_updated: said,
-  results_posted: said,
+  official_title: optionalText,
+  acronym: optionalText,
+  brief_summary: optionalText,
+  detailed_description: optionalText,
+  phases: optionalTerms,
+  status: optionalText,
+  last_known_status: optionalText,
+  why_stopped: optionalText,
+  start_date: optionalText,
+  primary_completion_date: optionalText,
+  completion_date: optionalText,
+  first_posted: optionalText,
+  last_updated: optionalText,
+  results_posted: optionalText,
   enrollment_count: v.optional(v.number()),
-  enrollment_type: said,
-  expanded_access_status: said,
-  trial_id: said,
-  other_ids: terms,
-  register: said,
-  urls: terms,
-  url: said,
-  keywords: terms,
+  enrollment_type: optionalText,
+  expanded_access_status: optionalText,
+  trial_id: optionalText,
+  other_ids: optionalTerms,
+  register: optionalText,
+  urls: optionalTerms,
+  url: optionalText,
+  keywords: optionalTerms,
   has_results: flag,
 
-  study_type: said,
+  study_type: optionalText,
   patient_registry: flag,
-  observational_model: said,
-  primary_purpose: said,
-  time_perspective: said,
-  target_duration: said,
-  design_allocation: said,
-  intervention_model_assignment: said,
-  interventional_model_description: said,
-  /** What is measured, how, and in `time_frame` when. */
+  observational_model: optionalText,
+  primary_purpose: optionalText,
+  time_perspective: optionalText,
+  target_duration: optionalText,
+  design_allocation: optionalText,
+  intervention_model_assignment: optionalText,
+  interventional_model_description: optionalText,
+  /** What is measured and how, and when in `time_frame`. */
   primary_objective: v.optional(v.array(part)),
   secondary_objective: v.optional(v.array(part)),
   other_objective: v.optional(v.array(part)),
-  mask_info: v.optional(v.object({ masking: said, who_masked: terms, masking_description: said })),
-  bio_specimen: v.optional(v.object({ retention: said, description: said })),
+  mask_info: v.optional(v.object({ masking: optionalText, who_masked: optionalTerms, masking_description: optionalText })),
+  bio_specimen: v.optional(v.object({ retention: optionalText, description: optionalText })),
 
   diseases: v.optional(v.array(v.looseObject({ term: v.string() }))),
   interventions: v.optional(v.array(intervention)),
-  mesh_descriptors: terms,
-  mesh_intervention_descriptors: terms,
+  mesh_descriptors: optionalTerms,
+  mesh_intervention_descriptors: optionalTerms,
   intervention_arms: v.optional(v.array(interventionArm)),
 
-  population_ages: terms,
-  minimum_age: said,
-  maximum_age: said,
-  genders: said,
-  gender_description: said,
+  population_ages: optionalTerms,
+  minimum_age: optionalText,
+  maximum_age: optionalText,
+  genders: optionalText,
+  gender_description: optionalText,
   healthy_volunteers: flag,
-  sampling_method: said,
-  study_population: said,
-  eligibility_criteria: said,
+  sampling_method: optionalText,
+  study_population: optionalText,
+  eligibility_criteria: optionalText,
 
   locations: v.optional(v.array(trialLocation)),
   citations: v.optional(v.array(trialCitation)),
@@ -110,7 +116,7 @@ export const trial = v.looseObject({
   collaborators: v.optional(v.array(involved)),
   investigators: v.optional(v.array(involved)),
   contacts: v.optional(v.array(trialContact)),
-  /** How the data of its participants is shared, and the documents of the study. */
+  /** How the participants' data is shared, and the documents of the study. */
   data_sharing: v.optional(v.array(part)),
   documents: v.optional(v.array(part)),
 })
@@ -118,7 +124,7 @@ export type Trial = v.InferOutput<typeof trial>
 
 export const trials = {
   show: endpoint({
-    ...showsRecord,
+    ...recordEndpoint,
     path: `${recordPaths.clinical_trials}/{id}` as const,
     summary: 'One clinical trial, by any of its slugs.',
     reply: trial,

@@ -4,10 +4,10 @@ import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { searchState } from './search.ts'
 
-const beginning = v.pipe(v.string(), v.maxLength(200))
-const howMany = (standard: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), standard)
+const prefix = v.pipe(v.string(), v.maxLength(200))
+const limit = (byDefault: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), byDefault)
 
-/** One offer: a record by its title, or a name that records mention. */
+/** One suggestion: a record by its title, or a name that records mention. */
 export const offer = v.object({
   text: v.string(),
   index: v.picklist(indexNames),
@@ -24,8 +24,8 @@ export const typeahead = {
     method: 'POST',
     host: 'search',
     path: '/typeahead',
-    summary: 'Records and names that begin like this; of one index, or of all where none is named.',
-    body: v.object({ query: beginning, index: v.optional(v.picklist(indexNames)), limit: howMany(limits.typeahead.results) }),
+    summary: 'Records and names that start with a text, of one index or of all.',
+    body: v.object({ query: prefix, index: v.optional(v.picklist(indexNames)), limit: limit(limits.typeahead.results) }),
     reply: v.object({ results: v.array(offer) }),
     needs: 'guest',
     safe: true,
@@ -35,12 +35,12 @@ export const typeahead = {
     method: 'POST',
     host: 'search',
     path: '/autocomplete',
-    summary: 'Values of one filter with a word that begins like this, most results first; for typing a country or a journal.',
+    summary: 'Values of one filter with a word that starts with a text, most results first; for fields such as country or journal.',
     body: v.object({
       index: searchState.entries.index,
       filter: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-      query: v.pipe(beginning, v.trim(), v.minLength(1)),
-      limit: howMany(limits.typeahead.countries),
+      query: v.pipe(prefix, v.trim(), v.minLength(1)),
+      limit: limit(limits.typeahead.countries),
     }),
     reply: v.object({ results: v.array(v.object({ value: v.string(), label: v.string(), count: v.number() })) }),
     needs: 'guest',
@@ -52,9 +52,9 @@ export const typeahead = {
     method: 'GET',
     host: 'search',
     path: '/organisation',
-    summary: 'Organisations whose name begins like this.',
+    summary: 'Organisations whose name starts with a text.',
     query: v.object({
-      q: beginning,
+      q: prefix,
       limit: v.optional(
         v.pipe(
           v.string(),

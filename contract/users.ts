@@ -15,7 +15,7 @@ export const genders = [
   { id: 'prefer_not_to_answer', name: 'Prefer not to answer' },
 ] as const
 
-/** The profile fields of S2§3; only those that change are sent. An empty title, country or gender clears it. */
+/** The profile fields of S2§3; only changed fields are sent. An empty title, country or gender clears it. */
 export const userChange = v.partial(
   v.object({
     first_name: personName('first name'),
@@ -31,7 +31,7 @@ export const userChange = v.partial(
 )
 export type UserChange = v.InferInput<typeof userChange>
 
-/** Cookie settings (S1§3). Essential cookies are always on and advertisement has none, so neither is asked. */
+/** Cookie settings (S1§3). Essential cookies are always on and there are no advertising cookies, so neither has a field. */
 export const userSettings = v.object({ acknowledged_cookies: v.boolean(), cookie_analytics: v.boolean() })
 export type UserSettings = v.InferOutput<typeof userSettings>
 const settingsReply = v.object({ ...userSettings.entries, version: v.number() })
@@ -41,7 +41,7 @@ export const users = {
     method: 'PUT',
     host: 'base',
     path: '/users/{id}',
-    summary: 'Changes profile fields of the signed-in user, and the researcher record that shows them.',
+    summary: 'Changes profile fields of the signed-in user, and of the researcher record that shows them.',
     body: v.object({ user: userChange }),
     reply: currentUser,
     needs: 'user',
@@ -52,7 +52,7 @@ export const users = {
     method: 'DELETE',
     host: 'base',
     path: '/users/{id}',
-    summary: 'Deletes the account with everything that is the user’s alone. Cannot be undone.',
+    summary: 'Deletes the account with everything that belongs only to the user. Cannot be undone.',
     body: v.object({ password: v.optional(password) }),
     reply: v.object({}),
     needs: 'user',
@@ -63,7 +63,7 @@ export const users = {
     method: 'GET',
     host: 'base',
     path: '/users/{id}/data',
-    summary: 'Everything that is kept of the signed-in user, by table.',
+    summary: 'Everything that is stored about the signed-in user, by table.',
     reply: v.object({ made_at: v.number(), account: v.string(), tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) }),
     needs: 'user',
     errors: ['not_found', 'too_many'],
@@ -72,7 +72,7 @@ export const users = {
     method: 'PUT',
     host: 'base',
     path: '/users/{id}/avatar',
-    summary: 'Takes a PNG, JPEG or WebP picture in base64, draws it anew without what else was in the file, and answers its file name.',
+    summary: 'Takes a PNG, JPEG or WebP picture in base64, re-encodes it without metadata, and returns its file name.',
     body: v.object({
       avatar: v.pipe(v.string(), v.maxLength(limits.avatar.sent, 'This picture is too large.'), v.base64('This is no picture.')),
     }),
@@ -104,7 +104,7 @@ export const users = {
     method: 'PUT',
     host: 'base',
     path: '/users/{id}/settings',
-    summary: 'Saves cookie settings. Made on an older version than the current one, analytics are only on when both say so.',
+    summary: 'Saves cookie settings. If they are based on an older version, analytics stay on only if both versions allow it.',
     body: v.object({ user_settings: userSettings }),
     reply: settingsReply,
     needs: 'user',
@@ -116,7 +116,7 @@ export const users = {
     method: 'PUT',
     host: 'base',
     path: '/users/{id}/category',
-    summary: 'What the user is: public, student, academic or professional.',
+    summary: 'Sets the user’s category: public, student, academic or professional.',
     body: v.object({
       user: v.object({
         category_id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(userCategories.length, 'Please choose one.')),
@@ -131,7 +131,7 @@ export const users = {
     method: 'PUT',
     host: 'base',
     path: '/users/{id}/tooltips',
-    summary: 'Which hints were closed for good. What is named joins those of before.',
+    summary: 'Adds hints to those that were closed permanently.',
     body: v.object({ tooltips: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))), v.maxLength(50)) }),
     reply: v.object({ tooltips: v.array(v.string()) }),
     needs: 'user',

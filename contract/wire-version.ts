@@ -1,6 +1,6 @@
 /**
- * The history of the wire, oldest first: date, what changed, and the SHA-256 of the OpenAPI text from then on. A test compares the
- * last hash with the contract, so that the wire never changes unnoticed.
+ * The history of the API, oldest first: date, what changed, and the SHA-256 of the OpenAPI document since then. A test compares the last
+ * hash with the contract, so that every change of the API is noticed.
  */
 export const wireHistory: readonly (readonly [date: string, note: string, sha256: string])[] = [
   [
@@ -28,7 +28,12 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A sign-up answers with a proof for its browser; confirming it elsewhere needs a new password. Passwords that are asked for again are bounded like those of the login.',
     '80411ac928a4c32846d7072160c4e8fefb69956be67ae48b2592b2990ee8cd1f',
   ],
+  [
+    '2026-11-22',
+    'Plainer summaries and error sentences; no call, field or code changed.',
+    '33735a8920169baa21b6a7ad0aa3693b2ac7824fae6a556e2bf95607e8285f02',
+  ],
 ]
 
-/** What a running server says it speaks. */
+/** The API version that a running server reports. */
 export const wireVersion: string = wireHistory.at(-1)?.[0] ?? ''

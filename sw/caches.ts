@@ -1,4 +1,4 @@
-import { isKeptOffline } from '#contract/record-paths.ts'
+import { isCachedOffline } from '#contract/record-paths.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
 import { storedAtHeader } from '#kit/stored-copy.ts'
 
@@ -7,7 +7,7 @@ const entriesKept = 500
 
 /** A record, or all authors of one; what else is asked about a record is not kept. */
 export const isRecordRequest = ({ url, request }: { url: URL; request: Request }): boolean =>
-  request.method === 'GET' && isKeptOffline(url.pathname)
+  request.method === 'GET' && isCachedOffline(url.pathname)
 
 /**
  * A record's details: from the network; from this reader's cache when the network fails, takes longer than four seconds, or

@@ -1,27 +1,27 @@
-import { clinicalTrials } from './clinical-trials.data.ts'
-import { news } from './news.data.ts'
-import { organisations } from './organisations.data.ts'
-import { patents } from './patents.data.ts'
-import { projects } from './projects.data.ts'
-import { publications } from './publications.data.ts'
-import { researchGroups } from './research-groups.data.ts'
-import { researchTopics } from './research-topics.data.ts'
-import { researchers } from './researchers.data.ts'
+import { clinicalTrialsIndex } from './clinical-trials.data.ts'
+import { newsIndex } from './news.data.ts'
+import { organisationsIndex } from './organisations.data.ts'
+import { patentsIndex } from './patents.data.ts'
+import { projectsIndex } from './projects.data.ts'
+import { publicationsIndex } from './publications.data.ts'
+import { researchGroupsIndex } from './research-groups.data.ts'
+import { researchTopicsIndex } from './research-topics.data.ts'
+import { researchersIndex } from './researchers.data.ts'
 import type { IndexData, IndexName } from './shape.ts'
-import { webPagesOrganisations } from './web-pages-organisations.data.ts'
-import { webPagesResearchGroups } from './web-pages-research-groups.data.ts'
+import { webPagesOrganisationsIndex } from './web-pages-organisations.data.ts'
+import { webPagesResearchGroupsIndex } from './web-pages-research-groups.data.ts'
 
 /** The eleven indexes by name (S1§1), in the order they are shown. */
 export const indexes: Record<IndexName, IndexData> = {
-  publications,
-  researchers,
-  research_groups: researchGroups,
-  organisations,
-  projects,
-  patents,
-  clinical_trials: clinicalTrials,
-  research_topics: researchTopics,
-  news,
-  web_pages_organisations: webPagesOrganisations,
-  web_pages_research_groups: webPagesResearchGroups,
+  publications: publicationsIndex,
+  researchers: researchersIndex,
+  research_groups: researchGroupsIndex,
+  organisations: organisationsIndex,
+  projects: projectsIndex,
+  patents: patentsIndex,
+  clinical_trials: clinicalTrialsIndex,
+  research_topics: researchTopicsIndex,
+  news: newsIndex,
+  web_pages_organisations: webPagesOrganisationsIndex,
+  web_pages_research_groups: webPagesResearchGroupsIndex,
 }

@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const clinicalTrials = {
+export const clinicalTrialsIndex = {
   name: 'clinical_trials',
   label: 'Clinical trials',
   singular: 'Clinical trial',

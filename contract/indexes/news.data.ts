@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const news = {
+export const newsIndex = {
   name: 'news',
   label: 'News',
   singular: 'News item',

@@ -1,6 +1,6 @@
 /**
- * The order of organisation types (S3§3, "Map and browse"), by the slugs of their labels: kinds of companies first, then the
- * base types, each with what registries call the same. Types that stand in no list come between them and the last.
+ * The order of organisation types (S3§3, "Map and browse"), by the slugs of their labels: kinds of companies first, then the base types,
+ * each with the registries' synonyms. Types in neither list come before the last ones.
  */
 const first: readonly string[] = [
   'large-pharma',
@@ -26,14 +26,14 @@ const first: readonly string[] = [
 ]
 const last: readonly string[] = ['spinoff', 'other', 'unknown']
 
-/** What the academic base type is called. */
+/** The names of the academic base type. */
 export const academicTypes: ReadonlySet<string> = new Set(['academic', 'education', 'university'])
 
-const places: ReadonlyMap<string, number> = new Map([
+const ranks: ReadonlyMap<string, number> = new Map([
   ...first.map((value, at): [string, number] => [value, at]),
   ...last.map((value, at): [string, number] => [value, first.length + 1 + at]),
 ])
 
 /** Compares two types by their slugs. */
 export const compareTypes = (a: string, b: string): number =>
-  (places.get(a) ?? first.length) - (places.get(b) ?? first.length) || (a < b ? -1 : a > b ? 1 : 0)
+  (ranks.get(a) ?? first.length) - (ranks.get(b) ?? first.length) || (a < b ? -1 : a > b ? 1 : 0)

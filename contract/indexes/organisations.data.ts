@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const organisations = {
+export const organisationsIndex = {
   name: 'organisations',
   label: 'Organisations',
   singular: 'Organisation',

@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const patents = {
+export const patentsIndex = {
   name: 'patents',
   label: 'Patents',
   singular: 'Patent',

@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const projects = {
+export const projectsIndex = {
   name: 'projects',
   label: 'Projects',
   singular: 'Project',

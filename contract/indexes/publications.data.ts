@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const publications = {
+export const publicationsIndex = {
   name: 'publications',
   label: 'Publications',
   singular: 'Publication',

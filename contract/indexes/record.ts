@@ -4,16 +4,16 @@ import type { Field, IndexData, IndexName } from './shape.ts'
 /** A catalogue record: its slugs, and its fields under their wire names. */
 export interface CatalogueRecord {
   index: IndexName
-  /** The first one names the record in links (S1§2); the others are older or alternative names of it. */
+  /** The first slug is used in links (S1§2); the others are older or alternative ones. */
   slug_values: readonly string[]
-  /** The provider the record came from, and under which licence. */
+  /** The provider of the record, and the licence. */
   source: { name: string; url?: string; licence?: string }
-  /** True for the invented records of the demo catalogue. */
+  /** True for the fictional records of the demo catalogue. */
   demo?: true
   [field: string]: unknown
 }
 
-/** All texts at a dotted path, in order; lists on the way are walked, numbers and flags become text. */
+/** All texts at a dotted path, in order; lists on the way are traversed, numbers and flags become text. */
 export function textsAt(record: unknown, path: string): string[] {
   const found: string[] = []
   collect(record, path.split('.'), 0, found)
@@ -29,12 +29,12 @@ function collect(value: unknown, path: readonly string[], at: number, found: str
   else if (typeof value === 'number' || typeof value === 'boolean') found.push(String(value))
 }
 
-/** The text that names a record on cards, in lists and in messages. */
+/** The title of a record on cards, in lists and in messages. */
 export const titleOf = (index: IndexData, record: Record<string, unknown>): string => textsAt(record, index.title)[0] ?? index.singular
 
 /**
- * What a result card needs of a record, and nothing more: its card fields, slugs and marks. Of a long list it carries the first,
- * and in `<field>_count` how many there are. The card of a card is the same card.
+ * The part of a record that a result card needs: its card fields, slugs, source and demo flag. A long list is cut, and `<field>_count` has
+ * the number of all entries. The card of a card is the same card.
  */
 export function cardOf(index: IndexData, record: Record<string, unknown>): Record<string, unknown> {
   const card: Record<string, unknown> = { slug_values: record['slug_values'], source: record['source'] }
@@ -49,7 +49,7 @@ export function cardOf(index: IndexData, record: Record<string, unknown>): Recor
   return card
 }
 
-/** How many entries a list of a record has; a card carries only the first of them. */
+/** How many entries a list of a record has, also where a card carries only the first ones. */
 export function entriesIn(field: Field, record: Record<string, unknown>, list: readonly unknown[]): number {
   const count = record[countName(field)]
   return Math.max(list.length, typeof count === 'number' ? count : 0)
@@ -58,6 +58,6 @@ export function entriesIn(field: Field, record: Record<string, unknown>, list: r
 const countName = (field: Field): string => `${field.name}_count`
 
 const valueOf = ({ name, within }: Field, record: Record<string, unknown>): unknown => {
-  const whole = within === undefined ? undefined : record[within]
-  return record[name] ?? (typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>)[name] : undefined)
+  const container = within === undefined ? undefined : record[within]
+  return record[name] ?? (typeof container === 'object' && container !== null ? (container as Record<string, unknown>)[name] : undefined)
 }

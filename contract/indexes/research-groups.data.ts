@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const researchGroups = {
+export const researchGroupsIndex = {
   name: 'research_groups',
   label: 'Research groups',
   singular: 'Research group',

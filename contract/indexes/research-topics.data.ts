@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const researchTopics = {
+export const researchTopicsIndex = {
   name: 'research_topics',
   label: 'Research topics',
   singular: 'Research topic',

@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const researchers = {
+export const researchersIndex = {
   name: 'researchers',
   label: 'Researchers',
   singular: 'Researcher',

@@ -1,4 +1,4 @@
-/** How one index is described. Eleven indexes are eleven data files, never eleven code paths. */
+/** How an index is described. The eleven indexes differ in their data files only, not in code. */
 
 export const indexNames = [
   'researchers',
@@ -15,7 +15,7 @@ export const indexNames = [
 ] as const
 export type IndexName = (typeof indexNames)[number]
 
-/** How a field is stored and drawn. */
+/** How a field is stored and shown. */
 export type FieldKind =
   | 'line' // one line of text
   | 'prose' // a long text; paragraphs are separated by blank lines
@@ -37,18 +37,18 @@ export interface Field {
   index?: IndexName
   /** Shown on a result card. */
   card?: true
-  /** The field of whose object it is a part, as the organisations of a topic are those of its group. On a card it stands beside it. */
+  /** The field whose object contains this one: the organisations of a topic are those of its group. A card has it beside that field. */
   within?: string
 }
 
-/** A field that a search looks into, and that `search_by_fields` can be narrowed to. At most eight an index. */
+/** A field that is searched, and that `search_by_fields` can name. At most eight for an index. */
 export interface SearchField {
   name: string
   label: string
-  /** Dotted paths into the record; lists on the way are walked. */
+  /** Dotted paths into the record; lists on the way are traversed. */
   paths: readonly string[]
   weight: number
-  /** Folded so that `Müller`, `Mueller` and `Muller` meet, and offered to typeahead. */
+  /** Folded so that `Müller`, `Mueller` and `Muller` match each other, and used for typeahead. */
   names?: true
 }
 
@@ -61,20 +61,20 @@ export interface Facet {
   kind: 'term' | 'year' | 'flag'
   order: 'count' | 'newest'
   description?: string
-  /** Says what a record is about: such terms refine a search and make up an expertise. */
+  /** Whether its values say what a record is about: such terms refine a search and form an expertise. */
   topical?: true
   /** Counted and chosen like the others, but not offered in the list of filters. */
   hidden?: true
 }
 
-/** Where a record names records of another index by their slugs. What a scope finds follows from it (S1§2: explore pages). */
+/** Where a record names records of another index by slug. This decides what a scope finds (S1§2: explore pages). */
 export interface Link {
   index: IndexName
   /** Paths of objects with a name and slug_values. */
   paths: readonly string[]
-  /** Only those objects whose field has this value, where one list mixes kinds. */
+  /** Only objects whose field has this value, where one list mixes kinds. */
   where?: readonly [field: string, value: string]
-  /** The search field that holds their names, where a namesake without a slug can be found. */
+  /** The search field with their names, in which a name without a slug can be found. */
   names?: string
 }
 
@@ -88,7 +88,7 @@ export interface IndexData {
   singular: string
   /** The query key that opens its record in a modal (S3§2). */
   key: string
-  /** The field that names a record. */
+  /** The field with the title of a record. */
   title: string
   fields: readonly Field[]
   search: readonly SearchField[]
@@ -96,11 +96,11 @@ export interface IndexData {
   /** What `newest` and `most_cited` sort by; a sort without a path is not offered. */
   sorts: { newest?: string; most_cited?: string }
   links: readonly Link[]
-  /** Where an index has no link to this one, its records are found through records of this index that are named here: a group's papers are its people's. */
+  /** How records of an index without links to this one are found: through the records of this index that are named here. A group's papers are those of its people. */
   through?: IndexName
-  /** Names of the facets that say where a record is: its seat, everywhere it is active, and its state within the US. */
+  /** The facets for places: where a record is based, everywhere it is active, and its state within the US. */
   places?: { country: string; active?: string; us_state?: string }
-  /** Who counts as a key opinion leader: at least so much of what `most_cited` sorts by. */
+  /** The least value of what `most_cited` sorts by that makes a key opinion leader. */
   kols?: { least: number; description: string }
   /** Columns of the list view and of an export, in order. */
   columns: readonly string[]

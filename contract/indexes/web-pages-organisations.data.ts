@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const webPagesOrganisations = {
+export const webPagesOrganisationsIndex = {
   name: 'web_pages_organisations',
   label: 'Web pages of organisations',
   singular: 'Web page',

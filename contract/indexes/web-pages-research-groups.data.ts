@@ -1,6 +1,6 @@
 import type { IndexData } from './shape.ts'
 
-export const webPagesResearchGroups = {
+export const webPagesResearchGroupsIndex = {
   name: 'web_pages_research_groups',
   label: 'Web pages of research groups',
   singular: 'Web page',

@@ -1,5 +1,5 @@
 import type { browse } from '#contract/browse.ts'
-import type { EndpointSpec, Reply, Seen } from '#contract/endpoint.ts'
+import type { EndpointSpec, Reply, Input } from '#contract/endpoint.ts'
 import type { expertise } from '#contract/expertise.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -28,7 +28,7 @@ export interface RecordRef {
 /** 'gone' if it was deleted; undefined if it never was. */
 export type FoundRecord = CatalogueRecord | 'gone' | undefined
 
-type Body<E extends EndpointSpec> = Seen<E> extends { body: infer B } ? B : never
+type Body<E extends EndpointSpec> = Input<E> extends { body: infer B } ? B : never
 type Results<E extends EndpointSpec> = Reply<E> extends { results: infer R } ? R : never
 
 /**

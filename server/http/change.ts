@@ -1,4 +1,4 @@
-import type { EndpointSpec, Reply, Seen } from '#contract/endpoint.ts'
+import type { EndpointSpec, Reply, Input } from '#contract/endpoint.ts'
 import type { User } from '../core/user.ts'
 import type { Tx } from '../store/unit-of-work.ts'
 
@@ -21,9 +21,9 @@ export interface PrepareContext extends Omit<EffectContext<unknown>, 'prepared'>
 
 interface Halves<E extends EndpointSpec, P> {
   /** Asks the catalogue and the outside. It writes nothing: it runs again with every attempt whose effect did not happen. */
-  prepare?: (input: Seen<E>, context: PrepareContext) => Promise<P>
+  prepare?: (input: Input<E>, context: PrepareContext) => Promise<P>
   /** Runs inside the write job that stores its answer, and waits for nothing but its own queries. */
-  effect: (tx: Tx, input: Seen<E>, context: EffectContext<P>) => Promise<Reply<E>>
+  effect: (tx: Tx, input: Input<E>, context: EffectContext<P>) => Promise<Reply<E>>
 }
 
 /** The rest of a change, once everything is known that has to be waited for. */
@@ -33,7 +33,7 @@ export type Effect<R = unknown> = (tx: Tx) => Promise<R>
 export interface Change<E extends EndpointSpec> {
   /** Whether there is anything to ask. */
   asks: boolean
-  prepare(input: Seen<E>, context: PrepareContext): Promise<Effect<Reply<E>>>
+  prepare(input: Input<E>, context: PrepareContext): Promise<Effect<Reply<E>>>
 }
 
 /** A keyed handler of its two halves. */

@@ -1,4 +1,4 @@
-import type { EndpointSpec, Group, Reply, Seen } from '#contract/endpoint.ts'
+import type { EndpointSpec, Group, Reply, Input } from '#contract/endpoint.ts'
 import type { User } from '../core/user.ts'
 import type { Change } from './change.ts'
 
@@ -35,7 +35,7 @@ type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }
     ? User | undefined
     : User
 
-type Handler<E extends EndpointSpec> = (input: Seen<E>, context: RequestContext<E>) => Promise<Reply<E>> | Reply<E>
+type Handler<E extends EndpointSpec> = (input: Input<E>, context: RequestContext<E>) => Promise<Reply<E>> | Reply<E>
 
 export type Handlers<G extends Group> = { [K in keyof G]: G[K] extends { keyed: true } ? Change<G[K]> : Handler<G[K]> }
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyView } from '#app/routes/lazy-view.ts'
-import { limits } from '#contract/limits.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,7 +17,7 @@ const messageOf = (promise: Promise<void>) =>
 test('W11: a view that does not come within 120 seconds is a chunk load error, and not before', async () => {
   let told: string | undefined
   void messageOf(lazyView(() => new Promise(() => {})).preload()).then(message => (told = message))
-  await vi.advanceTimersByTimeAsync(limits.chunkTimeout - 1)
+  await vi.advanceTimersByTimeAsync(120_000 - 1)
   expect(told).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect(told).toMatch(/^Chunk load error/)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoint, isSafe } from '#contract/endpoint.ts'
 import { basePaths } from '#contract/hosts.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
-import { isKeptOffline, recordPaths } from '#contract/record-paths.ts'
+import { isCachedOffline, recordPaths } from '#contract/record-paths.ts'
 import { endpoints } from '../support/endpoints.ts'
 
 const namesOf = (found: typeof endpoints) => found.map(({ name }) => name)
@@ -52,7 +52,7 @@ test.each(gets)('the service worker keeps $name if its declaration says so, and 
   for (const base of basePaths[spec.host])
     for (const index of indexNames) {
       const path = base + spec.path.replace('{index}', index).replace(/\{\w+\}/g, 'a')
-      expect([path, isKeptOffline(path)], 'The light list of contract/record-paths.ts must say the same as `cache`.').toEqual([
+      expect([path, isCachedOffline(path)], 'The light list of contract/record-paths.ts must say the same as `cache`.').toEqual([
         path,
         spec.cache === 'offline',
       ])
@@ -64,5 +64,5 @@ test('the service worker keeps no path that no call answers', () => {
   const words = new Set(endpoints.flatMap(({ spec }) => spec.path.split('/')).filter(word => /^\w+$/.test(word)))
   for (const index of indexNames)
     for (const path of [`${recordPaths[index]}/a`, ...[...words].map(word => `${recordPaths[index]}/a/${word}`)])
-      if (isKeptOffline(basePaths.base[0] + path)) expect([path, patterns.some(pattern => pattern.test(path))]).toEqual([path, true])
+      if (isCachedOffline(basePaths.base[0] + path)) expect([path, patterns.some(pattern => pattern.test(path))]).toEqual([path, true])
 })

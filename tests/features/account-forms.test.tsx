@@ -41,7 +41,7 @@ const forms: readonly FormRow[] = [
     button: 'Send the link',
     call: '/v1/reset_password',
     wrong: { 'Email address': '' },
-    sentence: 'The email address field is required',
+    sentence: 'Enter your email address.',
     right: { 'Email address': 'ada@example.org' },
   },
   {

@@ -113,7 +113,7 @@ test('A11: a link that was used says so and offers a new one, in words that tell
   await until(told('The sign-up is deleted.'))
   expect(await accounts()).toEqual([])
   await stage.visit(link)
-  await until(says('This link was used already, or is too old.'))
+  await until(says('This link has expired or was already used.'))
   expect(location.search).toBe('')
   expect(valueOf('Email address')).toBe('')
   await fill('Email address', 'nobody@example.org')

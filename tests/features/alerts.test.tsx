@@ -107,7 +107,7 @@ test('a refused follow is told: the profile is not followed, the mark says so, a
   await until(() => place!.textContent?.includes('Not saved'))
   await click('header button', '1 change')
   await until(says('Follow “Ada Brook”'))
-  await until(says('This does not exist, or it is not open to you.'))
+  await until(says('This does not exist, or you do not have access to it.'))
   expect([...document.querySelectorAll('dialog button')].map(one => one.textContent)).not.toContain('Retry')
   await click('dialog button', 'Discard')
   await until(says('Discard this change?'))

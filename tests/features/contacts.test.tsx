@@ -260,7 +260,7 @@ test('a refusal is told, the text stays, and a second try is a new one', async (
   const before = await house.store.read.selectFrom('user_slugs').selectAll().execute()
   await house.store.write(tx => tx.deleteFrom('user_slugs').execute())
   await send()
-  await until(says('This person cannot be written to from here.'))
+  await until(says('This person cannot be contacted from here.'))
   await house.store.write(tx => tx.insertInto('user_slugs').values(before).execute())
   await send()
   await until(says('Message sent'))

@@ -162,7 +162,7 @@ test('a change that the real server refuses is parked with its words, and a same
   await house.request(`/v1/bookmark_folders/${folder.id}`, { method: 'PUT', user, body, key: true })
   await device.empty(await device.lead())
   expect(parkedChanges(await device.db.ops.toArray())).toMatchObject([
-    { code: 'not_found', why: 'This does not exist, or it is not open to you.' },
+    { code: 'not_found', why: 'This does not exist, or you do not have access to it.' },
     { code: 'version_conflict', conflict: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
   ])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { researchers } from '#contract/indexes/researchers.data.ts'
+import { researchersIndex } from '#contract/indexes/researchers.data.ts'
 import { type EngineReply, type EngineRequest, IndexEngine, openSegment, parseQuery, type Segment, SegmentBuilder } from '#search/index.ts'
 import { index, oneOf, randomFrom, recordOf, recordsOf } from './records.ts'
 
@@ -303,7 +303,7 @@ test('typeahead offers records by title and mentioned names with their counts, b
 })
 
 test('typeahead finds a record by another spelling of its own name and names it by its title', () => {
-  const engine = new IndexEngine(researchers)
+  const engine = new IndexEngine(researchersIndex)
   const someone = {
     index: 'researchers',
     slug_values: ['liu-yang'],

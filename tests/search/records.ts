@@ -1,8 +1,8 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { publications } from '#contract/indexes/publications.data.ts'
+import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 
-export const index: IndexData = publications
+export const index: IndexData = publicationsIndex
 
 /** The same numbers for the same seed, evenly spread over [0, 1). */
 export function randomFrom(seed: number): () => number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { publications } from '#contract/indexes/publications.data.ts'
-import { researchers } from '#contract/indexes/researchers.data.ts'
+import { publicationsIndex } from '#contract/indexes/publications.data.ts'
+import { researchersIndex } from '#contract/indexes/researchers.data.ts'
 import { parseQuery } from '#search/query/parse-query.ts'
 import { DamagedSegment, IndexEngine, openSegment, OutdatedSegment, SegmentBuilder } from '#search/index.ts'
 import { index, randomFrom, recordsOf } from './records.ts'
@@ -63,15 +63,15 @@ test('a truncated, extended or empty segment is detected', () => {
 })
 
 test('a segment of another index, or of another definition of this one, is outdated', () => {
-  expect(() => openSegment(researchers, bytes)).toThrow(OutdatedSegment)
-  expect(() => openSegment({ ...publications, facets: publications.facets.slice(1) }, bytes)).toThrow(OutdatedSegment)
+  expect(() => openSegment(researchersIndex, bytes)).toThrow(OutdatedSegment)
+  expect(() => openSegment({ ...publicationsIndex, facets: publicationsIndex.facets.slice(1) }, bytes)).toThrow(OutdatedSegment)
   expect(() =>
-    openSegment({ ...publications, search: publications.search.map(field => ({ ...field, weight: field.weight + 1 })) }, bytes),
+    openSegment({ ...publicationsIndex, search: publicationsIndex.search.map(field => ({ ...field, weight: field.weight + 1 })) }, bytes),
   ).toThrow(OutdatedSegment)
   const relabelled = {
-    ...publications,
+    ...publicationsIndex,
     label: 'Papers',
-    facets: publications.facets.map(facet => ({ ...facet, label: `${facet.label}!` })),
+    facets: publicationsIndex.facets.map(facet => ({ ...facet, label: `${facet.label}!` })),
   }
   expect(openSegment(relabelled, bytes).size).toBe(60)
 })

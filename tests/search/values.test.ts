@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { researchers } from '#contract/indexes/researchers.data.ts'
+import { researchersIndex } from '#contract/indexes/researchers.data.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import type { EngineRequest, ValuesRequest } from '#search/query/engine-request.ts'
 import { IndexEngine, parseQuery } from '#search/index.ts'
@@ -168,7 +168,7 @@ test('pages of values never overlap and together are everything, in both orders,
 })
 
 test('hidden facets are counted, chosen and read like others', () => {
-  const engine = new IndexEngine(researchers)
+  const engine = new IndexEngine(researchersIndex)
   const person = (slug: string, country: string): CatalogueRecord => ({
     index: 'researchers',
     slug_values: [slug],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinicalTrials } from '#contract/indexes/clinical-trials.data.ts'
+import { clinicalTrialsIndex } from '#contract/indexes/clinical-trials.data.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
@@ -61,8 +61,8 @@ test('years between are filled with zeros, but a stray date far away is not draw
 })
 
 test('every date that an index can be filtered by has its own series, except hidden ones', () => {
-  const years = clinicalTrials.facets.filter(facet => facet.kind === 'year').map(facet => facet.name)
-  expect(new IndexEngine(clinicalTrials).years(request('')).map(series => series.name)).toEqual(years)
+  const years = clinicalTrialsIndex.facets.filter(facet => facet.kind === 'year').map(facet => facet.name)
+  expect(new IndexEngine(clinicalTrialsIndex).years(request('')).map(series => series.name)).toEqual(years)
   const hiding: IndexData = { ...index, facets: index.facets.map(facet => (facet.name === 'year' ? { ...facet, hidden: true } : facet)) }
   expect(new IndexEngine(hiding).years(request(''))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Described } from '#contract/onboarding.ts'
+import type { Option } from '#contract/option.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 let house: House
@@ -12,13 +12,13 @@ afterAll(() => house.stop())
 
 const offers = async (kind: string, q: string, { limit, by }: { limit?: number; by?: HouseUser } = {}) => {
   const query = `q=${encodeURIComponent(q)}${limit === undefined ? '' : `&limit=${limit}`}`
-  const { status, body } = await house.request<{ results: Described[] }>(`/v1/typeahead/${kind}?${query}`, { ...(by && { user: by }) })
+  const { status, body } = await house.request<{ results: Option[] }>(`/v1/typeahead/${kind}?${query}`, { ...(by && { user: by }) })
   expect(status).toBe(200)
   return body.results
 }
 const named = async (...asked: Parameters<typeof offers>) => (await offers(...asked)).map(offer => offer.name)
 const addTitle = (name: string, by = user) =>
-  house.request<{ function_title: Described; errors?: Record<string, string[]> }>('/v1/function_titles', {
+  house.request<{ function_title: Option; errors?: Record<string, string[]> }>('/v1/function_titles', {
     user: by,
     body: { function_title: { name } },
   })
@@ -153,7 +153,7 @@ describe('interests', () => {
         user: by,
         body: { onboarding_interest: { interests } },
       })
-    const { body } = await fresh.request<{ results: Described[] }>('/v1/typeahead/interest?q=qu')
+    const { body } = await fresh.request<{ results: Option[] }>('/v1/typeahead/interest?q=qu')
     expect(body.results).toEqual([{ id: 'Quaternary lanterns', name: 'Quaternary lanterns' }])
     await fresh.stop()
   })

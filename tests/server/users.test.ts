@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#contract/account.ts'
-import { researchers } from '#contract/indexes/researchers.data.ts'
+import { researchersIndex } from '#contract/indexes/researchers.data.ts'
 import { createDemoAccounts } from '#server/subjects/sign-up/accounts.ts'
 import { capitalised } from '#server/subjects/people/person-names.ts'
 import { type House, type HouseUser, openHouse, searchedCatalogue } from '../support/house.ts'
@@ -280,7 +280,7 @@ describe('everybody with an account is a researcher of the catalogue', () => {
     const told = async () => (await house.request(`/v1/records/researchers/${slug}`, { user })).body['collaboration_interests']
     await vi.waitFor(async () => expect(await told()).toEqual(['Supervision and mentoring']), { timeout: 1000, interval: 20 })
     // A field that the index does not name is shown nowhere.
-    expect(researchers.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['collaboration_interests', 'academic_title']))
+    expect(researchersIndex.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['collaboration_interests', 'academic_title']))
     const record = await house.request(`/v1/records/researchers/${slug}`, { user })
     expect(record.body).toMatchObject({
       full_name: 'Quenya Ossuary',

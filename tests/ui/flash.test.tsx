@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limits } from '#contract/limits.ts'
-import { closeFlash, flash, flashDuration, flashes, flashTimes } from '#ui/feedback/flash.ts'
+import { closeFlash, flash, flashDuration, flashes } from '#ui/feedback/flash.ts'
 import { FlashHost } from '#ui/feedback/FlashHost.tsx'
 import { draw } from './draw.tsx'
 
@@ -22,11 +21,6 @@ const over = (type: string) =>
   act(async () => {
     document.querySelector('p')!.parentElement!.dispatchEvent(new MouseEvent(type, { bubbles: true }))
   })
-
-test('the timers are those of the contract', () => {
-  const { lines: _, ...times } = limits.flash
-  expect(flashTimes).toEqual(times)
-})
 
 test('a message stands 50 ms a character, at least 4 s, at most 16 s, and 1 s more with an action', () => {
   const action = { label: 'Undo', run: () => undefined }

@@ -1,6 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexData, IndexName, SortName } from '#contract/indexes/shape.ts'
-import { sortsOffered } from '#contract/indexes/sorts.ts'
+import { availableSorts } from '#contract/indexes/sorts.ts'
 import { type FilterSetName, filterSetNames } from '#contract/search.ts'
 import type { UrlSearchState } from './search-url.ts'
 
@@ -46,7 +46,7 @@ export function inCategory(state: UrlSearchState, category: IndexName): UrlSearc
     filters: {},
     search_by_fields: [],
     qf: state.qf.filter(set => lastingSets.has(set)),
-    sort: sortsOffered(indexes[category]).includes(state.sort) ? state.sort : 'relevance',
+    sort: availableSorts(indexes[category]).includes(state.sort) ? state.sort : 'relevance',
   })
 }
 
@@ -86,5 +86,5 @@ export function sortsOf(index: IndexData): { name: SortName; label: string }[] {
     most_cited: counted === 'estimated_citation_count' ? 'Most cited' : `${countedLabel}, most first`,
     last_added: 'Last added',
   }
-  return sortsOffered(index).map(name => ({ name, label: labels[name] }))
+  return availableSorts(index).map(name => ({ name, label: labels[name] }))
 }

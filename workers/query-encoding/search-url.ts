@@ -1,6 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import { type IndexData, type IndexName, indexNames, type SortName } from '#contract/indexes/shape.ts'
-import { sortsOffered } from '#contract/indexes/sorts.ts'
+import { availableSorts } from '#contract/indexes/sorts.ts'
 import { limits } from '#contract/limits.ts'
 import { type FilterSetName, filterSetNames, type ScopeIndex, scopeIndexes } from '#contract/search.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -88,7 +88,7 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
     exclude: unique(all('exclude').map(term => term.slice(0, 200))).slice(0, 50),
     search_by_fields: namesIn(all('search_by_fields')).filter(field => index.search.some(known => known.name === field)),
     filters: readBuckets(rest, index),
-    sort: sortsOffered(index).find(known => known === first('sort')) ?? usualSort(t),
+    sort: availableSorts(index).find(known => known === first('sort')) ?? usualSort(t),
     offset: readPage(first('page')) * limits.pageSize,
     qf: filterSetNames.filter(set => sets.includes(set) && (scope !== undefined || set !== 'suggestions_only')),
     ig_s,

@@ -1,7 +1,7 @@
 import type { Folder, FolderChange } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
-import { type Act, roleMay } from '#contract/rights.ts'
+import { type Action, roleMay } from '#contract/rights.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
@@ -14,7 +14,7 @@ export type FolderRow = Selectable<Tables['folders']>
  * The only way a handler gets a folder: the one query asks for folder and membership together, so that a folder of others and one
  * that never was are the same `not_found`. A member whose role may not do it gets `forbidden`.
  */
-export async function ownedFolder(tx: Tx, userId: string, id: string, act: Act): Promise<FolderRow> {
+export async function ownedFolder(tx: Tx, userId: string, id: string, act: Action): Promise<FolderRow> {
   const row = await tx
     .selectFrom('folders')
     .innerJoin('folder_members', 'folder_members.folder_id', 'folders.id')

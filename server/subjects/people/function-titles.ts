@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Described } from '#contract/onboarding.ts'
+import type { Option } from '#contract/option.ts'
 import { slugify } from '#contract/slugs.ts'
 import { byPrefix } from '../../core/prefix-match.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -11,12 +11,12 @@ import { functionTitles } from './function-titles.data.ts'
 /** Titles that one person may add. */
 const madeAtMost = 20
 
-const common: readonly Described[] = Object.entries(functionTitles).map(([id, name]) => ({ id, name }))
+const common: readonly Option[] = Object.entries(functionTitles).map(([id, name]) => ({ id, name }))
 /** Two spellings of one title are one. Titles that consist of signs alone stay themselves. */
 const folded = (name: string): string => slugify(name) || name
 
 /** The title behind an id. */
-export async function functionTitleOf(query: Kysely<Tables>, id: string | null): Promise<Described | undefined> {
+export async function functionTitleOf(query: Kysely<Tables>, id: string | null): Promise<Option | undefined> {
   if (id === null) return undefined
   return (
     common.find(title => title.id === id) ??
@@ -25,7 +25,7 @@ export async function functionTitleOf(query: Kysely<Tables>, id: string | null):
 }
 
 /** The title of that name, made where nobody used it before. */
-export async function putFunctionTitle(tx: Tx, userId: string, name: string): Promise<Described> {
+export async function putFunctionTitle(tx: Tx, userId: string, name: string): Promise<Option> {
   const wanted = folded(name)
   const known =
     common.find(title => folded(title.name) === wanted) ??
@@ -48,7 +48,7 @@ export async function offeredTitles(
   userId: string | undefined,
   beginning: string,
   limit: number,
-): Promise<Described[]> {
+): Promise<Option[]> {
   const fits = byPrefix(beginning)
   const found = common.filter(title => fits(title.name))
   if (found.length >= limit) return found.slice(0, limit)

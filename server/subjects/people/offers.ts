@@ -1,4 +1,5 @@
-import type { Described, typeaheadKinds } from '#contract/onboarding.ts'
+import type { typeaheadKinds } from '#contract/onboarding.ts'
+import type { Option } from '#contract/option.ts'
 import { limits } from '#contract/limits.ts'
 import type { Searches, Promised } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
@@ -31,7 +32,7 @@ export async function offersOf(
   kind: Kind,
   { userId, beginning, limit = usual[kind], searches }: Asked,
   parts: Parts,
-): Promise<Described[]> {
+): Promise<Option[]> {
   switch (kind) {
     case 'country': {
       const fits = byPrefix(beginning)

@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { type Author, authorsAtFirst, type Publication } from '#contract/publications.ts'
+import { type Author, leadingAuthors, type Publication } from '#contract/publications.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { Catalogue, RecordRef } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
@@ -48,7 +48,7 @@ export function withoutFullTexts(record: AnyRecord): AnyRecord {
 /** The first of a long list of authors and its last, and how many there are (S3§2). */
 export function withFirstAuthors(paper: Publication): Publication {
   const { authors } = paper
-  return Array.isArray(authors) ? { ...paper, authors: [...authorsAtFirst(authors)], authors_count: authorsIn(paper) } : paper
+  return Array.isArray(authors) ? { ...paper, authors: [...leadingAuthors(authors)], authors_count: authorsIn(paper) } : paper
 }
 
 /** All authors in their order. `total` is larger where the provider named only some of them. */

@@ -1,6 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { sortsOffered } from '#contract/indexes/sorts.ts'
+import { availableSorts } from '#contract/indexes/sorts.ts'
 import { can } from '#contract/rights.ts'
 import { search } from '#contract/search.ts'
 import { filterSetsOf, searchableFieldsOf } from '#search/index.ts'
@@ -45,7 +45,7 @@ export const searchingRoutes = ({ store, catalogue }: { store: Store; catalogue:
           .filter(facet => !facet.hidden)
           .map(({ name, label, kind, order, description }) => ({ name, label, kind, order, ...(description && { description }) })),
         filter_sets: filterSetsOf(index),
-        sorts: sortsOffered(index),
+        sorts: availableSorts(index),
       }
     },
 

@@ -1,4 +1,4 @@
-import { linkLives } from '#contract/sign-up.ts'
+import { linkLifetimes } from '#contract/sign-up.ts'
 import { asName, type Letter, letter } from '../../outside/letter.ts'
 
 /** To a further address; its link confirms it for the account that added it. */
@@ -10,7 +10,7 @@ export const secondaryEmailLetter = (to: string, name: string, link: string): Le
     body: [
       `${asName(name)} added this address to their account of Indago. If that was you, confirm it here, signed in:`,
       link,
-      `The link works once, for ${linkLives.confirmation}. If it was not you, do nothing.`,
+      `The link works once, for ${linkLifetimes.confirmation}. If it was not you, do nothing.`,
     ],
   })
 

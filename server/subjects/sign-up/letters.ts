@@ -1,4 +1,4 @@
-import { linkLives } from '#contract/sign-up.ts'
+import { linkLifetimes } from '#contract/sign-up.ts'
 import { asName, type Letter, letter } from '../../outside/letter.ts'
 
 /** To the address of a sign-up: its link makes the account. Names the name that was given, so that a stranger's sign-up is known for one. */
@@ -10,7 +10,7 @@ export const confirmationLetter = (to: string, name: string, link: string): Lett
     body: [
       `Somebody, hopefully you, signed up for Indago with this address as ${asName(name)}. This link makes the account:`,
       link,
-      `It works once, for ${linkLives.confirmation}. If this was not you, or the name is not yours, do nothing: no account is made.`,
+      `It works once, for ${linkLifetimes.confirmation}. If this was not you, or the name is not yours, do nothing: no account is made.`,
     ],
   })
 

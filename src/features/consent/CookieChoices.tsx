@@ -21,7 +21,7 @@ export function CookieChoices({ onSaved }: { onSaved?: () => void }) {
     await chooseAnalytics(chosen ?? analytics)
     setBusy(false)
     setChosen(undefined)
-    flash({ variant: 'success', text: 'Cookie settings saved.', duration: limits.message6s })
+    flash({ variant: 'success', text: 'Cookie settings saved.', duration: limits.settingsMessage })
     onSaved?.()
   }
   return (

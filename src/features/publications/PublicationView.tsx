@@ -1,4 +1,4 @@
-import { publications } from '#contract/indexes/publications.data.ts'
+import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import { type Publication, publication } from '#contract/publications.ts'
 import { fittingView, Prose, RecordFrame, Section, slugOf, Terms, WebLink, webAddress } from '#features/records/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
@@ -9,7 +9,7 @@ import { readAuthors } from './read-authors.ts'
 import css from './PublicationView.module.css'
 
 /** The ten lists of terms, in the order of the index's data. */
-const termFields = publications.fields.filter(field => field.kind === 'terms')
+const termFields = publicationsIndex.fields.filter(field => field.kind === 'terms')
 
 /** One publication (S3§2): text in the content column, identifiers, places and marks in the sidebar. */
 export const PublicationView = fittingView(publication, function PublicationShown({ whole: paper, ...view }) {

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 
 /** Timers of S1§4: 50 ms a character, at least 4 s and at most 16 s, 1 s more with something to press. */
-export const flashTimes = { perCharacter: 50, min: 4000, max: 16_000, action: 1000 } as const
+const flashTimes = { perCharacter: 50, min: 4000, max: 16_000, action: 1000 } as const
 
 export interface FlashMessage {
   variant: 'success' | 'info' | 'warning' | 'danger'

@@ -1,4 +1,4 @@
-import { linkLives } from '#contract/sign-up.ts'
+import { linkLifetimes } from '#contract/sign-up.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { FollowedLink } from './FollowedLink.tsx'
 import { useHeldSecret } from '../held-secrets.ts'
@@ -14,7 +14,7 @@ export default function PendingPage() {
   return (
     <AccountPage title="Confirm your address">
       <p>
-        {email ? `We sent a link to ${email}.` : 'We sent you a link.'} It makes the account, and works {linkLives.confirmation}.
+        {email ? `We sent a link to ${email}.` : 'We sent you a link.'} It makes the account, and works {linkLifetimes.confirmation}.
       </p>
       <MailboxNote />
       <Lead>Nothing came? Look among unwanted mail, or have it sent again.</Lead>

@@ -1,5 +1,5 @@
 import { call } from '#api/call.ts'
-import { linkLives, signUp } from '#contract/sign-up.ts'
+import { linkLifetimes, signUp } from '#contract/sign-up.ts'
 import { keptEmail, pendingForm } from '../form/kept-email.ts'
 import { SendLink } from '../form/SendLink.tsx'
 
@@ -10,6 +10,6 @@ export const ResendLink = () => (
     start={keptEmail(pendingForm)}
     kept={pendingForm}
     send={email => call(signUp.resend, { body: { user: { email } } })}
-    sent={email => `If a sign-up with the address ${email} is open, a link is on its way; it works ${linkLives.confirmation}.`}
+    sent={email => `If a sign-up with the address ${email} is open, a link is on its way; it works ${linkLifetimes.confirmation}.`}
   />
 )

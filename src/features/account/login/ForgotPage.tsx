@@ -1,6 +1,6 @@
 import { call } from '#api/call.ts'
 import { account } from '#contract/account.ts'
-import { linkLives } from '#contract/sign-up.ts'
+import { linkLifetimes } from '#contract/sign-up.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { keptEmail, loginForm } from '../form/kept-email.ts'
 import { SendLink } from '../form/SendLink.tsx'
@@ -14,7 +14,7 @@ export default function ForgotPage() {
         start={keptEmail(loginForm)}
         kept={loginForm}
         send={email => call(account.forgot, { body: { user: { email } } })}
-        sent={email => `If an account has the address ${email}, a link is on its way; it works ${linkLives.reset}.`}
+        sent={email => `If an account has the address ${email}, a link is on its way; it works ${linkLifetimes.reset}.`}
       />
       <Ways>
         <a href="/login">Log in</a>

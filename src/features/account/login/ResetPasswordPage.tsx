@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '#api/call.ts'
 import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { account } from '#contract/account.ts'
-import { linkLives } from '#contract/sign-up.ts'
+import { linkLifetimes } from '#contract/sign-up.ts'
 import { newPassword } from '#contract/text-fields.ts'
 import { go } from '#routing/navigation.ts'
 import { flash } from '#ui/feedback/flash.ts'
@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
           </Form>
         </>
       ) : (
-        <Lead>Please open the link in the mail (again); it works {linkLives.reset}.</Lead>
+        <Lead>Please open the link in the mail (again); it works {linkLifetimes.reset}.</Lead>
       )}
       <Ways>
         <a href="/forgot">Send a new link</a>

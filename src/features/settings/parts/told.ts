@@ -3,13 +3,13 @@ import { errorsFrom } from '#api/form-check.ts'
 import { flash } from '#ui/feedback/flash.ts'
 
 /** A message of a settings page: goes by itself after six seconds (S2§9). */
-export const tellDone = (text: string): void => void flash({ variant: 'success', text, duration: limits.message6s })
+export const tellDone = (text: string): void => void flash({ variant: 'success', text, duration: limits.settingsMessage })
 
-export const tellWarning = (text: string): void => void flash({ variant: 'warning', text, duration: limits.message6s })
+export const tellWarning = (text: string): void => void flash({ variant: 'warning', text, duration: limits.settingsMessage })
 
 /** Says why something without a form of its own did not work. */
 export function tellFailure(thrown: unknown): void {
   const { errors, failure } = errorsFrom<Record<string, unknown>>(thrown)
   const text = failure ?? Object.values(errors ?? {}).flat()[0] ?? ''
-  flash({ variant: 'danger', text, duration: limits.message6s })
+  flash({ variant: 'danger', text, duration: limits.settingsMessage })
 }

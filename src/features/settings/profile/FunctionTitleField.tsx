@@ -2,7 +2,8 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { errorsFrom } from '#api/form-check.ts'
 import { call } from '#api/call.ts'
-import { type Described, onboarding } from '#contract/onboarding.ts'
+import { onboarding } from '#contract/onboarding.ts'
+import type { Option } from '#contract/option.ts'
 import { limits } from '#contract/limits.ts'
 import { offersOf } from './offers.ts'
 import { PickField } from './PickField.tsx'
@@ -53,7 +54,7 @@ function faultsOf(name: string): readonly string[] {
 }
 
 /** Throws an Error whose message is a sentence for the field. */
-async function addFunctionTitle(name: string): Promise<Described> {
+async function addFunctionTitle(name: string): Promise<Option> {
   const [fault] = faultsOf(name)
   if (fault) throw new Error(fault)
   try {

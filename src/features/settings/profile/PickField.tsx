@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Chosen } from '#contract/account.ts'
+import type { Option } from '#contract/option.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Typeahead } from '#ui/field/Typeahead.tsx'
 import { picked, type Picked } from './picked.ts'
@@ -14,7 +14,7 @@ interface PickFieldProps extends TypeaheadParts {
   error: readonly string[] | undefined
   value: Picked
   onChange: (value: Picked) => void
-  load: (text: string, signal: AbortSignal) => Promise<readonly Chosen[]>
+  load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
 /** A field whose value is looked for by name. Text that nothing was chosen for is known to the form, so that it is never lost in silence. */

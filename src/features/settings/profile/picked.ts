@@ -1,12 +1,12 @@
-import type { Chosen } from '#contract/account.ts'
+import type { Option } from '#contract/option.ts'
 
 /** One of many that is looked for by name: what is chosen, and text that stands in the field and stands for nothing yet. */
 export interface Picked {
-  chosen: Chosen | null
+  chosen: Option | null
   typed: string
 }
 
-export const picked = (chosen: Chosen | null): Picked => ({ chosen, typed: '' })
+export const picked = (chosen: Option | null): Picked => ({ chosen, typed: '' })
 
 /** What to say of text that nothing was chosen for. */
 export const unpicked = ({ typed }: Picked): readonly string[] =>
