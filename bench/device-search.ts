@@ -6,7 +6,7 @@ import { chromium, type Page } from 'playwright-core'
 import * as v from 'valibot'
 import { build } from 'vite'
 import { type SearchState, searchState } from '#contract/search.ts'
-import type { Lesson } from '#workers/device-search/lesson.ts'
+import type { IndexUpdate } from '#workers/device-search/index-update.ts'
 import type { tasks as Tasks } from '#workers/tasks.ts'
 import { browserArgs, browserPath } from '../scripts/browser.mjs'
 import { Corpus, percentile } from './corpus.ts'
@@ -39,12 +39,12 @@ export async function measureDeviceSearch(way: Way, records = 5000, count = 320)
     await page.goto(site.url)
     await page.waitForFunction(() => 'tasks' in window)
     const corpus = new Corpus(records)
-    const lessons = lessonsOf(corpus)
+    const updates = updatesOf(corpus)
     if (way === 'slow') await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const learnt = await teach(page, lessons)
+    const learnt = await teach(page, updates)
     const states = corpus.queries(count).map(({ keyword, filters, sort }) => stateOf(keyword, filters, sort))
-    const first = await ask(page, states, lessons.length)
-    const again = await ask(page, states, lessons.length)
+    const first = await ask(page, states, updates.length)
+    const again = await ask(page, states, updates.length)
     return { records, queries: states.length, first: sharesOf(first), again: sharesOf(again), learnt }
   } finally {
     await browser.close()
@@ -62,25 +62,25 @@ const stateOf = (keyword: string, filters: Record<string, string[]>, sort: Searc
     filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value })) }])),
   })
 
-function lessonsOf(corpus: Corpus): Lesson[] {
+function updatesOf(corpus: Corpus): IndexUpdate[] {
   const taught = [...corpus.records()].map((record, at) => ({ record: JSON.parse(JSON.stringify(record)), addedAt: at }))
   return Array.from({ length: Math.ceil(taught.length / 100) }, (_, at) => ({
-    course: 'bench',
+    session: 'bench',
     number: at + 1,
     put: taught.slice(at * 100, (at + 1) * 100),
     removed: [],
   }))
 }
 
-async function teach(page: Page, lessons: Lesson[]): Promise<number> {
+async function teach(page: Page, updates: IndexUpdate[]): Promise<number> {
   let milliseconds = 0
-  for (const lesson of lessons) {
-    milliseconds += await page.evaluate(async lesson => {
+  for (const update of updates) {
+    milliseconds += await page.evaluate(async update => {
       const { tasks } = window as unknown as Window
       const from = performance.now()
-      await tasks.teachDevice(lesson)
+      await tasks.updateIndex(update)
       return performance.now() - from
-    }, lesson)
+    }, update)
   }
   return milliseconds / 1000
 }
@@ -92,7 +92,7 @@ const ask = (page: Page, states: SearchState[], number: number): Promise<number[
       const times: number[] = []
       for (const state of states) {
         const from = performance.now()
-        const answer = await tasks.searchOnDevice({ course: 'bench', number, state, filters: true })
+        const answer = await tasks.searchOnDevice({ session: 'bench', number, state, filters: true })
         times.push(performance.now() - from)
         if (answer.status !== 'answered') throw new Error(`${state.keyword}: ${answer.status}`)
       }

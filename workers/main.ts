@@ -1,20 +1,20 @@
 import { expose } from 'comlink'
-import type { Lesson, SearchQuestion, TotalsQuestion } from './device-search/lesson.ts'
+import type { IndexUpdate, DeviceSearchRequest, DeviceTotalsRequest } from './device-search/index-update.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedRecord } from './export-building/references.ts'
 import { searchUrl } from './query-encoding/search-url.ts'
 
-/** The search core comes with the first lesson: encoding a query needs none of it. */
+/** The search core is loaded with the first update: encoding a query does not need it. */
 const deviceSearch = async () => (await import('./device-search/index.ts')).deviceSearch
 
-/** What the worker does for the page. Each task gets rows by message and keeps nothing of the mirror open. */
+/** The tasks of the worker. Each gets its data by message; none opens the mirror. */
 const worker = {
   encodeQuery: searchUrl,
-  teachDevice: async (lesson: Lesson) => (await deviceSearch()).learn(lesson),
-  searchOnDevice: async (question: SearchQuestion) => (await deviceSearch()).search(question),
-  totalsOnDevice: async (question: TotalsQuestion) => (await deviceSearch()).totals(question),
+  updateIndex: async (update: IndexUpdate) => (await deviceSearch()).update(update),
+  searchOnDevice: async (question: DeviceSearchRequest) => (await deviceSearch()).search(question),
+  totalsOnDevice: async (question: DeviceTotalsRequest) => (await deviceSearch()).totals(question),
   references: async (records: readonly CitedRecord[], format: ReferenceFormat) =>
-    (await import('./export-building/references.ts')).references(records, format),
+    (await import('./export-building/references.ts')).formatReferences(records, format),
 }
 export type WorkerTasks = typeof worker
 

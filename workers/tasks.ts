@@ -1,15 +1,22 @@
 import type { Remote } from 'comlink'
 import { scriptUrl } from '#kit/trusted-urls.ts'
-import type { Answered, DeviceReply, DeviceTotals, Lesson, SearchQuestion, TotalsQuestion } from './device-search/lesson.ts'
+import type {
+  DeviceAnswer,
+  DeviceReply,
+  DeviceTotals,
+  IndexUpdate,
+  DeviceSearchRequest,
+  DeviceTotalsRequest,
+} from './device-search/index-update.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedRecord, References } from './export-building/references.ts'
 import type { WorkerTasks } from './main.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
 
-/** How long a task may be silent before its worker is taken for dead; a killed worker says nothing (C26). Milliseconds. */
-const patience = 5000
-/** And so much longer for each author to be written: a phone takes a fraction of it. A folder of particle physics names a million. */
-const patienceAnAuthor = 0.2
+/** After this time without an answer a worker counts as dead; a killed worker does not report it (C26). */
+const timeoutMs = 5000
+/** Additional time for each author in an export: several times what a phone needs. A folder of particle physics has a million authors. */
+const timeoutPerAuthorMs = 0.2
 
 interface Running {
   worker: Worker
@@ -18,7 +25,7 @@ interface Running {
   died: Promise<never>
 }
 let running: Promise<Running> | undefined
-/** Two failures in a row: from then on the page works by itself, so that what a worker remembers is not lost at every call. */
+/** After two failures in a row the page does all tasks itself, so that the state of a worker is not lost at every call. */
 let gaveUp = false
 
 async function start(): Promise<Running> {
@@ -36,26 +43,26 @@ function stop(): void {
   running = undefined
 }
 
-async function once<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, patience: number): Promise<T> {
+async function once<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, timeoutMs: number): Promise<T> {
   running ??= start()
   const { remote, died } = await running
   let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('The worker does not answer.')), patience)
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('The worker does not answer.')), timeoutMs)
   })
   try {
-    return await Promise.race([task(remote), died, silence])
+    return await Promise.race([task(remote), died, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** A dead worker is started once more and asked again; if that fails too, the page does the work itself. */
-async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, inPage: () => Promise<T>, longer = 0): Promise<T> {
+/** Restarts a dead worker once and repeats the task; if that fails too, the page does the work itself. */
+async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, inPage: () => Promise<T>, extraMs = 0): Promise<T> {
   if (typeof Worker === 'undefined' || gaveUp) return inPage()
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      return await once(task, patience + longer)
+      return await once(task, timeoutMs + extraMs)
     } catch {
       stop()
     }
@@ -79,22 +86,22 @@ export const tasks = {
     return url
   },
 
-  /** False when a lesson before this one was missed: begin a new course. */
-  teachDevice: (lesson: Lesson): Promise<boolean> =>
+  /** False if an earlier update was missed: start a new session. */
+  updateIndex: (update: IndexUpdate): Promise<boolean> =>
     inWorker(
-      remote => remote.teachDevice(lesson),
-      async () => (await searchInPage()).learn(lesson),
+      remote => remote.updateIndex(update),
+      async () => (await searchInPage()).update(update),
     ),
 
-  /** One page of results of what was taught. */
-  searchOnDevice: (question: SearchQuestion): Promise<Answered<DeviceReply>> =>
+  /** One page of results from the device's index. */
+  searchOnDevice: (question: DeviceSearchRequest): Promise<DeviceAnswer<DeviceReply>> =>
     inWorker(
       remote => remote.searchOnDevice(question),
       async () => (await searchInPage()).search(question),
     ),
 
-  /** Totals of every index over what was taught. */
-  totalsOnDevice: (question: TotalsQuestion): Promise<Answered<DeviceTotals>> =>
+  /** The totals of all indexes on the device. */
+  totalsOnDevice: (question: DeviceTotalsRequest): Promise<DeviceAnswer<DeviceTotals>> =>
     inWorker(
       remote => remote.totalsOnDevice(question),
       async () => (await searchInPage()).totals(question),
@@ -104,7 +111,7 @@ export const tasks = {
   references: (records: readonly CitedRecord[], format: ReferenceFormat): Promise<References> =>
     inWorker(
       remote => remote.references(records, format),
-      async () => (await import('./export-building/references.ts')).references(records, format),
-      records.reduce((sum, { record: { authors } }) => sum + (Array.isArray(authors) ? authors.length : 0), 0) * patienceAnAuthor,
+      async () => (await import('./export-building/references.ts')).formatReferences(records, format),
+      records.reduce((sum, { record: { authors } }) => sum + (Array.isArray(authors) ? authors.length : 0), 0) * timeoutPerAuthorMs,
     ),
 }

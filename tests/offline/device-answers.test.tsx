@@ -104,13 +104,13 @@ describe('what can be found on a device', () => {
 
   test('whoever signs in while another’s question is on its way is taught nothing of theirs', async () => {
     await folderWith(paper('a', 'Apples'))
-    const lessons = vi.spyOn(tasks, 'teachDevice')
+    const updates = vi.spyOn(tasks, 'updateIndex')
     const asked = titles().catch(() => 'given up')
     signInAs('the-next-reader')
     expect(await titles()).toEqual([])
     expect(await asked).toBe('given up')
-    expect(lessons.mock.calls.flatMap(([lesson]) => lesson.put)).toEqual([])
-    lessons.mockRestore()
+    expect(updates.mock.calls.flatMap(([update]) => update.put)).toEqual([])
+    updates.mockRestore()
   })
 
   test('a change that waits counts: what was saved or removed a moment ago, and a deleted folder', async () => {
@@ -168,13 +168,13 @@ describe('what can be found on a device', () => {
 
 describe('what the search is taught', () => {
   test('everything once, then only what came, what went and what changed', async () => {
-    const lessons = vi.spyOn(tasks, 'teachDevice')
+    const updates = vi.spyOn(tasks, 'updateIndex')
     const told = () => {
-      const all = lessons.mock.calls.map(([lesson]) => lesson)
-      lessons.mockClear()
+      const all = updates.mock.calls.map(([update]) => update)
+      updates.mockClear()
       return {
-        put: all.flatMap(lesson => lesson.put.map(({ record }) => String(record['title']))).toSorted(),
-        removed: all.flatMap(lesson => lesson.removed),
+        put: all.flatMap(update => update.put.map(({ record }) => String(record['title']))).toSorted(),
+        removed: all.flatMap(update => update.removed),
       }
     }
     const id = await folderWith(paper('a', 'Apples'), paper('b', 'Bears'))
@@ -193,13 +193,13 @@ describe('what the search is taught', () => {
     await pullChanges()
     await vi.waitFor(async () => expect(await titles()).toEqual(['Beavers', 'Cranes']))
     expect(told()).toEqual({ put: ['Beavers'], removed: [] })
-    lessons.mockRestore()
+    updates.mockRestore()
   })
 
   test('everything again when what was taught is lost, in the middle of the work too', async () => {
     await folderWith(paper('a', 'Apples'), paper('b', 'Bears'))
     expect(await titles()).toEqual(['Apples', 'Bears'])
-    const forget = () => tasks.teachDevice({ course: 'somebody else', number: 1, put: [], removed: [] })
+    const forget = () => tasks.updateIndex({ session: 'somebody else', number: 1, put: [], removed: [] })
     await forget()
     expect(await titles()).toEqual(['Apples', 'Bears'])
     const asked = titles()

@@ -52,12 +52,12 @@ describe.skipIf(!hasRealData)(`judged searches over the ACL Anthology (${hasReal
     expect(some.size).toBeGreaterThan(800)
     const server = served(some)
     const device = new DeviceSearch()
-    const course = { course: 'golden', number: 1 }
+    const session = { session: 'golden', number: 1 }
     // As records reach a device: through JSON.
     const put = [...some.values()].map(paper => ({ record: v.parse(recordSchema, JSON.parse(JSON.stringify(paper))), addedAt: 0 }))
-    device.learn({ ...course, put, removed: [] })
+    device.update({ ...session, put, removed: [] })
     for (const { keyword } of golden) {
-      const answer = device.search({ ...course, state: stateOf(keyword, 50), filters: false })
+      const answer = device.search({ ...session, state: stateOf(keyword, 50), filters: false })
       const slugs = answer.status === 'answered' ? answer.value.reply.results.flatMap(({ data }) => data.slug_values[0] ?? []) : answer
       expect(slugs, keyword).toEqual(found(server, stateOf(keyword, 50)))
     }

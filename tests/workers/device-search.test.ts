@@ -10,7 +10,7 @@ import { type SearchReply, type SearchStateInput, searchState, wordsState } from
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { DeviceSearch } from '#workers/device-search/device-search.ts'
-import type { Answered, DeviceReply, Taught } from '#workers/device-search/lesson.ts'
+import type { DeviceAnswer, DeviceReply, IndexedRecord } from '#workers/device-search/index-update.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 /** A part of the demo catalogue in all indexes, in three deliveries that came one after the other. */
@@ -28,10 +28,10 @@ const deliveries = [0, 1, 2].map(of => records.filter((_, number) => number % 3 
 let house: House
 let user: HouseUser
 let device: DeviceSearch
-const course = { course: 'a', number: 3 }
+const session = { session: 'a', number: 3 }
 
 /** As records reach a device: through JSON. */
-const taught = (record: CatalogueRecord, addedAt: number): Taught => ({
+const taught = (record: CatalogueRecord, addedAt: number): IndexedRecord => ({
   record: v.parse(recordSchema, JSON.parse(JSON.stringify(record))),
   addedAt,
 })
@@ -51,15 +51,15 @@ beforeAll(async () => {
   user = await house.user()
   device = new DeviceSearch()
   deliveries.forEach((delivery, at) => {
-    expect(device.learn({ course: 'a', number: at + 1, put: delivery.map(record => taught(record, at + 1)), removed: [] })).toBe(true)
+    expect(device.update({ session: 'a', number: at + 1, put: delivery.map(record => taught(record, at + 1)), removed: [] })).toBe(true)
   })
 }, 120_000)
 afterAll(() => house.stop())
 
 function onDevice(body: SearchStateInput): SearchReply | { code: string; at: number } {
-  const answer = device.search({ ...course, state: v.parse(searchState, body), filters: true })
-  if (answer.status === 'untaught') throw new Error('untaught')
-  return answer.status === 'misread' ? { code: 'bad_query', at: answer.at } : answer.value.reply
+  const answer = device.search({ ...session, state: v.parse(searchState, body), filters: true })
+  if (answer.status === 'stale') throw new Error('stale')
+  return answer.status === 'bad_query' ? { code: 'bad_query', at: answer.at } : answer.value.reply
 }
 
 async function onServer(body: SearchStateInput): Promise<SearchReply | { code: string; at: number }> {
@@ -147,7 +147,7 @@ describe('the same records are found in the same order, with the same totals, fi
           await agree({ index, ...scope, suggestions_only: true })
         }
         const words = v.parse(wordsState, { keyword: 'of', ...scope })
-        const totals = device.totals({ ...course, words })
+        const totals = device.totals({ ...session, words })
         const counted = await house.request<{ totals: unknown }>('/search-service/count', { user, body: words })
         expect(totals).toEqual({ status: 'answered', value: counted.body.totals })
       }
@@ -199,9 +199,9 @@ describe('the same records are found in the same order, with the same totals, fi
 
 test('what lies in a folder is left out when it is asked for', () => {
   const body = v.parse(searchState, { index: 'publications', exclude_bookmarked: true, sort: 'newest' })
-  const all = value(device.search({ ...course, state: body, filters: false }))
+  const all = value(device.search({ ...session, state: body, filters: false }))
   const first = all.reply.results[0]!.data.slug_values[0]!
-  const rest = value(device.search({ ...course, state: body, bookmarked: [first], filters: false }))
+  const rest = value(device.search({ ...session, state: body, bookmarked: [first], filters: false }))
   expect(rest.reply.total).toBe(all.reply.total - 1)
   expect(rest.reply.results.map(item => item.data.slug_values[0])).not.toContain(first)
   expect(rest.reply.filters).toEqual([])
@@ -209,52 +209,52 @@ test('what lies in a folder is left out when it is asked for', () => {
 
 test('a search about a record that is not on the device finds nothing and says so', () => {
   const scope = { scoped_index: 'researchers', scoped_slug_texts: ['nobody-at-all'] }
-  const answer = value(device.search({ ...course, state: v.parse(searchState, { index: 'publications', ...scope }), filters: true }))
+  const answer = value(device.search({ ...session, state: v.parse(searchState, { index: 'publications', ...scope }), filters: true }))
   expect(answer).toMatchObject({ lacksScope: true, reply: { total: 0, results: [] } })
-  expect(value(device.search({ ...course, state: v.parse(searchState, { index: 'publications' }), filters: true })).lacksScope).toBe(false)
+  expect(value(device.search({ ...session, state: v.parse(searchState, { index: 'publications' }), filters: true })).lacksScope).toBe(false)
   const unnamed = v.parse(searchState, { index: 'publications', scoped_slug_texts: ['nobody-at-all'] })
-  expect(value(device.search({ ...course, state: unnamed, filters: true }))).toMatchObject({ lacksScope: true, reply: { total: 0 } })
+  expect(value(device.search({ ...session, state: unnamed, filters: true }))).toMatchObject({ lacksScope: true, reply: { total: 0 } })
 })
 
 test('nothing is called new, because a device does not know when the catalogue got a record', () => {
-  const { reply } = value(device.search({ ...course, state: v.parse(searchState, { index: 'news', t: 0 }), filters: false }))
+  const { reply } = value(device.search({ ...session, state: v.parse(searchState, { index: 'news', t: 0 }), filters: false }))
   expect(reply.total_new).toBeUndefined()
   expect(reply.results.every(item => item.is_new === undefined)).toBe(true)
 })
 
-test('after any row of lessons the device finds what one finds that learnt only the outcome', () => {
+test('after any row of updates the device finds what one finds that learnt only the outcome', () => {
   const some = of('publications').slice(0, 60)
   const change = fc.record({ at: fc.nat(some.length - 1), kind: fc.constantFrom('put', 'put', 'remove', 'rewrite'), addedAt: fc.nat(9) })
   fc.assert(
-    fc.property(fc.array(fc.array(change, { maxLength: 12 }), { minLength: 1, maxLength: 10 }), lessons => {
-      const pupil = new DeviceSearch()
-      const outcome = new Map<number, Taught>()
-      lessons.forEach((changes, number) => {
-        const lesson = { course: 'b', number: number + 1, put: [] as Taught[], removed: [] as { index: IndexName; slug: string }[] }
-        // A lesson speaks of a record once.
+    fc.property(fc.array(fc.array(change, { maxLength: 12 }), { minLength: 1, maxLength: 10 }), updates => {
+      const device = new DeviceSearch()
+      const outcome = new Map<number, IndexedRecord>()
+      updates.forEach((changes, number) => {
+        const update = { session: 'b', number: number + 1, put: [] as IndexedRecord[], removed: [] as { index: IndexName; slug: string }[] }
+        // A update speaks of a record once.
         for (const { at, kind, addedAt } of new Map(changes.map(one => [one.at, one])).values()) {
           const record = some[at]!
           if (kind === 'remove') {
             outcome.delete(at)
-            lesson.removed.push({ index: 'publications', slug: record.slug_values[0]! })
+            update.removed.push({ index: 'publications', slug: record.slug_values[0]! })
           } else {
             const one = taught(kind === 'rewrite' ? { ...record, title: `Rewritten study ${addedAt}` } : record, addedAt)
             outcome.set(at, one)
-            lesson.put.push(one)
+            update.put.push(one)
           }
         }
-        expect(pupil.learn(lesson)).toBe(true)
+        expect(device.update(update)).toBe(true)
       })
       const fresh = new DeviceSearch()
-      fresh.learn({ course: 'b', number: 1, put: [...outcome.values()], removed: [] })
+      fresh.update({ session: 'b', number: 1, put: [...outcome.values()], removed: [] })
       for (const [query, sort] of [
         ['', 'last_added'],
         ['study', 'newest'],
         ['rewritten OR of', 'most_cited'],
       ] as const) {
         const state = v.parse(searchState, { index: 'publications', keyword: query, sort, per_page: 50 })
-        const known = value(pupil.search({ course: 'b', number: lessons.length, state, filters: true }))
-        expect(known).toEqual(value(fresh.search({ course: 'b', number: 1, state, filters: true })))
+        const known = value(device.search({ session: 'b', number: updates.length, state, filters: true }))
+        expect(known).toEqual(value(fresh.search({ session: 'b', number: 1, state, filters: true })))
         expect(known.searched).toBe(outcome.size)
       }
     }),
@@ -262,24 +262,24 @@ test('after any row of lessons the device finds what one finds that learnt only 
   )
 })
 
-test('whoever missed a lesson says so instead of answering, and the first lesson of a course forgets all before it', () => {
+test('whoever missed a update says so instead of answering, and the first update of a session forgets all before it', () => {
   const [first, second] = of('publications')
-  const pupil = new DeviceSearch()
+  const device = new DeviceSearch()
   const question = { state: v.parse(searchState, { index: 'publications' }), filters: false }
-  const lesson = { removed: [], put: [] as Taught[] }
-  expect(pupil.search({ course: 'c', number: 1, ...question }).status).toBe('untaught')
-  expect(pupil.learn({ ...lesson, course: 'c', number: 2 })).toBe(false)
-  expect(pupil.learn({ ...lesson, course: 'c', number: 1, put: [taught(first!, 1)] })).toBe(true)
-  expect(pupil.learn({ ...lesson, course: 'c', number: 3 })).toBe(false)
-  expect(pupil.learn({ ...lesson, course: 'd', number: 2 })).toBe(false)
-  expect(pupil.search({ course: 'c', number: 2, ...question }).status).toBe('untaught')
-  expect(value(pupil.search({ course: 'c', number: 1, ...question })).searched).toBe(1)
-  expect(pupil.learn({ ...lesson, course: 'd', number: 1, put: [taught(second!, 1)] })).toBe(true)
-  const after = value(pupil.search({ course: 'd', number: 1, ...question }))
+  const update = { removed: [], put: [] as IndexedRecord[] }
+  expect(device.search({ session: 'c', number: 1, ...question }).status).toBe('stale')
+  expect(device.update({ ...update, session: 'c', number: 2 })).toBe(false)
+  expect(device.update({ ...update, session: 'c', number: 1, put: [taught(first!, 1)] })).toBe(true)
+  expect(device.update({ ...update, session: 'c', number: 3 })).toBe(false)
+  expect(device.update({ ...update, session: 'd', number: 2 })).toBe(false)
+  expect(device.search({ session: 'c', number: 2, ...question }).status).toBe('stale')
+  expect(value(device.search({ session: 'c', number: 1, ...question })).searched).toBe(1)
+  expect(device.update({ ...update, session: 'd', number: 1, put: [taught(second!, 1)] })).toBe(true)
+  const after = value(device.search({ session: 'd', number: 1, ...question }))
   expect(after.reply.results.map(item => item.data.slug_values)).toEqual([second!.slug_values])
 })
 
-function value(answer: Answered<DeviceReply>): DeviceReply {
+function value(answer: DeviceAnswer<DeviceReply>): DeviceReply {
   if (answer.status !== 'answered') throw new Error(answer.status)
   return answer.value
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ReferenceFormat } from '#workers/export-building/formats.ts'
-import { type CitedRecord, references } from '#workers/export-building/references.ts'
+import { type CitedRecord, formatReferences } from '#workers/export-building/references.ts'
 import { cited, paper, people } from './cited-records.ts'
 
 /** A reference as it is read, italics between stars. */
 function inStyle(format: ReferenceFormat, ...records: readonly CitedRecord[]): string[] {
-  const { entries = [] } = references(records, format)
+  const { entries = [] } = formatReferences(records, format)
   return entries.map(entry => entry.map(({ text, italic }) => (italic ? `*${text}*` : text)).join(''))
 }
 const one = (format: ReferenceFormat, record: CitedRecord): string => inStyle(format, record)[0]!
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const authors = (count: number) => people(...letters.slice(0, count).map(letter => `Xena ${letter}brook`))
+const authors = (count: number) => people(...letters.slice(0, count).map(letterSuffix => `Xena ${letterSuffix}brook`))
 const byAuthors = (count: number) => paper('n', { title: 'Wicks', authors: authors(count) })
 const doi = (value: string) => [{ name: 'DOI', value }]
 
@@ -217,7 +217,7 @@ test('numbered styles keep the order of the selection', () => {
 })
 
 test('the HTML for the clipboard has italics, and what a record says is text in it', () => {
-  const { html, text } = references(
+  const { html, text } = formatReferences(
     [paper('x', { title: '1 < 2 & "3"', authors: people('Ada Brook'), locations: [{ name: '<b>x</b><script>', category: 'journal' }] })],
     'apa',
   )

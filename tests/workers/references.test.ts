@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { latexTitle } from '#workers/export-building/latex-text.ts'
 import { fullName, nameParts } from '#workers/export-building/person-names.ts'
-import { references } from '#workers/export-building/references.ts'
+import { formatReferences } from '#workers/export-building/references.ts'
 import { cited, fifty, hardNames, paper, people } from './cited-records.ts'
 
 const readers = { bibtex: '@biblatex/text', ris: '@ris/file', 'csl-json': '@csl/list+object' } as const
@@ -14,7 +14,7 @@ type Format = (typeof formats)[number]
 
 /** What a parser that is not ours makes of our file. */
 function readBack(format: Format, records = fifty): ReadItem[] {
-  const { text } = references(records, format)
+  const { text } = formatReferences(records, format)
   return format === 'csl-json'
     ? (JSON.parse(text) as ReadItem[])
     : plugins.input.chain(text, { forceType: readers[format], generateGraph: false })
@@ -78,22 +78,22 @@ test.each(formats)('in %s a patent has its inventors, number and day, and a pape
 test('a retracted work says so in every format and style', () => {
   const record = [paper('r', { title: 'Too good', authors: people('Ada Brook'), is_retracted: true })]
   for (const format of [...formats, 'apa', 'vancouver', 'ieee', 'chicago', 'harvard'] as const)
-    expect(references(record, format).text.replace(/[{}]/g, '')).toContain('RETRACTED: Too good')
+    expect(formatReferences(record, format).text.replace(/[{}]/g, '')).toContain('RETRACTED: Too good')
   for (const format of formats) expect(readBack(format, record)[0]!.note).toMatch(/retracted/)
 })
 
 test('a work that names fewer authors than it has does not pretend to be complete', () => {
   const record = [paper('many', { authors: people('Ada Brook', 'Ben Moss'), authors_count: 5000 })]
-  expect(references(record, 'bibtex').text).toContain('Brook, Ada and Moss, Ben and others')
-  expect(references(record, 'ris').text).toContain('N1  - 4998 more authors are not named here.')
-  expect(JSON.parse(references(record, 'csl-json').text)).toMatchObject([{ custom: { further_authors: 4998 } }])
-  expect(references(record, 'apa').text).toContain('Brook, A., Moss, B., et al. (2019)')
+  expect(formatReferences(record, 'bibtex').text).toContain('Brook, Ada and Moss, Ben and others')
+  expect(formatReferences(record, 'ris').text).toContain('N1  - 4998 more authors are not named here.')
+  expect(JSON.parse(formatReferences(record, 'csl-json').text)).toMatchObject([{ custom: { further_authors: 4998 } }])
+  expect(formatReferences(record, 'apa').text).toContain('Brook, A., Moss, B., et al. (2019)')
 })
 
 test('keys are unique, plain ASCII, and the same on the next export in whatever order', () => {
   const twins = ['b', 'a', 'c'].map(slug => paper(slug, { title: 'Über Laternen', authors: people('Jürgen Müller') }))
   const keys = (records: typeof fifty) =>
-    new Map((JSON.parse(references(records, 'csl-json').text) as ReadItem[]).map(({ id }, at) => [records[at]!.slug, id]))
+    new Map((JSON.parse(formatReferences(records, 'csl-json').text) as ReadItem[]).map(({ id }, at) => [records[at]!.slug, id]))
   expect(Object.fromEntries(keys(twins))).toEqual({ a: 'muller2019ubera', b: 'muller2019uberb', c: 'muller2019uberc' })
   const first = keys([...fifty, ...twins])
   expect(new Set(first.values()).size).toBe(53)
@@ -207,7 +207,7 @@ test('braces of a BibTeX file are balanced whatever a title or a name is made of
         locations: [{ name: venue, category: 'journal' }],
         url: `https://e.org/${title}`,
       })
-      expect(braceDepth(references([record], 'bibtex').text)).toBe(0)
+      expect(braceDepth(formatReferences([record], 'bibtex').text)).toBe(0)
     }),
     { numRuns: 1000 },
   )
@@ -227,12 +227,12 @@ test.each([
 
 test('markup and line breaks of a title are no part of a reference, and signs are', () => {
   const record = paper('m', { title: 'The <i>in vitro</i>\neffect of CO<sub>2</sub>  where a < b', authors: people('Ada Brook') })
-  expect(references([record], 'ris').text).toContain('TI  - The in vitro effect of CO2 where a < b\r\n')
+  expect(formatReferences([record], 'ris').text).toContain('TI  - The in vitro effect of CO2 where a < b\r\n')
 })
 
 test('paragraphs and lines of a text stay apart when their marks go', () => {
   const abstract = '<jats:title>Aim</jats:title><jats:p>We light.</jats:p><jats:p>We <jats:italic>burn</jats:italic>.</jats:p>'
-  const { text } = references([paper('m', { title: 'On wicks<br/>and wax', abstract })], 'ris')
+  const { text } = formatReferences([paper('m', { title: 'On wicks<br/>and wax', abstract })], 'ris')
   expect(text).toContain('TI  - On wicks and wax\r\n')
   expect(text).toContain('AB  - Aim We light. We burn.\r\n')
 })
@@ -242,15 +242,15 @@ test.each(['a'.repeat(100_000), '\u00a0'.repeat(100_000), `${'<p '.repeat(50_000
   title => {
     const started = performance.now()
     for (const format of formats)
-      references([paper('m', { title: `x${title}y`, pages: `x${title}y`, authors: people(`x${title}y`) })], format)
+      formatReferences([paper('m', { title: `x${title}y`, pages: `x${title}y`, authors: people(`x${title}y`) })], format)
     expect(performance.now() - started).toBeLessThan(2000)
   },
 )
 
 test('every line of a RIS file is a tag and ends with CR and LF; a text cannot begin one of its own', () => {
-  const { text } = references([...fifty, paper('trick', { title: 'One\r\nER  - \r\nTY  - BOOK', abstract: 'Two\u2028ER  - ' })], 'ris')
+  const { text } = formatReferences([...fifty, paper('trick', { title: 'One\r\nER  - \r\nTY  - BOOK', abstract: 'Two\u2028ER  - ' })], 'ris')
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u2028]/)
-  for (const line of text.split('\r\n')) expect(line).toMatch(/^(?:[A-Z][A-Z0-9] {2}- .*)?$/)
+  for (const lineOf of text.split('\r\n')) expect(lineOf).toMatch(/^(?:[A-Z][A-Z0-9] {2}- .*)?$/)
   expect(text.match(/^ER {2}- $/gm)).toHaveLength(51)
 })
 
@@ -263,8 +263,8 @@ test('a record of which nothing fits still makes a reference', () => {
     identifiers: [{}],
     pages: ['x'],
   })
-  expect(references([odd], 'apa').text).toBe('7. (n.d.).\n')
-  expect(references([cited('news', 'empty', {})], 'ieee').text).toBe('“Untitled,” n.d.\n')
+  expect(formatReferences([odd], 'apa').text).toBe('7. (n.d.).\n')
+  expect(formatReferences([cited('news', 'empty', {})], 'ieee').text).toBe('“Untitled,” n.d.\n')
 })
 
 test.each(['bibtex', 'ris'] as const)(
@@ -360,7 +360,7 @@ test('who applied for a patent is its owner only where none is named, and never 
   ]
   const assignee = { name: 'Wick Works', role: 'Assignee', party_type: 'organisation' }
   const ownersOf = (parties: object[]): string[] =>
-    /^PB {2}- (.*)\r$/m.exec(references([cited('patents', 'p', { title: 'A', parties })], 'ris').text)?.slice(1) ?? []
+    /^PB {2}- (.*)\r$/m.exec(formatReferences([cited('patents', 'p', { title: 'A', parties })], 'ris').text)?.slice(1) ?? []
   expect(ownersOf([ada, ...applicants, assignee])).toEqual(['Wick Works'])
   expect(ownersOf([ada, ...applicants])).toEqual(['Lantern House'])
   expect(ownersOf([ada, applicants[0]!])).toEqual([])
@@ -375,7 +375,7 @@ test('a trial that only a desk of its sponsor answers for is cited with its spon
     investigators: [{ name: 'UCB Cares', type: 'Office' }],
     sponsors: [{ name: 'Moss Biosciences GmbH' }],
   } as const
-  const { text } = references([{ index: 'clinical_trials', slug: 'nct-1', record: trial }], 'csl-json')
+  const { text } = formatReferences([{ index: 'clinical_trials', slug: 'nct-1', record: trial }], 'csl-json')
   expect(text).toContain('Moss Biosciences GmbH')
   expect(text).not.toContain('Cares')
 })

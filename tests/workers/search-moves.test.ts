@@ -13,10 +13,10 @@ import {
   withFilter,
   withoutFilters,
   withSet,
-  withSynonyms,
-  worded,
+  withSynonymSettings,
+  withKeyword,
 } from '#workers/query-encoding/search-moves.ts'
-import { requestOf, wordsOf } from '#workers/query-encoding/search-request.ts'
+import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
 
@@ -61,8 +61,8 @@ test('another index keeps the words and the lasting filter sets, and nothing tha
 })
 
 test('new words keep the filters and begin at the first page', () => {
-  expect(worded(papers, '  tagging ')).toMatchObject({ keyword: 'tagging', offset: 0, filters: papers.filters })
-  expect(chosenCount(worded(papers, 'x'))).toBe(3)
+  expect(withKeyword(papers, '  tagging ')).toMatchObject({ keyword: 'tagging', offset: 0, filters: papers.filters })
+  expect(chosenCount(withKeyword(papers, 'x'))).toBe(3)
   expect(chosenCount(withoutFilters(papers))).toBe(0)
 })
 
@@ -73,9 +73,9 @@ test('a sort is offered only where the index has something to sort by', () => {
 })
 
 test('without the right to all results only the first page is asked for, except of news', () => {
-  expect(requestOf(papers, true).page).toBe(3)
-  expect(requestOf(papers, false).page).toBe(0)
-  expect(requestOf({ ...papers, category: 'news' }, false).page).toBe(3)
+  expect(toSearchRequest(papers, true).page).toBe(3)
+  expect(toSearchRequest(papers, false).page).toBe(0)
+  expect(toSearchRequest({ ...papers, category: 'news' }, false).page).toBe(3)
 })
 
 test('every move that changes what is found starts again at the first page and leaves the rest as it was', () => {
@@ -84,7 +84,7 @@ test('every move that changes what is found starts again at the first page and l
     excluding(papers, ['rule based']),
     inFields(papers, ['title']),
     withSet(papers, 'kols', false),
-    withSynonyms(papers, { ig_s: false, ignored_synonyms: ['parse'] }),
+    withSynonymSettings(papers, { ig_s: false, ignored_synonyms: ['parse'] }),
     inSearch(papers),
   ]
   for (const moved of moves) expect(moved).toMatchObject({ offset: 0, keyword: 'parsing', category: 'publications' })
@@ -99,28 +99,28 @@ test('filter sets stand in one order, however they are switched', () => {
 })
 
 test('all synonyms off makes single ones needless', () => {
-  expect(withSynonyms(papers, { ig_s: true, ignored_synonyms: ['parse'] })).toMatchObject({ ig_s: true, ignored_synonyms: [] })
-  expect(searchUrl(withSynonyms(papers, { ig_s: false, ignored_synonyms: ['a b', 'c'] }))).toContain('ig_s=a+b&ig_s=c')
+  expect(withSynonymSettings(papers, { ig_s: true, ignored_synonyms: ['parse'] })).toMatchObject({ ig_s: true, ignored_synonyms: [] })
+  expect(searchUrl(withSynonymSettings(papers, { ig_s: false, ignored_synonyms: ['a b', 'c'] }))).toContain('ig_s=a+b&ig_s=c')
 })
 
 const explored = stateOf('/profile/ada/explore/publications?keyword=engine&qf=suggestions_only,kols')
 
 test('an explore page keeps its scope through every move; the map has none', () => {
   expect(searchUrl(inCategory(explored, 'patents'))).toBe('/profile/ada/explore/patents?keyword=engine&qf=kols')
-  expect(searchUrl(worded(explored, 'x'))).toBe('/profile/ada/explore/publications?keyword=x&qf=kols%2Csuggestions_only')
+  expect(searchUrl(withKeyword(explored, 'x'))).toBe('/profile/ada/explore/publications?keyword=x&qf=kols%2Csuggestions_only')
   expect(searchUrl(inLandscape(explored))).toBe('/landscape/publications?keyword=engine&qf=kols')
   expect(searchUrl(inSearch(inLandscape(papers)))).toMatch(/^\/search\/publications\//)
 })
 
 test('a scope travels with the request and shows all of its pages to everybody', () => {
-  expect(requestOf(explored, false)).toMatchObject({ scoped_index: 'researchers', scoped_slug_texts: ['ada'], suggestions_only: true })
-  expect(requestOf({ ...explored, offset: 24 }, false).page).toBe(2)
-  expect(wordsOf(explored)).toMatchObject({ keyword: 'engine', scoped_index: 'researchers' })
-  expect(requestOf(papers, true)).toMatchObject({ scoped_slug_texts: [], exact_match: true })
+  expect(toSearchRequest(explored, false)).toMatchObject({ scoped_index: 'researchers', scoped_slug_texts: ['ada'], suggestions_only: true })
+  expect(toSearchRequest({ ...explored, offset: 24 }, false).page).toBe(2)
+  expect(toWordsState(explored)).toMatchObject({ keyword: 'engine', scoped_index: 'researchers' })
+  expect(toSearchRequest(papers, true)).toMatchObject({ scoped_slug_texts: [], exact_match: true })
 })
 
 test('a filter set that means nothing in an index stays in the address and is not asked for', () => {
   expect(papers.qf).toContain('kols')
-  expect(requestOf(papers, true).kols).toBe(false)
-  expect(requestOf(inCategory(papers, 'researchers'), true).kols).toBe(true)
+  expect(toSearchRequest(papers, true).kols).toBe(false)
+  expect(toSearchRequest(inCategory(papers, 'researchers'), true).kols).toBe(true)
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build } from 'vite'
 import * as v from 'valibot'
 import { searchState } from '#contract/search.ts'
-import type { Lesson, SearchQuestion } from '#workers/device-search/lesson.ts'
+import type { IndexUpdate, DeviceSearchRequest } from '#workers/device-search/index-update.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import type { tasks as Tasks } from '#workers/tasks.ts'
 import { browserArgs, browserPath } from '../../scripts/browser.mjs'
@@ -118,8 +118,8 @@ test('C26 where no worker can run the page does the work itself', async () => {
   expect(page.workers()).toHaveLength(0)
 })
 
-const lesson: Lesson = {
-  course: 'a',
+const update: IndexUpdate = {
+  session: 'a',
   number: 1,
   put: ['Neural parsing', 'Chart parsing'].map((title, at) => ({
     record: { index: 'publications', slug_values: [`p${at}`], source: { name: 'Tests' }, title },
@@ -127,20 +127,20 @@ const lesson: Lesson = {
   })),
   removed: [],
 }
-const question: SearchQuestion = {
-  course: 'a',
+const question: DeviceSearchRequest = {
+  session: 'a',
   number: 1,
   state: v.parse(searchState, { index: 'publications', keyword: 'neural' }),
   filters: true,
 }
 
-const teach = () => page.evaluate(lesson => (window as unknown as { tasks: typeof Tasks }).tasks.teachDevice(lesson), lesson)
+const teach = () => page.evaluate(update => (window as unknown as { tasks: typeof Tasks }).tasks.updateIndex(update), update)
 const ask = async () => {
   const answer = await page.evaluate(question => (window as unknown as { tasks: typeof Tasks }).tasks.searchOnDevice(question), question)
   return answer.status === 'answered' ? answer.value.reply.results.map(item => item.data['title']) : answer.status
 }
 
-test('the device is searched in the worker, whose search code comes with the first lesson and not before', async () => {
+test('the device is searched in the worker, whose search code comes with the first update and not before', async () => {
   const fetched: string[] = []
   page.on('request', request => fetched.push(new URL(request.url()).pathname))
   await encode()
@@ -157,7 +157,7 @@ test('C26 a worker that was killed has forgotten what it was taught, says so, an
   await teach()
   expect(await ask()).toEqual(['Neural parsing'])
   await killFirstWorker()
-  expect(await ask()).toBe('untaught')
+  expect(await ask()).toBe('stale')
   expect(await teach()).toBe(true)
   expect(await ask()).toEqual(['Neural parsing'])
 })

@@ -1,4 +1,4 @@
 import { DeviceSearch } from './device-search.ts'
 
-/** The one of this thread: of the worker, or of the page where no worker can run. */
+/** The only instance in this thread: in the worker, or in the page if no worker can run. */
 export const deviceSearch = new DeviceSearch()

@@ -1,7 +1,7 @@
 import type { CslItem, CslName, CslType } from './csl.ts'
 import { latex, latexTitle } from './latex-text.ts'
 
-/** The classic types where there is one; the others are those that later processors know, and older ones print as `misc`. */
+/** Classic types where there is one; the others are known to newer processors, and older ones print them as `misc`. */
 const entryTypes: Readonly<Record<CslType, string>> = {
   article: 'misc',
   'article-journal': 'article',
@@ -61,7 +61,7 @@ function entry(item: CslItem): string {
   return `@${isMaster ? 'mastersthesis' : entryTypes[type]}{${item.id},\n${lines.join('\n')}\n}\n`
 }
 
-/** Read as it is, not as LaTeX; only what would end the field is encoded. */
+/** Addresses are not LaTeX; only characters that would end the field are encoded. */
 const address = (url: string): string => url.replace(/[{}\\\s]/g, sign => encodeURIComponent(sign))
 
 function peopleText(people: readonly CslName[] | undefined, others = false): string | undefined {
@@ -69,7 +69,7 @@ function peopleText(people: readonly CslName[] | undefined, others = false): str
   return `{${[...people.map(nameText), ...(others ? ['others'] : [])].join(' and ')}}`
 }
 
-/** `von Last, Jr, First`. Braces keep together what BibTeX would take apart. */
+/** `von Last, Jr, First`. Braces keep together what BibTeX would split. */
 function nameText(name: CslName): string {
   if (name.literal !== undefined) return `{${latex(name.literal)}}`
   const family = whole(name.family ?? '', /[\s-]/.test(name.family ?? '') && /(?:^|[\s-])\p{Ll}/u.test(name.family ?? ''))
@@ -77,7 +77,7 @@ function nameText(name: CslName): string {
   return [last, name.suffix && whole(name.suffix), name.given && whole(name.given)].filter(Boolean).join(', ')
 }
 
-/** In braces where it has what BibTeX divides names at, or an order of LaTeX, which would swallow the space behind it. */
+/** In braces where it contains a separator of names, or a LaTeX command, which would swallow the space after it. */
 function whole(part: string, always = false): string {
   const written = latex(part)
   return always || written !== part || /,|=|(?:^|\s)(?:and|others)(?:\s|$)/i.test(part) ? `{${written}}` : written

@@ -8,7 +8,7 @@ export const cslJson = (items: readonly CslItem[]): string =>
     2,
   )}\n`
 
-/** `custom` is read by few: who reads the note knows that authors are missing. */
+/** Few programs read `custom`, so the note also says that authors are missing. */
 function noted(item: CslItem): { note?: string } {
   const note = [item.note, furtherNote(item)].filter(Boolean).join(' ')
   return note === '' ? {} : { note }

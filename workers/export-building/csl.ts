@@ -18,21 +18,21 @@ export type CslType =
 export interface CslName {
   family?: string
   given?: string
-  /** `van der`: belongs to the family name, also where that is sorted by. */
+  /** `van der`: part of the family name, also for sorting. */
   'non-dropping-particle'?: string
   suffix?: string
   /** A comma stands before the suffix. */
   'comma-suffix'?: boolean
-  /** A name that has no parts: an organisation, one word, a script without spaces. */
+  /** A name without parts: an organisation, one word, a script without spaces. */
   literal?: string
 }
 
 export interface CslDate {
-  /** One date: year, month and day as far as they are known. */
+  /** One date: the year, and month and day if known. */
   'date-parts': [[year: number, month?: number, day?: number]]
 }
 
-/** What a reference says about a record, whatever it is written as. */
+/** The content of a reference, independent of its format. */
 export interface Citation {
   type: CslType
   title: string
@@ -43,7 +43,7 @@ export interface Citation {
   issued?: CslDate
   submitted?: CslDate
   accessed?: CslDate
-  /** Journal, book or site that it stands in. */
+  /** The journal, book or site that contains it. */
   'container-title'?: string
   'event-title'?: string
   volume?: string
@@ -63,13 +63,13 @@ export interface Citation {
   URL?: string
   abstract?: string
   note?: string
-  /** More authors than are named here. */
+  /** The number of authors that are not listed. */
   custom?: { further_authors: number }
 }
 
-/** A citation with the key it is called by in a file. */
+/** A citation with its key in a file. */
 export type CslItem = { id: string } & Citation
 
-/** What a format without a place for it says about authors that are not named. */
+/** A note about authors that are not listed, for formats without a field for it. */
 export const furtherNote = ({ custom }: CslItem): string | undefined =>
   custom && `${custom.further_authors} more ${custom.further_authors === 1 ? 'author is' : 'authors are'} not named here.`

@@ -1,4 +1,4 @@
-/** What references can be written as; so small that pages may import it. */
+/** The formats of references; small enough to be imported by pages. */
 export const referenceFormats = {
   apa: { label: 'APA 7th edition', extension: 'txt', mime: 'text/plain' },
   vancouver: { label: 'Vancouver', extension: 'txt', mime: 'text/plain' },
@@ -12,5 +12,5 @@ export const referenceFormats = {
 
 export type ReferenceFormat = keyof typeof referenceFormats
 
-/** Those that are read by people. */
+/** The formats for people. */
 export type Style = Exclude<ReferenceFormat, 'bibtex' | 'ris' | 'csl-json'>

@@ -1,7 +1,7 @@
 import { slugify } from '#contract/slugs.ts'
 import type { Citation } from './csl.ts'
 
-const dull = new Set(
+const stopWords = new Set(
   'a an the of on in for and or to with from by at as is are der die das le la les des une eine ein el los las'.split(' '),
 )
 
@@ -11,21 +11,23 @@ const ascii = (text: string): string[] =>
     .map(word => word.replace(/[^a-z0-9]/g, ''))
     .filter(Boolean)
 
-const telling = (text: string): string | undefined => ascii(text).find(word => word.length > 1 && !dull.has(word) && /[a-z]/.test(word))
+const firstContentWord = (text: string): string | undefined =>
+  ascii(text).find(word => word.length > 1 && !stopWords.has(word) && /[a-z]/.test(word))
 
-/** `mueller2019neural`: who, when, and the first word that says something. Only ASCII, for every processor of such files takes that. */
+/** `mueller2019neural`: author, year, and the first word that is no stop word. Only ASCII, which every processor accepts. */
 function keyOf({ author = [], issued, title }: Citation): string {
   const first = author[0]
-  const name = first?.family === undefined ? telling(first?.literal ?? '') : ascii(first.family).join('')
-  return `${name || 'anon'}${issued?.['date-parts'][0][0] ?? 'nd'}${telling(title) ?? ''}`
+  const name = first?.family === undefined ? firstContentWord(first?.literal ?? '') : ascii(first.family).join('')
+  return `${name || 'anon'}${issued?.['date-parts'][0][0] ?? 'nd'}${firstContentWord(title) ?? ''}`
 }
 
 /** 0 is a, 25 z, 26 aa. */
-export const letter = (at: number): string => (at < 26 ? String.fromCharCode(97 + at) : letter(Math.floor(at / 26) - 1) + letter(at % 26))
+export const letterSuffix = (at: number): string =>
+  at < 26 ? String.fromCharCode(97 + at) : letterSuffix(Math.floor(at / 26) - 1) + letterSuffix(at % 26)
 
 /**
- * A key for each citation, in their order. Those that would be the same get a, b, c in the order of `names`, which never change, so that
- * the next export of the same works gives the same keys whatever their order.
+ * A key for each citation, in their order. Equal keys get a, b, c in the order of `names`, which never change, so that the next export of
+ * the same works has the same keys, whatever their order.
  */
 export function keysOf(citations: readonly Citation[], names: readonly string[]): string[] {
   const plain = citations.map(keyOf)
@@ -36,8 +38,8 @@ export function keysOf(citations: readonly Citation[], names: readonly string[])
     if (places.length === 1) continue
     let next = 0
     for (const at of places.toSorted((a, b) => (names[a]! < names[b]! ? -1 : 1))) {
-      while (taken.has(key + letter(next))) next += 1
-      plain[at] = key + letter(next)
+      while (taken.has(key + letterSuffix(next))) next += 1
+      plain[at] = key + letterSuffix(next)
       taken.add(plain[at])
     }
   }

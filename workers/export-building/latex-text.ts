@@ -1,5 +1,5 @@
-/** Signs that LaTeX reads as orders, and how they are written as signs. */
-const signs: Readonly<Record<string, string>> = {
+/** Characters with a meaning in LaTeX, and how they are escaped. */
+const escapes: Readonly<Record<string, string>> = {
   '&': '\\&',
   '%': '\\%',
   $: '\\$',
@@ -12,8 +12,8 @@ const signs: Readonly<Record<string, string>> = {
   '}': '\\}',
 }
 
-/** BibTeX counts braces, also those behind a backslash: without a partner they need a name. */
-const loneBraces: Readonly<Record<string, string>> = { ...signs, '{': '{\\textbraceleft}', '}': '{\\textbraceright}' }
+/** BibTeX counts braces, also escaped ones: unpaired braces are written as commands. */
+const loneBraces: Readonly<Record<string, string>> = { ...escapes, '{': '{\\textbraceleft}', '}': '{\\textbraceright}' }
 
 function hasPairedBraces(text: string): boolean {
   let depth = 0
@@ -25,9 +25,9 @@ function hasPairedBraces(text: string): boolean {
   return depth === 0
 }
 
-/** A text as LaTeX prints it, sign for sign: nothing in it is an order, and no two signs grow together. Stays UTF-8. */
+/** A text that LaTeX prints character by character: nothing in it is a command, and no two characters form a ligature. Stays UTF-8. */
 export function latex(text: string): string {
-  const written = hasPairedBraces(text) ? signs : loneBraces
+  const written = hasPairedBraces(text) ? escapes : loneBraces
   return text.replace(/([-'`,<>])(?=\1)|[&%$#_~^\\{}]/g, (sign, doubled: string | undefined) => (doubled ? `${sign}{}` : written[sign]!))
 }
 
@@ -35,11 +35,11 @@ const isCapital = (word: string): boolean => /^[^\p{L}]*\p{Lu}/u.test(word)
 const hasInnerCapital = (word: string): boolean => /^\P{L}*\p{L}.*\p{Lu}|^\p{Lu}\P{L}*$/u.test(word)
 
 /**
- * The same for a title, whose capitals a style may take away: those inside a word (mRNA, BERT) are kept by braces, and where a title is
- * written like a sentence all others too, for then they are names. The article `A` at the beginning is none.
+ * The same for a title, whose capitals a style may change to lower case: braces protect capitals inside a word (mRNA, BERT), and in a title
+ * in sentence case also the capitals of names. The article `A` at the start is not protected.
  */
 export function latexTitle(title: string): string {
-  // A title with braces of its own has its capitals kept as a whole: braces of both kinds would tangle.
+  // A title that contains braces is protected as a whole, because nested braces would not match.
   if (/[{}]/.test(title)) return `{${latex(title)}}`
   const words = title.split(' ')
   const long = words.slice(1).filter(word => /\p{L}{4}/u.test(word))

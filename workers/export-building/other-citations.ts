@@ -15,10 +15,10 @@ const isApplicant = /applicant/i
 const isLead = /principal|coordinator|chair|director|lead/i
 
 /**
- * Inventors are its authors; an office that names none leaves its owners. Who applied is the owner only where no owner is named and it is
- * not an inventor, who in the United States applies too. Without a day of its grant it is an application (S3§2).
+ * The inventors are the authors; without inventors, the owners. Applicants count as owners only if no owner is named and they are not
+ * inventors, because in the United States inventors apply too. Without a grant date it is an application (S3§2).
  */
-export function patentCitation(record: RecordFields): Partial<Citation> {
+export function citePatent(record: RecordFields): Partial<Citation> {
   const named = entriesOf(record, 'parties').flatMap(party => {
     const name = textOf(party, 'name')
     if (name === undefined) return []
@@ -52,9 +52,9 @@ function without(others: readonly CslName[], names: readonly CslName[]): CslName
   return names.filter(name => !known.has(JSON.stringify(name)))
 }
 
-/** A report of its register: the type that reference managers take in with its number. */
-export const trialCitation = (record: RecordFields): Partial<Citation> => {
-  // A sponsor's desk that answers for the study did not write it.
+/** A report of its register: the type that reference managers import with its number. */
+export const citeTrial = (record: RecordFields): Partial<Citation> => {
+  // A contact office of the sponsor is not an author.
   const people = entriesOf(record, 'investigators').filter(({ type }) => type !== 'Office')
   const investigators = peopleIn({ ...record, investigators: people }, 'investigators')
   return present<Partial<Citation>>({
@@ -68,8 +68,8 @@ export const trialCitation = (record: RecordFields): Partial<Citation> => {
   })
 }
 
-/** Its leaders, else all who are named, else its coordinating organisation. */
-export function projectCitation(record: RecordFields): Partial<Citation> {
+/** The authors are the leaders, else all participants, else the coordinating organisation. */
+export function citeProject(record: RecordFields): Partial<Citation> {
   const participants = entriesOf(record, 'participants').filter(one => one['present'] !== false)
   const leads = participants.filter(one => isLead.test(textOf(one, 'role') ?? ''))
   const people = peopleIn({ people: leads.length > 0 ? leads : participants }, 'people')
@@ -86,7 +86,7 @@ export function projectCitation(record: RecordFields): Partial<Citation> {
   })
 }
 
-export const newsCitation = (record: RecordFields): Partial<Citation> =>
+export const citeNews = (record: RecordFields): Partial<Citation> =>
   present<Partial<Citation>>({
     type: 'article-newspaper',
     issued: dateOf(record, 'publication_date'),
@@ -94,8 +94,8 @@ export const newsCitation = (record: RecordFields): Partial<Citation> =>
     URL: addressOf(record, 'url'),
   })
 
-/** A page about something; the field of its keeper, who is its author. */
-export const pageCitation =
+/** A web page; `keeper` is the field with the organisation that publishes it. */
+export const citePage =
   (keeper?: string) =>
   (record: RecordFields): Partial<Citation> =>
     present<Partial<Citation>>({

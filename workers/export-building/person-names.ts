@@ -1,32 +1,32 @@
 import type { CslName } from './csl.ts'
 
-/** Written small they belong to the family name and are told apart from it. */
+/** In lower case they are a separate particle of the family name. */
 const particles = new Set(
   "van von vom vor und zu zum zur der den des de del della dello dei degli di da das do dos du la las los le les lo ten ter te op auf av af bin ibn bint abu al el st san بن ابن بنت أبو בן ʼt ’t ‘t 't".split(
     ' ',
   ),
 )
-/** Written with a capital they are part of it. */
+/** With a capital they are part of the family name itself. */
 const capitalParticles = new Set(
   "Van Von Vom Zu Der Den De Del Della Di Da Dos La Le Ter Ten El Al Ben Bin Ibn Abu Abdel Abdul Dell’ Dell' St St. San Mac Mc".split(' '),
 )
-/** Between two halves of one family name: Ortega y Gasset. */
+/** Between the two halves of a family name: Ortega y Gasset. */
 const between = new Set(['y', 'e', 'i'])
-/** Such a last word needs the one before it: Silva Neto. */
+/** A last word that belongs to the word before it: Silva Neto. */
 const secondHalves = new Set(['Filho', 'Neto', 'Júnior', 'Junior', 'Sobrinho'])
 const afterName =
   /^(?:jr|sr|jnr|snr|esq|2nd|3rd|4th|m\.?\s?d|ph\.?\s?d|m\.?sc|b\.?sc|m\.?p\.?h|d\.?phil|dr\.?p\.?h|frcp|rn|pharm\.?d|d\.?v\.?m|prof|professor)\.?$/i
-/** In capitals, and not V: `Wang, Xi` and `Wang, X.` are a given name and its letter. */
+/** In capitals, and not V: in `Wang, Xi` and `Wang, X.` it is a given name or its initial. */
 const generation = /^(?:II|III|IV|VI{1,3}|IX)$/
 const isAfterName = (piece: string): boolean => afterName.test(piece) || generation.test(piece)
-/** Degrees that two given names may also be shortened to. */
+/** Degrees that can also be the initials of two given names. */
 const initialsToo = /^(?:m\.?\s?d|r\.?\s?n)\.?$/i
 const plainSuffix = /^(?:(?:jr|sr)\.?|II|III|IV)$/i
 const familyFirst = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々・\s]+$/u
 const organisation =
   /(?<![\p{L}-])(?:universit\w+|univerzita|uniwersytet|instituts?|institutes?|college|hospitals?|clinic|centers?|centres?|foundation|society|association|organi[sz]ation|ministry|department|agency|council|committee|consortium|collaboration|collaborators|investigators|network|group|team|initiative|programme?|inc|ltd|llc|gmbh|corp|corporation|company|plc|commission|laborator(?:y|ies)|federation|task force|panel)(?![\p{L}-])/iu
 
-/** Whether a name that stands where persons do is rather an organisation's. */
+/** Whether a name in a list of persons is rather an organisation's. */
 const isOrganisation = (name: string): boolean => organisation.test(name) || /&| and /.test(name)
 
 export const isFamilyFirst = (name: string): boolean => familyFirst.test(name)
@@ -34,8 +34,8 @@ export const isFamilyFirst = (name: string): boolean => familyFirst.test(name)
 const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * The parts of a name as people write it, `Given Family` or `Family, Given`. Nothing is dropped: `fullName` of the parts is the name
- * again, in Chinese and Korean with the family first. Where no parts can be told it stays one piece.
+ * Splits a name in the form `Given Family` or `Family, Given`. Nothing is dropped: `fullName` of the parts is the name again, in Chinese and
+ * Korean with the family name first. A name that cannot be split stays one literal.
  */
 export function nameParts(written: string): CslName {
   const name = spaced(written)
@@ -57,7 +57,7 @@ export function nameParts(written: string): CslName {
   return { ...familyParts(first.split(' ')), given, ...(suffix !== undefined && { suffix, 'comma-suffix': true }) }
 }
 
-/** One sign beside several is the family name, whichever stands first: catalogues write both ways. */
+/** The part with a single character is the family name, in either position: catalogues write both ways. */
 function eastAsianParts(name: string): CslName {
   const [first = '', second = '', ...rest] = name.split(' ')
   const isSingle = (part: string) => /^.$/u.test(part)
@@ -74,12 +74,12 @@ function westernParts(name: string): CslName {
   if (start > 2 && between.has(words[start - 1]!)) start -= 2
   while (start > 0 && isParticle(words[start - 1]!, start - 1)) start -= 1
   const given = words.slice(0, start).join(' ')
-  // Formats have no place for a suffix behind a family name alone.
+  // Formats have no field for a suffix after a family name without a given name.
   if (!given && suffix !== undefined) return { literal: name }
   return { ...familyParts(words.slice(start)), ...(given && { given }), ...(suffix !== undefined && { suffix }) }
 }
 
-/** A given name stands first, so that a capital there is no particle. */
+/** The first word is a given name, so a capitalised one is no particle. */
 const isParticle = (word: string, at: number): boolean => particles.has(word) || (at > 0 && capitalParticles.has(word))
 
 function familyParts(words: readonly string[]): CslName {

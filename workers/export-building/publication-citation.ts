@@ -2,7 +2,7 @@ import type { Citation, CslName, CslType } from './csl.ts'
 import { nameParts } from './person-names.ts'
 import { addressOf, dateOf, entriesOf, plain, present, type RecordFields, textOf } from './record-fields.ts'
 
-/** What a type of ours is in CSL; the first that fits. A review is an article of a journal. */
+/** CSL types by our publication types; the first match counts. A review is a journal article. */
 const types: readonly (readonly [RegExp, CslType])[] = [
   [/thesis|dissertation/i, 'thesis'],
   [/data ?set/i, 'dataset'],
@@ -12,7 +12,7 @@ const types: readonly (readonly [RegExp, CslType])[] = [
   [/conference|workshop|tutorial|demonstration|proceedings[ -](?:article|paper)|inproceedings/i, 'paper-conference'],
   [/report/i, 'report'],
   [/book|monograph|proceedings/i, 'book'],
-  [/article|journal|review|editorial|letter|comment|erratum/i, 'article-journal'],
+  [/article|journal|review|editorial|letterSuffix|comment|erratum/i, 'article-journal'],
 ]
 const typeOfPlace: Record<string, CslType> = {
   journal: 'article-journal',
@@ -27,7 +27,7 @@ export const peopleIn = (record: RecordFields, field: string): CslName[] =>
     return name === undefined ? [] : [nameParts(name)]
   })
 
-export function publicationCitation(record: RecordFields): Partial<Citation> {
+export function citePublication(record: RecordFields): Partial<Citation> {
   const places = entriesOf(record, 'locations')
   const place = places.find(one => textOf(one, 'category') !== 'repository') ?? places[0]
   const type = typeOf(record, place)

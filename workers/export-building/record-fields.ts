@@ -1,17 +1,17 @@
 import type { CslDate } from './csl.ts'
 
-/** Readers of a record that may be a card, a copy from an older version, or whole: what does not fit is not there. */
+/** A record that may be whole, a card, or a copy from an older version: fields of the wrong shape count as absent. */
 export type RecordFields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is RecordFields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Tags that part words: what stood on a line of its own does not run into the next. */
+/** Tags that separate words, so that lines do not run together. */
 const blockTags = /<\/?(?:p|br|div|title|sec|jats:(?:p|title|sec|break|label|list(?:-item)?))(?:\s[^<>]*)?\/?>/gi
-/** Other tags that titles and abstracts are known to carry. A `<` in front of anything else is a sign. */
+/** Other tags that occur in titles and abstracts. Any other `<` is a plain character. */
 const tags =
   /<\/?(?:i|b|u|em|strong|sub|sup|sc|scp|span|italic|bold|(?:jats|mml):[\w-]+|m(?:ath|i|n|o|row|sub|sup|text|frac|sqrt|style))(?:\s[^<>]*)?\/?>/gi
 
-/** One line without markup and control signs; undefined where nothing is left. */
+/** One line without markup and control characters; undefined if nothing is left. */
 export function plain(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string') return undefined
@@ -27,7 +27,7 @@ export function plain(value: unknown): string | undefined {
 
 export const textOf = (record: RecordFields, field: string): string | undefined => plain(record[field])
 
-/** The objects in a list, or the one object that stands in its place. */
+/** The objects in a list, or a single object instead of a list. */
 export function entriesOf(record: RecordFields, field: string): RecordFields[] {
   const value = record[field]
   if (Array.isArray(value)) return value.filter(isFields)
@@ -47,7 +47,7 @@ export function dateOf(record: RecordFields, ...fields: readonly string[]): CslD
 
 const isIn = (digits: string | undefined, most: number): boolean => digits !== undefined && Number(digits) >= 1 && Number(digits) <= most
 
-/** A web address, as it is; undefined for anything that a reader should not be sent to. */
+/** The first field with a valid http or https address. */
 export function addressOf(record: RecordFields, ...fields: readonly string[]): string | undefined {
   for (const field of fields) {
     const text = textOf(record, field)

@@ -7,7 +7,7 @@ import type { ReferenceFormat } from './formats.ts'
 import { keysOf } from './keys.ts'
 import type { RecordFields } from './record-fields.ts'
 import { ris } from './ris.ts'
-import { type Segment, textOfLine } from './styles/line.ts'
+import { type TextRun, textOfLine } from './styles/text-runs.ts'
 import { styled } from './styled.ts'
 
 export interface CitedRecord {
@@ -19,15 +19,15 @@ export interface CitedRecord {
 export interface References {
   /** The whole file. */
   text: string
-  /** Of a style: its references one by one, and all of them as HTML for the clipboard. */
-  entries?: Segment[][]
+  /** For a style: its references one by one, and all of them as HTML for the clipboard. */
+  entries?: TextRun[][]
   html?: string
 }
 
 const files = { bibtex, ris, 'csl-json': cslJson }
 
-/** References to records in one format. The same records give the same text, keys included. */
-export function references(records: readonly CitedRecord[], format: ReferenceFormat): References {
+/** References to records in one format. The same records always give the same text, keys included. */
+export function formatReferences(records: readonly CitedRecord[], format: ReferenceFormat): References {
   const citations = records.map(({ index, record }) => citationOf(index, record))
   const keys = keysOf(
     citations,
@@ -39,7 +39,7 @@ export function references(records: readonly CitedRecord[], format: ReferenceFor
   return { text: entries.map(entry => `${textOfLine(entry)}\n`).join(''), entries, html: entries.map(htmlOf).join('\n') }
 }
 
-const htmlOf = (entry: readonly Segment[]): string =>
+const htmlOf = (entry: readonly TextRun[]): string =>
   `<p>${entry.map(({ text, italic }) => (italic ? `<i>${escaped(text)}</i>` : escaped(text))).join('')}</p>`
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -58,7 +58,7 @@ function entry(item: CslItem): string {
   return [...said, 'ER  - ', ''].join('\r\n')
 }
 
-/** A comma stands between family and given name, and nowhere else: a name in one piece goes without. */
+/** A comma separates family and given name and is removed everywhere else: a literal name has none. */
 function nameText(name: CslName): string {
   const piece = (part: string) => part.replace(/\s*,\s*/g, ' ')
   if (name.literal !== undefined) return piece(name.literal)

@@ -2,7 +2,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import type { ScopeIndex } from '#contract/search.ts'
 
-/** The indexes that an explore page can find something in: those that name its record, or that its record names (S1§2). */
+/** The indexes in which an explore page can find something: those that name its record, or that its record names (S1§2). */
 export function exploredIndexes(scope: ScopeIndex): IndexName[] {
   const head: IndexData = indexes[scope]
   const named = new Set<IndexName>([scope, ...(head.through ? [head.through] : [])])

@@ -2,20 +2,20 @@ import { parseQuery } from '#search/query/parse-query.ts'
 import { printQuery, type QueryNode } from '#search/query/query.ts'
 import { type Sign, signsOf } from '#search/query/query-signs.ts'
 
-/** Another way to write a keyword: with an operator in capitals, as a phrase, with any of its words, or with its signs closed. */
+/** Another way to write a keyword: with operators in capitals, as a phrase, with any of its words, or with closed brackets and quotes. */
 export interface OperatorSuggestion {
   kind: 'closed' | 'operator' | 'phrase' | 'either'
   keyword: string
 }
 
-/** A search with fewer results than this may have asked for too much at once. */
+/** With fewer results than this, the search may be too narrow. */
 const few = 5
-/** A longer row of words is a pasted text, which nobody means as a phrase. */
+/** More words are a pasted text, which is not meant as a phrase. */
 const longestPhrase = 6
 
 /**
- * What somebody may have meant who wrote this (S3§7: search_operator_suggestion). Every suggestion parses and means something else than
- * the keyword. `total` is what the keyword found, if it is known.
+ * What a keyword may be meant to say (S3§7: search_operator_suggestion). Every suggestion parses and means something else than the keyword.
+ * `total` is the keyword's number of results, if it is known.
  */
 export function operatorSuggestions(keyword: string, total?: number): OperatorSuggestion[] {
   const signs = signsOf(keyword)
@@ -38,12 +38,12 @@ export function narrowed(keyword: string, term: string): string {
   const phrase = `"${term.replaceAll('"', ' ')}"`
   const asked = parseQuery(keyword)
   if (!asked.ok || !asked.query) return phrase
-  // As written, not as meant: an OR beside a word without letters means nothing until AND binds closer to it.
+  // Looks at the written text, because an OR next to a word without letters has no effect, but would have one after AND is added.
   const isEither = signsOf(keyword).some(sign => sign.kind === 'OR')
   return `${isEither ? `(${keyword.trim()})` : keyword.trim()} AND ${phrase}`
 }
 
-/** Whether a keyword can be read at all; field names are not looked at. */
+/** Whether a keyword parses; field names are not checked. */
 export const isReadable = (keyword: string): boolean => parseQuery(keyword).ok
 
 const written = (query: QueryNode | undefined): string => (query ? printQuery(query) : '')
@@ -58,7 +58,7 @@ const isPlain = (signs: readonly Sign[], most = Infinity): boolean =>
 
 const operator = /^(and|or|not)$/i
 
-/** Words that read like operators stand for words as they are written; in capitals they would be operators. */
+/** Words such as `and` are plain words; in capitals they are operators. */
 function withCapitals(keyword: string, signs: readonly Sign[]): string {
   let text = keyword
   signs.forEach((sign, place) => {
@@ -76,7 +76,7 @@ const eitherOf = (signs: readonly Sign[]): string =>
     .filter(text => !operator.test(text))
     .join(' OR ')
 
-/** What was opened is closed at the end; a bracket that closes nothing falls away. */
+/** Closes open brackets and quotes at the end; removes brackets that close nothing. */
 function closed(keyword: string, signs: readonly Sign[]): string {
   let text = keyword.trimEnd()
   let open = 0

@@ -7,25 +7,25 @@ import type { UrlSearchState } from './search-url.ts'
 /** Filter sets that survive a change of category (S1§2). */
 const lastingSets: ReadonlySet<FilterSetName> = new Set(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
 
-/** The address state without what belongs to one visit: an open record, its trail, a tour. */
+/** The state without what belongs to one visit only: an open record, its trail, a tour. */
 export function listOnly({ opened: _opened, hr: _hr, 'product-tour': _tour, ...state }: UrlSearchState): UrlSearchState {
   return state
 }
 
-/** Every move that changes what is found starts the list again at its first page. */
+/** Every change of the search goes back to the first page. */
 const fromStart = (state: UrlSearchState, change: Partial<UrlSearchState>): UrlSearchState => ({
   ...listOnly(state),
   offset: 0,
   ...change,
 })
 
-/** Sets the chosen values of a facet; none takes the facet out. */
+/** Sets the chosen values of a facet; an empty list removes the facet. */
 export function withFilter(state: UrlSearchState, facet: string, values: readonly string[]): UrlSearchState {
   const { [facet]: _old, ...others } = state.filters
   return fromStart(state, { filters: values.length > 0 ? { ...others, [facet]: [...values] } : others })
 }
 
-/** Adds values to a facet, or takes them out where all of them are chosen. */
+/** Adds values to a facet, or removes them if all of them are chosen. */
 export function toggled(state: UrlSearchState, facet: string, ...values: readonly string[]): UrlSearchState {
   const chosen = state.filters[facet] ?? []
   const isChosen = values.every(value => chosen.includes(value))
@@ -38,7 +38,7 @@ export const atOffset = (state: UrlSearchState, offset: number): UrlSearchState 
 
 export const sortedBy = (state: UrlSearchState, sort: SortName): UrlSearchState => fromStart(state, { sort })
 
-/** The same words in another index: what belongs to the old index's fields is left behind. */
+/** The same words in another index, without the filters and fields of the old one. */
 export function inCategory(state: UrlSearchState, category: IndexName): UrlSearchState {
   if (category === state.category) return fromStart(state, {})
   return fromStart(state, {
@@ -50,7 +50,7 @@ export function inCategory(state: UrlSearchState, category: IndexName): UrlSearc
   })
 }
 
-export const worded = (state: UrlSearchState, keyword: string): UrlSearchState => fromStart(state, { keyword: keyword.trim() })
+export const withKeyword = (state: UrlSearchState, keyword: string): UrlSearchState => fromStart(state, { keyword: keyword.trim() })
 
 export const excluding = (state: UrlSearchState, terms: readonly string[]): UrlSearchState => fromStart(state, { exclude: [...terms] })
 
@@ -61,12 +61,12 @@ export const inFields = (state: UrlSearchState, names: readonly string[]): UrlSe
 export const withSet = (state: UrlSearchState, set: FilterSetName, on: boolean): UrlSearchState =>
   fromStart(state, { qf: filterSetNames.filter(name => (name === set ? on : state.qf.includes(name))) })
 
-export const withSynonyms = (
+export const withSynonymSettings = (
   state: UrlSearchState,
   { ig_s, ignored_synonyms }: Pick<UrlSearchState, 'ig_s' | 'ignored_synonyms'>,
 ): UrlSearchState => fromStart(state, { ig_s, ignored_synonyms: ig_s ? [] : [...ignored_synonyms] })
 
-/** The same search on the map, where no scope is. */
+/** The same search on the map, which has no scope. */
 export function inLandscape(state: UrlSearchState): UrlSearchState {
   const { scope: _scope, ...rest } = state
   return fromStart(rest, { view: 'landscape', qf: state.qf.filter(set => lastingSets.has(set)) })
@@ -76,7 +76,7 @@ export const inSearch = (state: UrlSearchState): UrlSearchState => fromStart(sta
 
 export const chosenCount = (state: UrlSearchState): number => Object.values(state.filters).reduce((sum, values) => sum + values.length, 0)
 
-/** The sorts an index offers, as people read them. */
+/** The sorts of an index with their labels. */
 export function sortsOf(index: IndexData): { name: SortName; label: string }[] {
   const counted = index.sorts.most_cited
   const countedLabel = index.fields.find(field => field.name === counted)?.label

@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts'
 import type { SearchStateInput, WordsState } from '#contract/search.ts'
 import type { UrlSearchState } from './search-url.ts'
 
-/** The part of a state that means the same in every index, as it travels. */
-export function wordsOf({ keyword, exclude, ig_s, ignored_synonyms, qf, scope }: UrlSearchState): WordsState {
+/** The part of a request that means the same in every index. */
+export function toWordsState({ keyword, exclude, ig_s, ignored_synonyms, qf, scope }: UrlSearchState): WordsState {
   return {
     keyword,
     exclude,
@@ -18,15 +18,15 @@ export function wordsOf({ keyword, exclude, ig_s, ignored_synonyms, qf, scope }:
   }
 }
 
-/** Whether all results are told to this user: by right, and of news and in a scope always (S1§6). */
+/** Whether this user sees all results: by right, and always for news and in a scope (S1§6). */
 const isWhole = (state: UrlSearchState, seesAll: boolean): boolean => seesAll || state.category === 'news' || state.scope !== undefined
 
-/** The state as it travels. Whoever is not told all results can ask for the first page only. */
-export function requestOf(state: UrlSearchState, seesAll: boolean): SearchStateInput {
+/** The request for a state. Users who do not see all results can only request the first page. */
+export function toSearchRequest(state: UrlSearchState, seesAll: boolean): SearchStateInput {
   const index: IndexData = indexes[state.category]
   return {
     index: state.category,
-    ...wordsOf(state),
+    ...toWordsState(state),
     search_by_fields: state.search_by_fields,
     filters: Object.fromEntries(
       Object.entries(state.filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value, active: true })) }]),
@@ -40,8 +40,8 @@ export function requestOf(state: UrlSearchState, seesAll: boolean): SearchStateI
   }
 }
 
-/** The search as it travels where all of its results are meant: neither the page nor the order of the list is part of the question. */
+/** The request for all results of a search: without page and order. */
 export function wholeRequest(state: UrlSearchState): SearchStateInput {
-  const { page: _page, sort: _sort, t: _t, ...whole } = requestOf(state, false)
+  const { page: _page, sort: _sort, t: _t, ...whole } = toSearchRequest(state, false)
   return whole
 }

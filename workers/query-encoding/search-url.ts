@@ -5,11 +5,11 @@ import { limits } from '#contract/limits.ts'
 import { type FilterSetName, filterSetNames, type ScopeIndex, scopeIndexes } from '#contract/search.ts'
 import { slugify } from '#contract/slugs.ts'
 import { exploredIndexes } from './explored-indexes.ts'
-import { decoded, namesIn, type Query, unique, valuesOf } from './query-values.ts'
+import { decoded, namesIn, type Query, unique, queryValues } from './query-values.ts'
 
-/** What the address of a result list says (S1§2, S3§2). Nothing of it is kept anywhere else. */
+/** The state in the address of a result list (S1§2, S3§2). It is stored nowhere else. */
 export interface UrlSearchState {
-  /** The same search as a list or on the map. A scope has only the list. */
+  /** As a list or on the map. A scope has only the list. */
   view: 'search' | 'landscape'
   /** On an explore page: the record that everything is linked with. */
   scope?: { index: ScopeIndex; slug: string }
@@ -20,7 +20,7 @@ export interface UrlSearchState {
   /** Facet name -> chosen bucket values (slugs). Only facets, fields and sorts that the index has. */
   filters: Record<string, string[]>
   sort: SortName
-  /** Results before the first that is shown: a multiple of the page size. The address counts pages from 1 and leaves the first out. */
+  /** Results before the first shown one: a multiple of the page size. The address counts pages from 1 and omits the first. */
   offset: number
   /** Filter sets that are on, in the order of their contract. */
   qf: FilterSetName[]
@@ -28,24 +28,28 @@ export interface UrlSearchState {
   ig_s: boolean
   /** Single synonyms that are ignored, as the reply writes them. */
   ignored_synonyms: string[]
-  /** Milliseconds since 1970, of a saved search: what was added later is new. */
+  /** Milliseconds since 1970, of a saved search: records added later are new. */
   t?: number
   hr?: string
   'product-tour'?: string
-  /** Records open above the list: query key -> slug. Absent when none is. */
+  /** Records that are open above the list: query key -> slug. Absent if there are none. */
   opened?: Record<string, string>
 }
 
 /** The first segment of a scope's pages. */
-const placeOf: Record<ScopeIndex, string> = { researchers: 'profile', research_groups: 'research_group', organisations: 'organisation' }
+const scopeSegments: Record<ScopeIndex, string> = {
+  researchers: 'profile',
+  research_groups: 'research_group',
+  organisations: 'organisation',
+}
 const recordKeys = Object.values(indexes).map(index => index.key)
-/** A saved search lists what was added last, unless it says otherwise (S1§2). */
+/** The default sort: a saved search shows what was added last (S1§2). */
 const usualSort = (t: number | undefined): SortName => (t === undefined ? 'relevance' : 'last_added')
 
 /** The route of a state: path and query, for example `/search/publications/year:2019,2020?keyword=parsing&page=2`. */
 export function searchUrl(state: UrlSearchState): string {
   const { scope } = state
-  const place = scope ? `/${placeOf[scope.index]}/${encodeURIComponent(scope.slug)}/explore` : `/${state.view}`
+  const place = scope ? `/${scopeSegments[scope.index]}/${encodeURIComponent(scope.slug)}/explore` : `/${state.view}`
   const buckets = Object.entries(state.filters)
     .filter(([, values]) => values.length > 0)
     .map(([facet, values]) => `/${facet}:${values.map(encodeURIComponent).join(',')}`)
@@ -67,12 +71,12 @@ export function searchUrl(state: UrlSearchState): string {
 }
 
 /**
- * The state that an address means. Never throws: whatever is not understood is healed or dropped (S1§2), so that
- * `searchUrl(readSearchUrl(…))` is the clean address. `path` is the whole path, percent-encoded or not.
+ * Parses an address. Never throws: invalid parts are corrected or dropped (S1§2), so that `searchUrl(readSearchUrl(…))` is the clean
+ * address. `path` is the whole path, percent-encoded or not.
  */
 export function readSearchUrl(path: string, query: Query): UrlSearchState {
   const { view, scope, rest } = readPlace(path)
-  const all = (key: string) => valuesOf(query, key)
+  const all = (key: string) => queryValues(query, key)
   const first = (key: string) => all(key)[0]
   const t = readTime(first('t'))
   const sets = namesIn(all('qf'))
@@ -107,19 +111,19 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
   return state
 }
 
-/** Whether a path is that of a result list, a landscape or an explore page. The search start, `/search` itself, is none. */
+/** Whether a path is that of a result list, a landscape or an explore page. Search home, `/search` itself, is not. */
 export const isSearchPath = (path: string): boolean =>
   /^\/(search|landscape)\/.|^\/landscape$|^\/(profile|research_group|organisation)\/[^/]+\/explore(\/|$)/.test(path)
 
-/** Which of the five prefixes a path has, and its segments behind it. A scope that nobody knows stays, for the server to refuse. */
+/** The prefix of a path and the segments after it. An unknown scope is kept: the server refuses it. */
 function readPlace(path: string): Pick<UrlSearchState, 'view' | 'scope'> & { rest: string[] } {
   const [, place, slug, explore, ...rest] = path.split('/')
-  const index = scopeIndexes.find(known => placeOf[known] === place)
+  const index = scopeIndexes.find(known => scopeSegments[known] === place)
   if (index && slug && explore === 'explore') return { view: 'search', scope: { index, slug: decoded(slug).slice(0, 300) }, rest }
   return { view: place === 'landscape' ? 'landscape' : 'search', rest: path.split('/').slice(2) }
 }
 
-/** `year:2019,2020/author:ada-lovelace`; a facet that comes twice is joined, a value that is no slug is made one. */
+/** `year:2019,2020/author:ada-lovelace`; repeated facets are merged, and values are turned into slugs. */
 function readBuckets(segments: readonly string[], index: IndexData): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const segment of segments.slice(0, 100)) {

@@ -1,7 +1,7 @@
 import type { DataPoint } from '#contract/expertise.ts'
 import { limits } from '#contract/limits.ts'
 
-/** The last year that a chart shows; a later one is a slip of a provider (S1§9). */
+/** The last year of a chart; a later year is an error of a provider (S1§9). */
 const lastYear = 3000
 
 /** A point of a chart; `percentage` is 0 to 100. */
@@ -9,21 +9,20 @@ export interface ShownPoint extends DataPoint {
   percentage: number
 }
 
-/** What part of the whole index a year's results are: count divided by total times 100, rounded to 2 decimals, 0 when total is 0 (S1§9). */
+/** The share of a year's results in the index: count divided by total times 100, rounded to 2 decimals, 0 when total is 0 (S1§9). */
 export const percentageOf = ({ count, total }: Pick<DataPoint, 'count' | 'total'>): number =>
   total === 0 ? 0 : Math.round((count / total) * 10_000) / 100
 
 /**
- * The points of a chart: years from 2005 in their order (S1§9), none left out between the first and the last. A year that nobody told
- * about has 0.
+ * The points of a chart: years from 2005 in their order (S1§9), without gaps between the first and the last. A year without data has 0.
  */
 export function normalised(points: readonly DataPoint[]): ShownPoint[] {
-  const told = new Map(points.filter(({ year }) => year >= limits.chartFrom && year <= lastYear).map(point => [point.year, point]))
-  if (told.size === 0) return []
-  const first = Math.min(...told.keys())
-  const last = Math.max(...told.keys())
+  const known = new Map(points.filter(({ year }) => year >= limits.chartFrom && year <= lastYear).map(point => [point.year, point]))
+  if (known.size === 0) return []
+  const first = Math.min(...known.keys())
+  const last = Math.max(...known.keys())
   return Array.from({ length: last - first + 1 }, (_, n) => {
-    const point = told.get(first + n) ?? { year: first + n, count: 0, total: 0 }
+    const point = known.get(first + n) ?? { year: first + n, count: 0, total: 0 }
     return { ...point, percentage: percentageOf(point) }
   })
 }

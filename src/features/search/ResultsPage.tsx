@@ -18,7 +18,7 @@ import { ResultsBody } from './ResultsBody.tsx'
 import { DeviceNote } from './results/DeviceNote.tsx'
 import { ExploreHead } from './results/ExploreHead.tsx'
 import { Toolbar } from './results/Toolbar.tsx'
-import { requestOf } from '#workers/query-encoding/search-request.ts'
+import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
 import { useResults, useSearchState } from './search.reads.ts'
 import css from './ResultsPage.module.css'
 
@@ -61,7 +61,7 @@ export default function ResultsPage() {
             <Toolbar
               state={state}
               summary={summaryOf(reply, fault !== undefined, source !== 'server')}
-              countable={!reply || (source === 'server' && reply.total > 0) ? requestOf(state, seesAll) : undefined}
+              countable={!reply || (source === 'server' && reply.total > 0) ? toSearchRequest(state, seesAll) : undefined}
             />
           )}
           {reply && source !== 'server' && <DeviceNote index={category} source={source} waiting={loading} again={again} />}

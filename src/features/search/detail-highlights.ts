@@ -2,7 +2,7 @@ import { call } from '#api/call.ts'
 import { useAnswer } from '#api/use-answer.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, search } from '#contract/search.ts'
-import { wordsOf } from '#workers/query-encoding/search-request.ts'
+import { toWordsState } from '#workers/query-encoding/search-request.ts'
 import { lastHighlights, useSearchState } from './search.reads.ts'
 
 /** Where the words were found: in fields that are one text, and, value by value, in those that are lists. */
@@ -20,7 +20,7 @@ const nowhere: FoundPlaces = { highlights: {}, found: {} }
 export function useDetailHighlights(index: IndexName, slug: string): FoundPlaces {
   const state = useSearchState()
   const isSought = state.category === index && state.keyword !== ''
-  const { keyword, ignore_synonyms, ignored_synonyms, exact_match } = wordsOf(state)
+  const { keyword, ignore_synonyms, ignored_synonyms, exact_match } = toWordsState(state)
   const words = { keyword, ignore_synonyms, ignored_synonyms, exact_match, search_by_fields: state.search_by_fields }
   const { answer = nowhere } = useAnswer(isSought ? `${index}/${slug} ${JSON.stringify(words)}` : undefined, async signal => {
     const body = { index, slugs: [slug], ...words }

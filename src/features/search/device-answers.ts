@@ -5,9 +5,9 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { type SearchReply, type SearchState, type SearchStateInput, searchState, type WordsState } from '#contract/search.ts'
 import { recordsOwner, mirrorState, openOfflineRecords } from '#offline/index.ts'
 import { mayUse } from '#session/session.ts'
-import type { Answered } from '#workers/device-search/lesson.ts'
+import type { DeviceAnswer } from '#workers/device-search/index-update.ts'
 import { tasks } from '#workers/tasks.ts'
-import { DeviceCourse } from './device-course.ts'
+import { DeviceIndexSession } from './device-index-session.ts'
 
 export interface DeviceResults {
   reply: SearchReply
@@ -26,34 +26,34 @@ export interface DeviceResults {
 export async function searchOnDevice(body: SearchStateInput, signal?: AbortSignal): Promise<DeviceResults> {
   const state = v.parse(searchState, body)
   if (isFiltered(state) && !mayUse('useFilters')) throw refusal('right_required')
-  const course = await courseNow()
+  const session = await currentSession()
   const { reply, searched, lacksScope } = valueOf(
-    await course.ask(lessons => {
-      const bookmarked = state.exclude_bookmarked ? { bookmarked: course.bookmarked(state.index) } : {}
-      return tasks.searchOnDevice({ ...lessons, state, ...bookmarked, filters: mayUse('viewFilters') })
+    await session.ask(indexed => {
+      const bookmarked = state.exclude_bookmarked ? { bookmarked: session.bookmarked(state.index) } : {}
+      return tasks.searchOnDevice({ ...indexed, state, ...bookmarked, filters: mayUse('viewFilters') })
     }, signal),
   )
-  return { reply, searched, lacksScope, asOf: course.hasSaved ? mirrorState.lastPull : undefined }
+  return { reply, searched, lacksScope, asOf: session.hasSaved ? mirrorState.lastPull : undefined }
 }
 
 /** How many records of each index on this device the words find. Throws as `searchOnDevice`. */
 export async function totalsOnDevice(words: WordsState, signal?: AbortSignal): Promise<Partial<Record<IndexName, number>>> {
-  const course = await courseNow()
-  return valueOf(await course.ask(lessons => tasks.totalsOnDevice({ ...lessons, words }), signal))
+  const session = await currentSession()
+  return valueOf(await session.ask(indexed => tasks.totalsOnDevice({ ...indexed, words }), signal))
 }
 
-let current: { of: string; course: Promise<DeviceCourse> } | undefined
+let current: { of: string; session: Promise<DeviceIndexSession> } | undefined
 
-/** One course a person: whoever signs in begins anew, and the first lesson forgets all that was known. */
-function courseNow(): Promise<DeviceCourse> {
+/** One session for each user: after a sign-in the first update replaces everything in the index. */
+function currentSession(): Promise<DeviceIndexSession> {
   const of = recordsOwner()
   if (current?.of !== of) {
-    void current?.course.then(course => course.close()).catch(() => {})
-    const course = openOfflineRecords().then(library => new DeviceCourse(library))
-    current = { of, course }
-    course.catch(() => (current = undefined))
+    void current?.session.then(session => session.close()).catch(() => {})
+    const session = openOfflineRecords().then(library => new DeviceIndexSession(library))
+    current = { of, session }
+    session.catch(() => (current = undefined))
   }
-  return current.course
+  return current.session
 }
 
 /** The server's rule (S1§6): who may not use filters chooses none, and switches no filter set. */
@@ -63,8 +63,8 @@ const isFiltered = ({ filters, exclude_bookmarked, active_in_country, kols }: Se
   kols ||
   Object.values(filters).some(filter => filter.hide || filter.buckets.some(bucket => bucket.active))
 
-function valueOf<T>(answer: Exclude<Answered<T>, { status: 'untaught' }>): T {
-  if (answer.status === 'misread') throw refusal('bad_query', answer.reason, answer.at)
+function valueOf<T>(answer: Exclude<DeviceAnswer<T>, { status: 'stale' }>): T {
+  if (answer.status === 'bad_query') throw refusal('bad_query', answer.reason, answer.at)
   return answer.value
 }
 

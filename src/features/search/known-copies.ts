@@ -1,13 +1,13 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { StoredRecord } from '#offline/index.ts'
-import type { Lesson, Taught } from '#workers/device-search/lesson.ts'
+import type { IndexUpdate, IndexedRecord } from '#workers/device-search/index-update.ts'
 
 /** The copy of a record that was taught, of perhaps several. */
 interface Best extends Omit<StoredRecord, 'record'> {
   name: string
 }
 
-type Changes = Pick<Lesson, 'put' | 'removed'>
+type Changes = Pick<IndexUpdate, 'put' | 'removed'>
 
 /** Which copies of which records were seen on the shelves, and which of them was taught: the later one, by when the server told it. */
 export class KnownCopies {
@@ -51,7 +51,7 @@ export class KnownCopies {
   }
 
   /** Nothing when a later copy is known, or the same. */
-  #consider(name: string, { record, ...kept }: StoredRecord): Taught | undefined {
+  #consider(name: string, { record, ...kept }: StoredRecord): IndexedRecord | undefined {
     const of = recordOf({ record })
     const best = this.#best.get(of)
     this.#held.set(name, of)

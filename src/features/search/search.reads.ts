@@ -8,7 +8,7 @@ import { useRight, useSession } from '#session/session.ts'
 import { type UrlSearchState, isSearchPath, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { type Newest, newest } from './newest.ts'
 import { tellNewSearch } from './new-search.ts'
-import { requestOf, wordsOf } from '#workers/query-encoding/search-request.ts'
+import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
 
 /** Where results come from: the whole catalogue, or the records that this device keeps. */
 export type Source = 'server' | DeviceSource
@@ -46,11 +46,11 @@ export function useSearchState(): UrlSearchState {
 
 /** Searches for what an address says, and counts its words in every index. Who asks is part of the question: plans see different things. */
 function startSearch(state: UrlSearchState, asker: string, seesAll: boolean): void {
-  const body = requestOf(state, seesAll)
-  const own = requestOf(state, true)
+  const body = toSearchRequest(state, seesAll)
+  const own = toSearchRequest(state, true)
   const within = state.scope ? `${state.scope.index}/${encodeURIComponent(state.scope.slug)}` : ''
   results.ask([asker, within, JSON.stringify(own)].join('\n'), (signal, meanwhile) => find(body, own, signal, meanwhile))
-  const words = wordsOf(state)
+  const words = toWordsState(state)
   totals.ask([asker, within, JSON.stringify(words)].join('\n'), signal =>
     withoutNetwork(
       async () => (await call(search.count, { body: words }, { signal })).totals,

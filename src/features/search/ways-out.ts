@@ -3,7 +3,7 @@ import { type Blame, filterSetNames, type SearchReply } from '#contract/search.t
 import { filterSetsOf } from '#workers/query-encoding/filter-sets.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { labelOf } from './facets/bucket-labels.ts'
-import { excluding, inFields, withFilter, withSet, worded } from '#workers/query-encoding/search-moves.ts'
+import { excluding, inFields, withFilter, withSet, withKeyword } from '#workers/query-encoding/search-moves.ts'
 
 /** A search without one part of what was asked, and how much it finds. `what` follows "Without". */
 interface WayOut {
@@ -24,7 +24,7 @@ function wayOf(state: UrlSearchState, reply: SearchReply, { kind, part, keyword 
   const index = indexes[state.category]
   switch (kind) {
     case 'term':
-      return keyword === undefined ? undefined : { what: `“${part}”`, next: worded(state, keyword) }
+      return keyword === undefined ? undefined : { what: `“${part}”`, next: withKeyword(state, keyword) }
     case 'exclude': {
       const rest = state.exclude.filter(term => term !== part)
       return part === '' || rest.length === state.exclude.length
@@ -46,7 +46,7 @@ function wayOf(state: UrlSearchState, reply: SearchReply, { kind, part, keyword 
     }
     case 'scope': {
       const { scope: _scope, ...rest } = state
-      return { what: `the limit to ${reply.scope?.title ?? 'this profile'}`, next: worded(rest, state.keyword) }
+      return { what: `the limit to ${reply.scope?.title ?? 'this profile'}`, next: withKeyword(rest, state.keyword) }
     }
   }
 }

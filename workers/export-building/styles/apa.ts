@@ -1,8 +1,8 @@
 import type { CslItem, CslName } from '../csl.ts'
 import { markedYear, monthDay } from './dates.ts'
-import { around, italic, joined, line, type Line, type Part, sentences } from './line.ts'
+import { around, italic, joined, lineOf, type Line, type LinePart, sentences } from './text-runs.ts'
 import { familyFirst, initialsFirst, lacksAuthors, listed } from './names.ts'
-import { addressOf, isRange, patentWord, publisherOf } from './where.ts'
+import { linkOf, isRange, patentWord, publisherOf } from './elements.ts'
 
 /** Up to twenty authors; of more the first nineteen and the last. */
 const most = 20
@@ -23,32 +23,32 @@ const editors = (names: readonly CslName[] = []): string | undefined =>
         ' & ',
       )} (${names.length === 1 ? 'Ed.' : 'Eds.'})`
 
-/** One reference in the style of the American Psychological Association, seventh edition. `mark` tells works of one year apart. */
+/** One reference in the style of the American Psychological Association, seventh edition. `mark` distinguishes works of one year. */
 export function apa(item: CslItem, mark: string): Line {
   const isDaily = item.type === 'article-newspaper' || item.type === 'webpage'
   const date = joined(', ', markedYear(item.issued, mark), isDaily && monthDay(item.issued) ? monthDay(item.issued) : undefined)
   const title = titleOf(item)
   const who = authors(item)
   // Without authors the title takes their place.
-  const head = who === '' ? [title, line('(', date, ')')] : [who, line('(', date, ')'), title]
-  return joined(' ', sentences(...head, ...placeOf(item)), addressOf(item))
+  const head = who === '' ? [title, lineOf('(', date, ')')] : [who, lineOf('(', date, ')'), title]
+  return joined(' ', sentences(...head, ...placeOf(item)), linkOf(item))
 }
 
-function titleOf(item: CslItem): Part {
+function titleOf(item: CslItem): LinePart {
   const { type, title, genre, number } = item
-  if (type === 'patent') return line(italic(title), around(` (${patentWord(item)} No. `, number, ')'))
-  if (type === 'report') return line(italic(title), around(' (', number, ')'), around(' [', genre, ']'))
-  if (type === 'thesis') return line(italic(title), around(' [', joined(', ', genre ?? 'Thesis', item.publisher), ']'))
-  if (type === 'dataset') return line(italic(title), ' [Data set]')
-  if (type === 'software') return line(italic(title), ' [Computer software]')
-  return ['article-journal', 'article-newspaper', 'chapter', 'paper-conference'].includes(type) ? title : line(italic(title))
+  if (type === 'patent') return lineOf(italic(title), around(` (${patentWord(item)} No. `, number, ')'))
+  if (type === 'report') return lineOf(italic(title), around(' (', number, ')'), around(' [', genre, ']'))
+  if (type === 'thesis') return lineOf(italic(title), around(' [', joined(', ', genre ?? 'Thesis', item.publisher), ']'))
+  if (type === 'dataset') return lineOf(italic(title), ' [Data set]')
+  if (type === 'software') return lineOf(italic(title), ' [Computer software]')
+  return ['article-journal', 'article-newspaper', 'chapter', 'paper-conference'].includes(type) ? title : lineOf(italic(title))
 }
 
-function placeOf(item: CslItem): Part[] {
+function placeOf(item: CslItem): LinePart[] {
   const container = italic(item['container-title'])
   switch (item.type) {
     case 'article-journal': {
-      const volume = line(italic(item.volume), around('(', item.issue, ')'))
+      const volume = lineOf(italic(item.volume), around('(', item.issue, ')'))
       return [joined(', ', container, volume, item.page)]
     }
     case 'chapter':

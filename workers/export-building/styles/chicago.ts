@@ -1,9 +1,9 @@
 import type { CslItem } from '../csl.ts'
 import { markedYear, monthDay, yearOf } from './dates.ts'
-import { around, italic, joined, line, type Line, type Part, quoted, sentences } from './line.ts'
+import { around, italic, joined, lineOf, type Line, type LinePart, quotedTitle, sentences } from './text-runs.ts'
 import { lacksAuthors, listed, wholeInverted } from './names.ts'
 import { fullName } from '../person-names.ts'
-import { addressOf, isApplication, patentWord, publisherOf } from './where.ts'
+import { linkOf, isApplication, patentWord, publisherOf } from './elements.ts'
 
 /** Ten authors; of more the first seven. */
 const most = 10
@@ -16,17 +16,17 @@ function authors(item: CslItem): string {
   return listed(names, ', and ')
 }
 
-/** One reference in the author-date style of the Chicago Manual, seventeenth edition. `mark` tells works of one year apart. */
+/** One reference in the author-date style of the Chicago Manual, seventeenth edition. `mark` distinguishes works of one year. */
 export function chicago(item: CslItem, mark: string): Line {
   const who = authors(item)
   const year = markedYear(item.issued, mark)
   const isPart = ['article-journal', 'article-newspaper', 'chapter', 'paper-conference', 'article', 'thesis', 'webpage'].includes(item.type)
-  const title = isPart ? quoted(item.title, '.') : line(italic(item.title))
+  const title = isPart ? quotedTitle(item.title, '.') : lineOf(italic(item.title))
   const head = who === '' ? [title, year] : [who, year, title]
-  return sentences(...head, ...placeOf(item), addressOf(item))
+  return sentences(...head, ...placeOf(item), linkOf(item))
 }
 
-function placeOf(item: CslItem): Part[] {
+function placeOf(item: CslItem): LinePart[] {
   const container = italic(item['container-title'])
   switch (item.type) {
     case 'article-journal': {
@@ -34,18 +34,18 @@ function placeOf(item: CslItem): Part[] {
       const number = joined(' ', item.volume, issue)
       const pages = around(item.volume !== undefined && item.issue === undefined ? ':' : ': ', item.page)
       const place = joined(item.volume === undefined ? ', ' : ' ', container, number)
-      return [number.length === 0 ? joined(', ', place, item.page) : line(place, pages)]
+      return [number.length === 0 ? joined(', ', place, item.page) : lineOf(place, pages)]
     }
     case 'chapter':
     case 'paper-conference': {
       const editors = around('edited by ', listed((item.editor ?? []).map(fullName), ', and ', ' and '))
-      const book = container.length > 0 ? line('In ', container) : undefined
+      const book = container.length > 0 ? lineOf('In ', container) : undefined
       return [joined(', ', book, editors, item.page), publisherOf(item)]
     }
     case 'patent': {
       const day = joined(' ', monthDay(item.issued) ? `${monthDay(item.issued)},` : undefined, yearOf(item.issued))
       const told = isApplication(item) ? 'published ' : 'issued '
-      return [joined(', ', joined(' ', item.jurisdiction, patentWord(item), item.number), item.issued && line(told, day))]
+      return [joined(', ', joined(' ', item.jurisdiction, patentWord(item), item.number), item.issued && lineOf(told, day))]
     }
     case 'article-newspaper':
       return [joined(', ', container, monthDay(item.issued))]

@@ -4,7 +4,7 @@ const months = 'January February March April May June July August September Octo
 
 export const yearOf = (date: CslDate | undefined): string => (date ? String(date['date-parts'][0][0]) : 'n.d.')
 
-/** `n.d.-a` keeps its letter apart (APA). */
+/** Without a year the letter follows a hyphen: `n.d.-a` (APA). */
 export const markedYear = (date: CslDate | undefined, mark: string): string => yearOf(date) + (mark && !date ? `-${mark}` : mark)
 
 const monthOf = (date: CslDate | undefined): string | undefined => months[(date?.['date-parts'][0][1] ?? 0) - 1]
@@ -16,7 +16,7 @@ export const monthDay = (date: CslDate | undefined): string => [monthOf(date), d
 /** `1 June` */
 export const dayMonth = (date: CslDate | undefined): string => [dayOf(date), monthOf(date)].filter(Boolean).join(' ')
 
-/** `Jun`; IEEE ends those that are cut with a full stop, and cuts neither May nor June and July. */
+/** `Jun`. IEEE ends shortened months with a full stop, and does not shorten May, June and July. */
 export const shortMonth = (date: CslDate | undefined): string => monthOf(date)?.slice(0, 3) ?? ''
 export function ieeeMonth(date: CslDate | undefined): string {
   const month = monthOf(date) ?? ''

@@ -1,40 +1,40 @@
 import type { CslItem } from '../csl.ts'
 import { dayMonth, markedYear, yearOf } from './dates.ts'
-import { around, italic, joined, line, type Line, type Part, sentences } from './line.ts'
+import { around, italic, joined, lineOf, type Line, type LinePart, sentences } from './text-runs.ts'
 import { familyFirst, initialsFirst, lacksAuthors, listed } from './names.ts'
-import { addressOf, isRange, patentWord, publisherOf } from './where.ts'
+import { linkOf, isRange, patentWord, publisherOf } from './elements.ts'
 
 /** Three authors; of four and more the first. */
 const most = 3
 
 function authors(item: CslItem): Line {
   const names = (item.author ?? []).map(name => familyFirst(name, ''))
-  return names.length > most || lacksAuthors(item) ? line(names[0], ' ', italic('et al.')) : line(listed(names, ' and '))
+  return names.length > most || lacksAuthors(item) ? lineOf(names[0], ' ', italic('et al.')) : lineOf(listed(names, ' and '))
 }
 
-/** One reference in the Harvard style that British universities share (Cite Them Right). `mark` tells works of one year apart. */
+/** One reference in the Harvard style of British universities (Cite Them Right). `mark` distinguishes works of one year. */
 export function harvard(item: CslItem, mark: string): Line {
   const who = authors(item)
   const year = `(${markedYear(item.issued, mark)})`
   const isPart = ['article-journal', 'article-newspaper', 'chapter', 'paper-conference'].includes(item.type)
-  const title = isPart ? line(`‘${item.title}’`) : italic(item.title)
+  const title = isPart ? lineOf(`‘${item.title}’`) : italic(item.title)
   const head = who.length === 0 ? joined(' ', title, year) : joined(' ', who, year, title)
   const [within, ...after] = placeOf(item)
   const accessed = item.accessed && ` (Accessed: ${[dayMonth(item.accessed), yearOf(item.accessed)].filter(Boolean).join(' ')})`
-  const address = addressOf(item)
-  return line(
+  const address = linkOf(item)
+  return lineOf(
     sentences(joined(who.length === 0 ? ' ' : ', ', head, within), ...after),
-    address === undefined ? undefined : line(` Available at: ${address}`, accessed, '.'),
+    address === undefined ? undefined : lineOf(` Available at: ${address}`, accessed, '.'),
   )
 }
 
 /** What follows the title after a comma, then what follows after a full stop. */
-function placeOf(item: CslItem): Part[] {
+function placeOf(item: CslItem): LinePart[] {
   const container = italic(item['container-title'])
   const pages = item.page && `${isRange(item.page) ? 'pp.' : 'p.'} ${item.page}`
   switch (item.type) {
     case 'article-journal':
-      return [joined(', ', container, line(item.volume, around('(', item.issue, ')')), pages)]
+      return [joined(', ', container, lineOf(item.volume, around('(', item.issue, ')')), pages)]
     case 'chapter':
     case 'paper-conference': {
       const names = listed(

@@ -1,45 +1,45 @@
 import type { CslItem } from '../csl.ts'
 import { ieeeMonth, shortDay, yearOf } from './dates.ts'
-import { around, ended, italic, joined, line, type Line, type Part, quoted } from './line.ts'
+import { around, ended, italic, joined, lineOf, type Line, type LinePart, quotedTitle } from './text-runs.ts'
 import { initialsFirst, lacksAuthors, listed } from './names.ts'
-import { isRange, patentWord, publisherOf } from './where.ts'
+import { isRange, patentWord, publisherOf } from './elements.ts'
 
 /** Six authors; of more the first and `et al.` */
 const most = 6
 
 function authors(item: CslItem): Line {
   const names = (item.author ?? []).map(name => initialsFirst(name))
-  if (names.length > most || lacksAuthors(item)) return line(names[0], ' ', italic('et al.'))
-  return line(listed(names, ', and ', ' and '))
+  if (names.length > most || lacksAuthors(item)) return lineOf(names[0], ' ', italic('et al.'))
+  return lineOf(listed(names, ', and ', ' and '))
 }
 
-/** One reference as the Institute of Electrical and Electronics Engineers numbers them. */
+/** One reference in the style of the Institute of Electrical and Electronics Engineers. */
 export function ieee(item: CslItem): Line {
   const doi = item.DOI && `doi: ${item.DOI}`
-  const body = joined(', ', authors(item), line(...bodyOf(item)), doi)
+  const body = joined(', ', authors(item), lineOf(...bodyOf(item)), doi)
   const ending = doi === undefined && item.URL !== undefined ? ` [Online]. Available: ${item.URL}` : undefined
-  return line(ended(body), ending)
+  return lineOf(ended(body), ending)
 }
 
 /** The title and all that follows it, each with the comma or full stop before it. */
-function bodyOf(item: CslItem): Part[] {
+function bodyOf(item: CslItem): LinePart[] {
   const { type, title } = item
-  const inQuotes = quoted(title, ',')
+  const inQuotes = quotedTitle(title, ',')
   const date = joined(' ', ieeeMonth(item.issued), type === 'patent' || type === 'article-newspaper' ? shortDay(item.issued) : undefined)
   const issued =
     type === 'patent' || type === 'article-newspaper' ? joined(', ', date, yearOf(item.issued)) : joined(' ', date, yearOf(item.issued))
   const pages = item.page && `${isRange(item.page) ? 'pp.' : 'p.'} ${item.page}`
   const container = italic(item['container-title'])
-  const place = (...parts: readonly Part[]): Part[] => [inQuotes, ' ', joined(', ', ...parts)]
+  const place = (...parts: readonly LinePart[]): LinePart[] => [inQuotes, ' ', joined(', ', ...parts)]
   switch (type) {
     case 'article-journal':
       return place(container, around('vol. ', item.volume), around('no. ', item.issue), pages, issued)
     case 'paper-conference':
-      return place(container.length > 0 ? line('in ', container) : undefined, publisherOf(item), yearOf(item.issued), pages)
+      return place(container.length > 0 ? lineOf('in ', container) : undefined, publisherOf(item), yearOf(item.issued), pages)
     case 'chapter': {
       const names = (item.editor ?? []).map(name => initialsFirst(name))
       const editors = names.length > 0 ? `${listed(names, ', and ', ' and ')}, ${names.length === 1 ? 'Ed.' : 'Eds.'}` : undefined
-      const book = container.length > 0 ? joined(', ', line('in ', container), editors) : editors
+      const book = container.length > 0 ? joined(', ', lineOf('in ', container), editors) : editors
       return place(joined(editors?.endsWith('.') ? ' ' : ', ', book, publisherOf(item)), yearOf(item.issued), pages)
     }
     case 'patent':

@@ -1,7 +1,7 @@
 import type { CslItem, CslName } from '../csl.ts'
 import { familyName, fullName, isFamilyFirst } from '../person-names.ts'
 
-/** A name that is written whole in every style: in one piece, or of a script that is not shortened. */
+/** A name that every style writes in full: a literal one, or one in a script that is not shortened. */
 const isWhole = (name: CslName): boolean => name.literal !== undefined || isFamilyFirst(`${name.family}${name.given ?? ''}`)
 
 /** `Jean-Paul M` as `J.-P. M.`; `gap` stands between given names. */
@@ -54,7 +54,7 @@ export const wholeInverted = (name: CslName): string =>
 /** Whether the record names fewer authors than there are. */
 export const lacksAuthors = ({ custom }: CslItem): boolean => custom !== undefined
 
-/** `a, b and c`, the last one after `last`. */
+/** `a, b and c`: `last` stands before the last name, `two` between two names. */
 export function listed(names: readonly string[], last: string, two = last): string {
   if (names.length < 2) return names[0] ?? ''
   return `${names.slice(0, -1).join(', ')}${names.length === 2 ? two : last}${names.at(-1)}`

@@ -1,8 +1,8 @@
 import type { CslItem } from '../csl.ts'
 import { shortDay, shortMonth, yearOf } from './dates.ts'
-import { around, ended, joined, line, type Line, type Part, sentences } from './line.ts'
+import { around, ended, joined, lineOf, type Line, type LinePart, sentences } from './text-runs.ts'
 import { bareInitials, lacksAuthors } from './names.ts'
-import { patentWord, publisherOf, shortPages } from './where.ts'
+import { patentWord, publisherOf, shortPages } from './elements.ts'
 
 /** Six authors, then `et al`. */
 const most = 6
@@ -14,7 +14,7 @@ function authors(item: CslItem): string {
 
 const dateOf = ({ issued }: CslItem): string => [yearOf(issued), shortMonth(issued), shortDay(issued)].filter(Boolean).join(' ')
 
-/** One reference as medical journals number them (ICMJE, after the National Library of Medicine). */
+/** One reference in the style of medical journals (ICMJE, after the National Library of Medicine). */
 export function vancouver(item: CslItem): Line {
   const doi = item.DOI && `doi:${item.DOI}`
   // A full stop after an address would become part of it.
@@ -27,7 +27,7 @@ function inventors({ type, author = [], 'container-author': owners = [] }: CslIt
   return `${people}; ${owners.map(bareInitials).join(', ')}, assignee${owners.length === 1 ? '' : 's'}`
 }
 
-function bodyOf(item: CslItem): Part[] {
+function bodyOf(item: CslItem): LinePart[] {
   const { title, type } = item
   const pages = item.page && shortPages(item.page)
   const year = yearOf(item.issued)
@@ -35,7 +35,11 @@ function bodyOf(item: CslItem): Part[] {
   const published = joined('; ', publisherOf(item), year)
   switch (type) {
     case 'article-journal':
-      return [title, item['container-title'], line(joined(';', year, line(item.volume, around('(', item.issue, ')'))), around(':', pages))]
+      return [
+        title,
+        item['container-title'],
+        lineOf(joined(';', year, lineOf(item.volume, around('(', item.issue, ')'))), around(':', pages)),
+      ]
     case 'chapter':
     case 'paper-conference': {
       const editors = item.editor?.map(bareInitials).join(', ')

@@ -10,7 +10,7 @@ import { Combobox } from '#ui/field/Combobox.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { tasks } from '#workers/tasks.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { worded } from '#workers/query-encoding/search-moves.ts'
+import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { plainQuotes } from './plain-quotes.ts'
 import { QueryFault } from './QueryFault.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -39,13 +39,13 @@ export function SearchBox({ state, fault, input }: SearchBoxProps) {
     setTyped({ ...typed, text, byHand: false })
     // A pasted DOI, ORCID iD or the like opens its record over the list.
     if (await openIdentifier(text)) return
-    await go(await tasks.encodeQuery(undefined, worded(state, text)))
+    await go(await tasks.encodeQuery(undefined, withKeyword(state, text)))
   }
 
   const choose = ({ offer }: OfferOption) => {
     setTyped({ text: state.keyword, over: state.keyword, byHand: false })
     if (offer.kind === 'record') void openRecord(offer.index, offer.slug)
-    else void go(searchUrl(worded(state, `"${offer.text.replaceAll('"', ' ')}"`)))
+    else void go(searchUrl(withKeyword(state, `"${offer.text.replaceAll('"', ' ')}"`)))
   }
 
   return (

@@ -6,7 +6,7 @@ import { track } from '#session/track.ts'
 import { ScrollRow } from '#ui/list/ScrollRow.tsx'
 import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-suggestions.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { worded } from '#workers/query-encoding/search-moves.ts'
+import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { useResults } from '../search.reads.ts'
 import { useAnswer } from '#api/use-answer.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
@@ -45,7 +45,7 @@ function OtherWritings({ state, writings }: OtherWritingsProps) {
         <a
           key={kind}
           className={css['chip']}
-          href={searchUrl(worded(state, keyword))}
+          href={searchUrl(withKeyword(state, keyword))}
           onClick={() => track('search_operator_suggestion', { kind, index: state.category })}
         >
           {keyword}
@@ -72,7 +72,7 @@ function Terms({ state }: { state: UrlSearchState }) {
     <p className={css['part']} aria-busy={loading || undefined}>
       <span className={css['what']}>Narrow by</span>
       {terms.map(({ term }) => (
-        <a key={term} className={css['chip']} href={searchUrl(worded(state, narrowed(state.keyword, term)))}>
+        <a key={term} className={css['chip']} href={searchUrl(withKeyword(state, narrowed(state.keyword, term)))}>
           + {term}
         </a>
       ))}

@@ -2,7 +2,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { Filter, FilterSetName } from '#contract/search.ts'
 import { filterSetsOf } from '#workers/query-encoding/filter-sets.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { excluding, inFields, toggled, withFilter, withSet, withSynonyms } from '#workers/query-encoding/search-moves.ts'
+import { excluding, inFields, toggled, withFilter, withSet, withSynonymSettings } from '#workers/query-encoding/search-moves.ts'
 import { labelOf } from './bucket-labels.ts'
 
 /** One thing that narrows or changes a search beside its words, and the search without it. */
@@ -43,12 +43,12 @@ export function chosenParts(state: UrlSearchState, filters: readonly Filter[]): 
       ),
     })),
     ...(state.ig_s
-      ? [{ key: 'synonyms', label: 'Synonyms off', without: withSynonyms(state, { ig_s: false, ignored_synonyms: [] }) }]
+      ? [{ key: 'synonyms', label: 'Synonyms off', without: withSynonymSettings(state, { ig_s: false, ignored_synonyms: [] }) }]
       : []),
     ...state.ignored_synonyms.map(term => ({
       key: `synonym ${term}`,
       label: `Synonym off: ${term}`,
-      without: withSynonyms(state, { ig_s: state.ig_s, ignored_synonyms: state.ignored_synonyms.filter(other => other !== term) }),
+      without: withSynonymSettings(state, { ig_s: state.ig_s, ignored_synonyms: state.ignored_synonyms.filter(other => other !== term) }),
     })),
     ...Object.entries(state.filters).flatMap(([name, values]) =>
       values.map(value => ({
@@ -67,5 +67,5 @@ export function chosenParts(state: UrlSearchState, filters: readonly Filter[]): 
 export function reset(state: UrlSearchState): UrlSearchState {
   const unfiltered = Object.keys(state.filters).reduce((next, name) => withFilter(next, name, []), state)
   const unset = state.qf.filter(isPart).reduce((next, set) => withSet(next, set, false), unfiltered)
-  return withSynonyms(inFields(excluding(unset, []), []), { ig_s: false, ignored_synonyms: [] })
+  return withSynonymSettings(inFields(excluding(unset, []), []), { ig_s: false, ignored_synonyms: [] })
 }

@@ -3,7 +3,7 @@ import { mayDo } from '#features/plans/index.ts'
 import { go } from '#routing/navigation.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { excluding, inFields, withFilter, withSet, withSynonyms } from '#workers/query-encoding/search-moves.ts'
+import { excluding, inFields, withFilter, withSet, withSynonymSettings } from '#workers/query-encoding/search-moves.ts'
 import { BrowseModal } from './browse.modal.ts'
 import { CountriesModal } from './countries.modal.ts'
 import { ExcludeTermsModal } from './exclude-terms.modal.ts'
@@ -36,7 +36,7 @@ export async function changeCountries(state: UrlSearchState): Promise<void> {
 
 export async function changeSynonyms(state: UrlSearchState): Promise<void> {
   const answer = await openModal(SynonymsModal, { state })
-  if (answer) await go(searchUrl(withSynonyms(state, answer)))
+  if (answer) await go(searchUrl(withSynonymSettings(state, answer)))
 }
 
 /** The values of all filters, the named one first. They are chosen while it is open. */

@@ -1,7 +1,7 @@
 import type { CslItem } from '../csl.ts'
 
-/** The address that a reader is sent to: the DOI before any other. */
-export const addressOf = ({ DOI, URL }: CslItem): string | undefined => (DOI === undefined ? URL : doiAddress(DOI))
+/** The link of a reference: the DOI if there is one. */
+export const linkOf = ({ DOI, URL }: CslItem): string | undefined => (DOI === undefined ? URL : doiAddress(DOI))
 
 export const doiAddress = (doi: string): string => `https://doi.org/${doi}`
 
@@ -20,7 +20,7 @@ export const isRange = (pages: string): boolean => /[–,]/.test(pages)
 export const publisherOf = ({ publisher, author }: CslItem): string | undefined =>
   author?.length === 1 && author[0]?.literal === publisher ? undefined : publisher
 
-/** An application is no patent yet, and must not be called one. */
+/** An application is not a patent yet, and must not be called one. */
 export const isApplication = ({ genre }: CslItem): boolean => /application/i.test(genre ?? '')
 
 /** `Patent`, `Patent Application` */

@@ -1,6 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { StoredRecord, OfflineRecords, RecordSource } from '#offline/index.ts'
-import type { Answered, Course, Lesson, Taught } from '#workers/device-search/lesson.ts'
+import type { DeviceAnswer, IndexSession, IndexUpdate, IndexedRecord } from '#workers/device-search/index-update.ts'
 import { tasks } from '#workers/tasks.ts'
 import { KnownCopies } from './known-copies.ts'
 
@@ -13,7 +13,7 @@ const followed = 60_000
  * Keeps the device search in step with what lies on this device: everything once, then differences. Records come and go before
  * a question is answered; records whose text changed are looked for behind it. One thing at a time, in the order of asking.
  */
-export class DeviceCourse {
+export class DeviceIndexSession {
   readonly #library: OfflineRecords
   #id = crypto.randomUUID()
   #number = 0
@@ -38,15 +38,18 @@ export class DeviceCourse {
   }
 
   /** Asks when everything on the device is known. Rejects with the signal's reason once it is aborted. */
-  ask<T>(question: (course: Course) => Promise<Answered<T>>, signal?: AbortSignal): Promise<Exclude<Answered<T>, { status: 'untaught' }>> {
+  ask<T>(
+    question: (session: IndexSession) => Promise<DeviceAnswer<T>>,
+    signal?: AbortSignal,
+  ): Promise<Exclude<DeviceAnswer<T>, { status: 'stale' }>> {
     this.#follow()
     return this.#inTurn(async () => {
       for (let attempt = 0; attempt < 3; attempt++) {
         signal?.throwIfAborted()
-        const answer = (await this.#catchUp()) ? await question({ course: this.#id, number: this.#number }) : undefined
+        const answer = (await this.#catchUp()) ? await question({ session: this.#id, number: this.#number }) : undefined
         signal?.throwIfAborted()
-        if (answer && answer.status !== 'untaught') {
-          void this.#rereadBehind()
+        if (answer && answer.status !== 'stale') {
+          void this.#rereadInBackground()
           return answer
         }
         this.#beginAnew()
@@ -120,36 +123,36 @@ export class DeviceCourse {
     }
     if (moved.includes(opened)) this.#openedAt = Date.now()
     const removed = moved.length > 0 ? this.#known.keepOnly(new Set([...this.#names.values()].flat())) : []
-    if ((removed.length > 0 || this.#number === 0) && !(await this.#teach([], removed))) return false
-    // While one lesson is learnt the next is read.
-    let learnt = Promise.resolve(true)
+    if ((removed.length > 0 || this.#number === 0) && !(await this.#update([], removed))) return false
+    // The next batch is read while this one is indexed.
+    let indexed = Promise.resolve(true)
     for (const [source, names] of this.#names) {
       const fresh = names.filter(name => !this.#known.has(name))
       for (let at = 0; at < fresh.length; at += source.batchSize) {
         const next = fresh.slice(at, at + source.batchSize)
         const found = await source.read(next)
-        if (!(await learnt)) return false
-        learnt = this.#teachAbout(next, found)
-        learnt.catch(() => {})
+        if (!(await indexed)) return false
+        indexed = this.#updateAbout(next, found)
+        indexed.catch(() => {})
       }
     }
-    return learnt
+    return indexed
   }
 
   /** Teaches what is new about names that were read. */
-  async #teachAbout(names: readonly string[], found: ReadonlyMap<string, StoredRecord>): Promise<boolean> {
+  async #updateAbout(names: readonly string[], found: ReadonlyMap<string, StoredRecord>): Promise<boolean> {
     const { put, removed } = this.#known.take(names, found)
-    return put.length + removed.length === 0 || this.#teach(put, removed)
+    return put.length + removed.length === 0 || this.#update(put, removed)
   }
 
-  async #teach(put: Taught[], removed: Lesson['removed']): Promise<boolean> {
+  async #update(put: IndexedRecord[], removed: IndexUpdate['removed']): Promise<boolean> {
     if (this.#isClosed) throw new Error('Somebody else reads here now.')
     this.#number += 1
-    return tasks.teachDevice({ course: this.#id, number: this.#number, put, removed })
+    return tasks.updateIndex({ session: this.#id, number: this.#number, put, removed })
   }
 
   /** Looks through everything that is known for changed texts, while nobody waits. */
-  async #rereadBehind(): Promise<void> {
+  async #rereadInBackground(): Promise<void> {
     if (this.#isRereading) return
     this.#isRereading = true
     try {
@@ -161,7 +164,7 @@ export class DeviceCourse {
             const some = names.slice(at, at + source.batchSize)
             await this.#inTurn(async () => {
               const known = some.filter(name => this.#known.has(name))
-              if (!(await this.#teachAbout(known, await source.read(known)))) this.#beginAnew()
+              if (!(await this.#updateAbout(known, await source.read(known)))) this.#beginAnew()
             })
           }
         }

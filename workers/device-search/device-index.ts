@@ -3,10 +3,10 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { type Answering, IndexEngine, type Synonyms } from '#search/index.ts'
-import type { Taught } from './lesson.ts'
+import type { IndexedRecord } from './index-update.ts'
 
 /** The records of one index on this device, and the engine that searches them. */
-export class DeviceShelf {
+export class DeviceIndex {
   readonly answering: Answering
   readonly #engine: IndexEngine
   /** By first slug. */
@@ -22,7 +22,7 @@ export class DeviceShelf {
     return this.#records.size
   }
 
-  put({ record, addedAt }: Taught): void {
+  put({ record, addedAt }: IndexedRecord): void {
     if (!isCatalogueRecord(record)) return
     this.#records.set(record.slug_values[0]!, record)
     this.#engine.put(record, addedAt)
