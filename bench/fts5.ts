@@ -3,7 +3,7 @@ import Database from 'libsql'
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { facetLabels } from '#search/segment/facet-values.ts'
-import { highlight } from '#search/answer/highlight.ts'
+import { highlightCard } from '#search/answer/highlight.ts'
 import { parseQuery } from '#search/query/parse-query.ts'
 import { bucketValue } from '#search/segment/plan.ts'
 import { newestKey } from '#search/segment/sort-keys.ts'
@@ -34,7 +34,7 @@ export function measureFts5(documents: number, queryCount = 320): Figures {
   const times = timesOf(queries, query => {
     const { total, slugs } = rows.search(query)
     const parsed = parseQuery(query.keyword, publicationsIndex)
-    if (parsed.ok) for (const slug of slugs) highlight(publicationsIndex, store.get(slug), parsed.query)
+    if (parsed.ok) for (const slug of slugs) highlightCard(publicationsIndex, store.get(slug), parsed.query)
     totals.set(query, total)
   })
   const typeahead = timesOf(corpus.beginnings(480), beginning => rows.complete(beginning))
@@ -89,7 +89,10 @@ class FtsRows {
   }
 
   add(record: Parameters<typeof newestKey>[1]): void {
-    this.insert.run(this.slugs.length, ...publicationsIndex.search.map(field => field.paths.flatMap(path => textsAt(record, path)).join(' . ')))
+    this.insert.run(
+      this.slugs.length,
+      ...publicationsIndex.search.map(field => field.paths.flatMap(path => textsAt(record, path)).join(' . ')),
+    )
     this.offer.run(record['title'], Number(record['estimated_citation_count'] ?? 0))
     for (const name of new Set(namePaths.flatMap(path => textsAt(record, path))))
       this.mentions.set(name, (this.mentions.get(name) ?? 0) + 1)

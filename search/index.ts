@@ -1,19 +1,19 @@
-/** The search core: pure, the same in the server and on the device. */
+/** The entry of the search core: pure code, the same in the server and on the device. */
 export {
-  type Answering,
+  type SearchSource,
   answerSearch,
   BadQuery,
   filtersOf,
   requestOf,
   resultsOf,
-  type Sight,
+  type SearchVisibility,
   totalOf,
-  type Within,
+  type SearchContext,
 } from './answer/answer.ts'
 export { DamagedSegment, OutdatedSegment } from './segment/segment-file.ts'
 export type { EngineReply, EngineRequest } from './query/engine-request.ts'
 export { filterSetsOf, searchableFieldsOf } from './facets/filter-sets.ts'
-export { highlight, highlightDetail } from './answer/highlight.ts'
+export { highlightCard, highlightDetail } from './answer/highlight.ts'
 export { IndexEngine } from './answer/index-engine.ts'
 export { parseQuery } from './query/parse-query.ts'
 export { printQuery, type QueryNode } from './query/query.ts'

@@ -4,13 +4,13 @@ import { registerRoute } from 'workbox-routing'
 type ShellFile = { url: string; revision: string | null }
 
 /**
- * Files fetched at once. Workbox takes one after the other, so that every one of them would wait for a round trip. A browser has
- * six connections to a server of HTTP/1.1; the page keeps two of them.
+ * How many files are fetched at once. Workbox fetches one after the other, so that every file would wait for a round trip. A browser has six
+ * connections to an HTTP/1.1 server; two are left for the page.
  */
-const lanes = 4
+const concurrency = 4
 
-/** Every file of the build, fetched whole before this version takes over. Nothing is mixed, nothing half there. */
-export function keepShell(scope: ServiceWorkerGlobalScope, files: ShellFile[]): PrecacheController {
+/** Precaches every file of the build before this version is activated, so that versions are never mixed. */
+export function precacheShell(scope: ServiceWorkerGlobalScope, files: ShellFile[]): PrecacheController {
   const shell = new PrecacheController()
   shell.addToCacheList(files)
   registerRoute(new PrecacheRoute(shell))
@@ -21,12 +21,12 @@ export function keepShell(scope: ServiceWorkerGlobalScope, files: ShellFile[]): 
 
 async function fetchAll(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
   const waiting = shell.getURLsToCacheKeys().entries()
-  const lane = async () => {
+  const fetchNext = async () => {
     for (const [url, cacheKey] of waiting) {
-      // A name that tells its content may come out of the browser's cache; what has a revision beside its name may not.
+      // A file with a content hash in its name may come from the browser's cache; a file with a separate revision may not.
       const request = new Request(url, { cache: url === cacheKey ? 'default' : 'reload', credentials: 'same-origin' })
       await Promise.all(shell.strategy.handleAll({ event, request, params: { cacheKey } }))
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, fetchNext))
 }

@@ -3,25 +3,25 @@ import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { apiPathPattern } from '#contract/hosts.ts'
 import { answerRecord, isRecordRequest } from './caches.ts'
-import { keepShell } from './shell.ts'
+import { precacheShell } from './shell.ts'
 import { checkControl, onMessage } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-const shell = keepShell(self, self.__WB_MANIFEST)
+const shell = precacheShell(self, self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// Every address of the app opens the shell, with and without a network. The API and files are never answered by it.
+// Every address of the app is answered with the shell, with and without a network; the API and files are not.
 registerRoute(
   new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
     denylist: [new RegExp(apiPathPattern), /\/[^/]+\.[a-z0-9]+$/i],
   }),
 )
 
-// A record that was opened is kept for its reader. Nothing else of the API is.
+// Opened records are cached for their user; nothing else of the API is.
 registerRoute(isRecordRequest, answerRecord)
 
-// The first version serves the page that installed it; a later one takes over only after a click, and that page loads anew.
+// The first version controls the page that installed it; a later one is activated only after a click, which reloads the page.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', onMessage)
 self.addEventListener('fetch', event => {

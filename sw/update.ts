@@ -2,24 +2,24 @@
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The click on "update" in a page: only then a new version takes over. */
+/** Activates a new version after the click on "update" in a page. */
 export function onMessage({ data }: ExtendableMessageEvent): void {
   if ((data as { type?: unknown } | null)?.type === 'activate') void self.skipWaiting()
 }
 
-const pause = 300_000
+const checkIntervalMs = 300_000
 const build = Number(import.meta.env['VITE_BUILD'] ?? Number.NaN)
 let checkedAt = Number.NEGATIVE_INFINITY
 
 /**
- * The kill switch (offline.md 2.12): `/sw-control.json` may say that this worker must go. Asked at its start and at
- * navigations, at most every five minutes. Waiting changes live in IndexedDB and are not touched.
+ * The kill switch (offline.md 2.12): `/sw-control.json` may say that this worker must be removed. It is checked at the start and at
+ * navigations, at most every five minutes. Waiting changes are in IndexedDB and stay.
  */
 export async function checkControl(): Promise<void> {
-  if (performance.now() - checkedAt < pause) return
+  if (performance.now() - checkedAt < checkIntervalMs) return
   checkedAt = performance.now()
   const control = await readControl()
-  if (control && (control.kill === true || (typeof control.minBuild === 'number' && build < control.minBuild))) await leave()
+  if (control && (control.kill === true || (typeof control.minBuild === 'number' && build < control.minBuild))) await removeWorker()
 }
 
 async function readControl(): Promise<{ kill?: unknown; minBuild?: unknown } | undefined> {
@@ -33,7 +33,7 @@ async function readControl(): Promise<{ kill?: unknown; minBuild?: unknown } | u
   }
 }
 
-async function leave(): Promise<void> {
+async function removeWorker(): Promise<void> {
   await Promise.all((await caches.keys()).map(name => caches.delete(name)))
   await self.registration.unregister()
   for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage({ type: 'reload' })

@@ -5,14 +5,14 @@ import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState } from '#c
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
-import { highlight } from './highlight.ts'
-import { type Answering, requestOf, type Within } from './state-request.ts'
+import { highlightCard } from './highlight.ts'
+import { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
-export { type Answering, BadQuery, requestOf, totalOf, type Within } from './state-request.ts'
+export { type SearchSource, BadQuery, requestOf, totalOf, type SearchContext } from './state-request.ts'
 
-/** What a search may show to its caller; the rules decide it, the answer obeys. */
-export interface Sight {
-  /** Filters are answered (`viewFilters`). */
+/** What the caller may see; the caller's rights decide it. */
+export interface SearchVisibility {
+  /** Whether filters are returned (`viewFilters`). */
   filters: boolean
 }
 
@@ -20,7 +20,7 @@ export interface Sight {
  * One page of a search (contract/search.ts), the same in the server and on the device. `locked` is left at 0 for the rules
  * to set. Throws BadQuery.
  */
-export function answerSearch(on: Answering, state: SearchState, within: Within, sight: Sight): SearchReply {
+export function answerSearch(on: SearchSource, state: SearchState, within: SearchContext, sight: SearchVisibility): SearchReply {
   const { request, parsed, uses } = requestOf(on, state, within)
   const reply = on.engine.search({ ...request, facets: sight.filters })
   return {
@@ -31,7 +31,7 @@ export function answerSearch(on: Answering, state: SearchState, within: Within, 
     page: state.page,
     per_page: state.per_page,
     results: itemsOf(on, request, reply, isSuggesting(state, within)),
-    filters: offered(on.index, state, reply.filters),
+    filters: visibleFilters(on.index, state, reply.filters),
     locked: 0,
     synonyms: uses,
     blame: reply.total === 0 ? blameOf(on, state, within, parsed) : [],
@@ -39,29 +39,29 @@ export function answerSearch(on: Answering, state: SearchState, within: Within, 
   }
 }
 
-/** The results of a search and how many there are, without all else that a reply tells. Throws BadQuery. */
-export function resultsOf(on: Answering, state: SearchState, within: Within): Pick<SearchReply, 'total' | 'results'> {
+/** The results of a search and their total, without the rest of a reply. Throws BadQuery. */
+export function resultsOf(on: SearchSource, state: SearchState, within: SearchContext): Pick<SearchReply, 'total' | 'results'> {
   const { request } = requestOf(on, state, within)
   const reply = on.engine.search(request)
   return { total: reply.total, results: itemsOf(on, request, reply, isSuggesting(state, within)) }
 }
 
 /** The filters of a search, without its results. Throws BadQuery. */
-export function filtersOf(on: Answering, state: SearchState, within: Within): Pick<SearchReply, 'total' | 'filters'> {
+export function filtersOf(on: SearchSource, state: SearchState, within: SearchContext): Pick<SearchReply, 'total' | 'filters'> {
   const { total, filters } = on.engine.search({ ...requestOf(on, state, within).request, offset: 0, limit: 0, facets: true })
-  return { total, filters: offered(on.index, state, filters) }
+  return { total, filters: visibleFilters(on.index, state, filters) }
 }
 
-const isSuggesting = (state: SearchState, within: Within): boolean => within.scope !== undefined && state.suggestions_only
+const isSuggesting = (state: SearchState, within: SearchContext): boolean => within.scope !== undefined && state.suggestions_only
 
-const suggestions = (on: Answering, state: SearchState, within: Within): number =>
+const suggestions = (on: SearchSource, state: SearchState, within: SearchContext): number =>
   within.scope === undefined ? 0 : on.engine.total(requestOf(on, { ...state, suggestions_only: true }, within).request)
 
-const itemsOf = (on: Answering, request: EngineRequest, { hits }: EngineReply, isSuggestion: boolean): ResultItem[] =>
+const itemsOf = (on: SearchSource, request: EngineRequest, { hits }: EngineReply, isSuggestion: boolean): ResultItem[] =>
   hits.flatMap(hit => itemOf(on, request, hit, isSuggestion) ?? [])
 
-/** A hit whose record is gone meanwhile has no card. */
-function itemOf(on: Answering, request: EngineRequest, hit: EngineReply['hits'][number], isSuggestion: boolean): ResultItem | undefined {
+/** Undefined for a hit whose record was removed in the meantime. */
+function itemOf(on: SearchSource, request: EngineRequest, hit: EngineReply['hits'][number], isSuggestion: boolean): ResultItem | undefined {
   const record = on.record(hit.slug)
   if (record === undefined) return undefined
   return {
@@ -69,12 +69,12 @@ function itemOf(on: Answering, request: EngineRequest, hit: EngineReply['hits'][
     data: cardOf(on.index, record) as ResultItem['data'],
     hit_type: isSuggestion ? 'suggestion' : 'match',
     ...(request.addedSince !== undefined && { is_new: hit.isNew }),
-    highlights: highlight(on.index, record, request.query, request.fields),
+    highlights: highlightCard(on.index, record, request.query, request.fields),
   }
 }
 
-/** The filters that people see: without the hidden, with descriptions; where records are active stands in the country's place when it is asked for. */
-function offered(index: IndexData, { active_in_country }: SearchState, counted: readonly Filter[]): Filter[] {
+/** The visible filters with their descriptions; with `active_in_country` the country filter counts where records are active. */
+function visibleFilters(index: IndexData, { active_in_country }: SearchState, counted: readonly Filter[]): Filter[] {
   const { country, active } = index.places ?? {}
   return index.facets.flatMap(facet => {
     if (facet.hidden) return []

@@ -1,16 +1,16 @@
 import type { Blame, SearchState } from '#contract/search.ts'
 import { limits } from '#contract/limits.ts'
 import { printQuery, type QueryNode } from '../query/query.ts'
-import { type Answering, requestOf, type Within } from './state-request.ts'
+import { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
-/** Terms of a keyword that are tried. */
+/** How many terms of a keyword are tried. */
 const mostTerms = 12
 /**
- * Words that are looked up for one blame over all its parts: each part is a search of its own, and one with hundreds of
- * words is not made ten times more. The first part is always tried.
+ * How many words may be looked up in total: each part is a search of its own, and a search with hundreds of words is not repeated ten
+ * times. The first part is always tried.
  */
 const mostLookedUp = 250
-/** A beginning stands for many words. */
+/** A prefix matches many words. */
 const prefixCost = 10
 
 const wordsIn = (text: string): number => text.split(/\s+/).length
@@ -32,19 +32,19 @@ function costOf(query: QueryNode | undefined): number {
 
 interface Suspect extends Omit<Blame, 'total'> {
   state: SearchState
-  within: Within
+  within: SearchContext
 }
 
-/** Of parts that help as much, the first is told first. */
+/** The order of parts that help equally. */
 const order: readonly Blame['kind'][] = ['term', 'exclude', 'fields', 'filter', 'filter_set', 'scope']
 
 const switches = ['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols', 'suggestions_only'] as const
 
 /**
- * Which single part of a search that found nothing is to blame: what the search finds without it, most first. Empty when no
- * single part helps, and where a search is so long that it cannot be tried part by part. `parsed` is the keyword of the state.
+ * Which single part of a search without results is to blame: the total without that part, highest first. Empty if no single part helps, or
+ * if the search is too long to try its parts. `parsed` is the keyword of the state.
  */
-export function blameOf(on: Answering, state: SearchState, within: Within, parsed: QueryNode | undefined): Blame[] {
+export function blameOf(on: SearchSource, state: SearchState, within: SearchContext, parsed: QueryNode | undefined): Blame[] {
   const suspects = suspectsOf(state, within, parsed)
   const each = costOf(parsed) + state.exclude.reduce((sum, text) => sum + wordsIn(text), 0)
   return suspects
@@ -54,7 +54,7 @@ export function blameOf(on: Answering, state: SearchState, within: Within, parse
     .sort((a, b) => b.total - a.total || order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
-function suspectsOf(state: SearchState, within: Within, parsed: QueryNode | undefined): Suspect[] {
+function suspectsOf(state: SearchState, within: SearchContext, parsed: QueryNode | undefined): Suspect[] {
   const others: Suspect[] = []
   const suspect = (kind: Blame['kind'], part: string, change: Partial<SearchState>): void => {
     others.push({ kind, part, state: { ...state, ...change }, within })
@@ -74,28 +74,28 @@ function suspectsOf(state: SearchState, within: Within, parsed: QueryNode | unde
   return [...others, ...termsOf(state, within, parsed, rest.length > 0)]
 }
 
-/** A keyword of one term is only worth telling where something else is left of the search; fields alone are nothing. */
-function termsOf(state: SearchState, within: Within, parsed: QueryNode | undefined, hasMore: boolean): Suspect[] {
+/** A keyword of one term is reported only if the search has something else; fields alone do not count. */
+function termsOf(state: SearchState, within: SearchContext, parsed: QueryNode | undefined, hasMore: boolean): Suspect[] {
   if (parsed === undefined) return []
   const parts = parsed.kind === 'and' ? parsed.of : [parsed]
   if (parts.length === 1 && !hasMore) return []
   return parts.slice(0, mostTerms).flatMap((part, at): Suspect | [] => {
     const keyword = without(parts, at)
-    // A written AND is longer than a space; what cannot be asked is not told.
+    // A written AND is longer than a space: a keyword that became too long is not reported.
     if (keyword.length > limits.keywordLength) return []
     return { kind: 'term', part: state.keyword.slice(part.at, part.end), keyword, state: { ...state, keyword }, within }
   })
 }
 
-/** What stood on either side of a term does not stand side by side without it. */
+/** The terms on either side of the removed one are not adjacent. */
 function without(parts: readonly QueryNode[], gone: number): string {
-  const of = parts.filter((_, at) => at !== gone).map((part, at) => (at === gone ? parted(part) : part))
+  const of = parts.filter((_, at) => at !== gone).map((part, at) => (at === gone ? notAdjacent(part) : part))
   const first = of[0]
   return first === undefined ? '' : printQuery(of.length === 1 ? first : { kind: 'and', of, at: 0, end: 0 })
 }
 
-function parted(part: QueryNode): QueryNode {
+function notAdjacent(part: QueryNode): QueryNode {
   if (part.kind !== 'word') return part
-  const { beside: _, ...alone } = part
+  const { adjacent: _, ...alone } = part
   return alone
 }

@@ -8,14 +8,14 @@ import { topDocuments } from '../match/top-documents.ts'
 import { firstMark } from '../segment/word-tables.ts'
 
 interface Offer extends Completion {
-  /** Greater is offered earlier. */
+  /** Higher comes first. */
   weight: number
 }
 
 /**
- * Offers for a half-written name: every word but the last must be in the text, the last must begin one. Those whose first
- * word is the first one written come first; then names go by how many records mention them and titles by their citations,
- * the greater first, records before names, names by their letters and records by their slugs.
+ * Completions of a partly typed name: the text must contain every word but the last, and a word that starts with the last. Texts that start
+ * with the first typed word come first; then names by the number of records that mention them and titles by citations, highest first;
+ * records before names, names alphabetically and records by slug.
  */
 export function completions(
   segments: readonly SearchedSegment[],
@@ -49,7 +49,7 @@ function precedence(a: Offer, b: Offer): number {
   return a.text < b.text ? -1 : 1
 }
 
-/** The living records of a segment that are offered first. */
+/** The best matching records of a segment, without deleted ones. */
 function titledRecords(searched: SearchedSegment, arena: Arena, words: readonly string[], limit: number): Offer[] {
   const { segment, dead } = searched
   const { titleWords, titleWordPostings, titleWordDocuments, size, cited } = segment
@@ -64,8 +64,8 @@ function titledRecords(searched: SearchedSegment, arena: Arena, words: readonly 
 }
 
 /**
- * The names that are mentioned most. Of the segment with the most names its own best are enough, with all that fit in the
- * others: any further name stands in that one alone, behind them.
+ * The names that are mentioned most. The best ones of the segment with the most names are enough, with all matching names of the others: any
+ * further name is only in that segment, and ranks behind them.
  */
 function mentionedNames(segments: readonly SearchedSegment[], arena: Arena, words: readonly string[], limit: number): Offer[] {
   const largest = segments.reduce<SearchedSegment | undefined>(
@@ -115,7 +115,7 @@ interface WordList {
   size: number
 }
 
-/** The texts that have every word, the last one as the beginning of a word; ascending. */
+/** The texts with every word, the last one as a prefix; ascending. */
 function withWords(list: WordList, arena: Arena, words: readonly string[]): DocumentList {
   let left: DocumentList | undefined
   for (const word of words.slice(0, -1)) {

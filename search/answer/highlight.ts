@@ -3,19 +3,19 @@ import { textsAt } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
 import type { Highlight } from '#contract/search.ts'
 import { compileQuery } from '../match/compiled-query.ts'
-import { joinedRanges, type PlaceFinder, placeFinders, type Range } from './found-places.ts'
+import { joinedRanges, type RangeFinder, rangeFinders, type Range } from './match-ranges.ts'
 import { type Plan, type PlannedField, planOf } from '../segment/plan.ts'
 import type { QueryNode } from '../query/query.ts'
 
-/** Characters of one field that are looked through for a card, so that a page of whole books is answered like any other. */
+/** How many characters of a field are searched for a card, so that a page of whole books is as fast as any other. */
 const mostRead = 100_000
 
 /**
- * The places of a record where a query matched, by field of the index: short texts whole, long ones as their best stretch,
- * of lists the first entry that matched. Only fields with a match in what is looked through. Ranges are UTF-16 offsets into `text`; a phrase is one
- * range. `fields` narrows like `search_by_fields`.
+ * The matches of a query in a record, by field of the index: short texts whole, long ones as their best excerpt, of lists the first entry
+ * with a match. Only fields with a match. Ranges are UTF-16 offsets into `text`; a phrase is one range. `fields` works like
+ * `search_by_fields`.
  */
-export function highlight(
+export function highlightCard(
   index: IndexData,
   record: Record<string, unknown>,
   query: QueryNode | undefined,
@@ -39,8 +39,8 @@ export function highlight(
 }
 
 /**
- * The same for a detail page: every value of a field whole and in its order, those without a match too. Fields without any
- * match are absent. Of objects, the texts of one path come before those of the next, in the order of the index's search fields.
+ * The same for a detail page: all values of a field, whole and in their order, also those without a match. Fields without any match are
+ * absent. For objects, the texts of one path come before those of the next, in the order of the index's search fields.
  */
 export function highlightDetail(
   index: IndexData,
@@ -58,13 +58,13 @@ export function highlightDetail(
 
 const shown: ReadonlySet<Field['kind']> = new Set(['line', 'prose', 'term', 'terms', 'entities', 'parts'])
 
-/** A path under a shown field, and how the texts there are looked through: once for every search field that has the path. */
+/** A path under a shown field, and its range finders: one for every search field with this path. */
 interface Source {
   path: string
-  finders: readonly PlaceFinder[]
+  finders: readonly RangeFinder[]
 }
 
-/** Calls `visit` for every shown field in which the query can mark something. */
+/** Calls `visit` for every shown field in which the query can match. */
 function eachSearchedField(
   index: IndexData,
   query: QueryNode | undefined,
@@ -72,14 +72,14 @@ function eachSearchedField(
   visit: (field: Field, sources: readonly Source[]) => void,
 ): void {
   const plan = planOf(index)
-  const finderOf = placeFinders(compileQuery(plan, query, fields))
+  const finderOf = rangeFinders(compileQuery(plan, query, fields))
   for (const [field, paths] of pathsOf(plan)) {
     const sources = paths.map(({ path, searched }) => ({ path, finders: searched.flatMap(one => finderOf(one) ?? []) }))
     if (sources.some(source => source.finders.length > 0)) visit(field, sources)
   }
 }
 
-const rangesBy = (finders: readonly PlaceFinder[], text: string): Range[] =>
+const rangesBy = (finders: readonly RangeFinder[], text: string): Range[] =>
   finders.length === 1 ? finders[0]!(text) : joinedRanges(finders.flatMap(find => find(text)))
 
 type SearchedPaths = { path: string; searched: PlannedField[] }[]
@@ -108,8 +108,8 @@ function pathsOf(plan: Plan): Map<Field, SearchedPaths> {
 const ellipsis = '…'
 
 /**
- * The stretch of at most `limits.truncate` characters with the most matches, cut between words, with some text before them;
- * it begins and ends with an ellipsis where it is cut.
+ * The excerpt of at most `limits.truncate` characters with the most matches, cut between words, with some text before the first match; it
+ * starts and ends with an ellipsis where it is cut.
  */
 function bestStretch(text: string, ranges: readonly Range[]): Highlight {
   const room = limits.truncate - 2 * ellipsis.length
@@ -127,7 +127,7 @@ function bestStretch(text: string, ranges: readonly Range[]): Highlight {
   }
 }
 
-/** The range from which on the most others lie within `room` characters; of equals the first. */
+/** The range that is followed by the most others within `room` characters; of equal ones the first. */
 function densest(ranges: readonly Range[], room: number): number {
   let best = 0
   let most = 0
@@ -142,7 +142,7 @@ function densest(ranges: readonly Range[], room: number): number {
   return best
 }
 
-/** Characters shown before the first match of a stretch. */
+/** Characters before the first match of an excerpt. */
 const lead = 60
 
 const isBetween = (text: string, at: number): boolean => at <= 0 || at >= text.length || /\s/.test(text[at]!) || /\s/.test(text[at - 1]!)
@@ -159,5 +159,5 @@ function wordEnd(text: string, to: number, earliest: number): number {
   return at > earliest ? text.slice(0, at).trimEnd().length : behindWhole(text, to)
 }
 
-/** A letter of two units is not cut in half. */
+/** Does not split a surrogate pair. */
 const behindWhole = (text: string, at: number): number => (/[\ud800-\udbff]/.test(text[at - 1]!) && at < text.length ? at - 1 : at)

@@ -7,7 +7,7 @@ import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from '.
 import { completions } from './complete.ts'
 import { Arena, type DocumentList } from '../match/document-lists.ts'
 import type { Completion, EngineReply, EngineRequest, ValuesRequest } from '../query/engine-request.ts'
-import { type Counted, filtersOf } from '../facets/facet-buckets.ts'
+import { type Counted, facetFilters } from '../facets/facet-buckets.ts'
 import { addMapped, type ChosenFilter, countInto, filterAndCount } from '../facets/facet-count.ts'
 import { FacetSpace } from '../segment/facet-space.ts'
 import { livingTotals } from '../facets/facet-totals.ts'
@@ -15,15 +15,15 @@ import { LiveRecords } from '../segment/live-records.ts'
 import { Matcher } from '../match/match.ts'
 import { type Matched, rankHits } from '../match/ranking.ts'
 import { type Plan, planOf } from '../segment/plan.ts'
-import { allowed, remaining } from '../match/record-sets.ts'
+import { scopeDocuments, withoutExcluded } from '../match/allowed-documents.ts'
 import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
 import { yearsOf } from '../facets/years.ts'
 
 /**
- * Searches one index: immutable segments and a live one. All is synchronous and in memory; one thread uses one engine.
- * Of records with the same first slug the latest holds: a put before every segment, a later segment before an earlier.
+ * Searches one index: immutable segments and a live one. Everything is synchronous and in memory; one thread uses one engine. Of records
+ * with the same first slug the latest counts: a put before every segment, a later segment before an earlier one.
  */
 export class IndexEngine {
   private readonly plan: Plan
@@ -31,9 +31,9 @@ export class IndexEngine {
   private space: FacetSpace
   private searched: SearchedSegment[] = []
   private live: LiveRecords
-  /** Living records under each facet value; forgotten with every change. */
+  /** The number of records for each facet value, without deleted ones; reset with every change. */
   private totals: Int32Array | undefined
-  /** What the words of the last search found in each segment, before filters: the next question is often about the same words. */
+  /** What the words of the last search found in each segment, before filters: the next request often has the same words. */
   private last: { key: string; fitting: readonly DocumentList[] } | undefined
 
   constructor(index: IndexData) {
@@ -42,7 +42,7 @@ export class IndexEngine {
     this.live = new LiveRecords(index, this.space)
   }
 
-  /** Starts afresh with these segments. Live records and removals are forgotten: put and remove again what is newer. */
+  /** Replaces all segments. Live records and removals are lost: put and remove again what is newer. */
   setSegments(segments: Segment[]): void {
     const largest = segments.reduce<Segment | undefined>(
       (best, next) => (best && best.facetTotals.length >= next.facetTotals.length ? best : next),
@@ -54,7 +54,7 @@ export class IndexEngine {
     this.live = new LiveRecords(this.plan.index, this.space)
     this.searched = segments.map(segment => new SearchedSegment(segment, this.space))
     this.searched.forEach((earlier, at) => {
-      for (const later of segments.slice(at + 1)) earlier.killThoseOf(later)
+      for (const later of segments.slice(at + 1)) earlier.killDuplicatesOf(later)
     })
   }
 
@@ -67,7 +67,7 @@ export class IndexEngine {
     for (const searched of this.searched) searched.kill(slug)
   }
 
-  /** Removes the record with this first slug; does nothing when there is none. */
+  /** Removes the record with this first slug, if there is one. */
   remove(slug: string): void {
     this.totals = undefined
     this.last = undefined
@@ -93,7 +93,7 @@ export class IndexEngine {
     const total = matched.reduce((sum, one) => sum + one.documents.length, 0)
     const scoring = scoringOf(compileQuery(this.plan, request.query, request.fields))
     const hits = rankHits(matched, scoring, request)
-    return { total, newTotal: addedLater(matched, request.addedSince), hits, filters: counted ? filtersOf(counted) : [] }
+    return { total, newTotal: addedLater(matched, request.addedSince), hits, filters: counted ? facetFilters(counted) : [] }
   }
 
   /** The exact total of a search, without ranking and counting; offset, limit and sort do not matter. */
@@ -101,18 +101,18 @@ export class IndexEngine {
     return this.match(request, this.chosenFilters(request), undefined).reduce((sum, one) => sum + one.documents.length, 0)
   }
 
-  /** Offers for a half-written name: records by title, and unless records alone are wanted, names that they mention. At most `limit`. */
+  /** Completions of a partly typed name: records by title and, unless only records are wanted, names that they mention. At most `limit`. */
   complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all'): Completion[] {
     this.arena.reset()
     return completions(this.all(), this.arena, prefix, limit, wanted)
   }
 
-  /** The values of one facet, page by page; `total` counts those that fit, on other pages too. */
+  /** A page of the values of one facet; `total` counts all matching values. */
   values(request: EngineRequest, wanted: ValuesRequest): { total: number; buckets: FilterBucket[] } {
     return valuesOf(this.counted(request).counted, wanted)
   }
 
-  /** How many values each facet has in a search, and how many results have any; hidden facets are among them. */
+  /** How many values each facet has in a search, and how many results have any; includes hidden facets. */
   categories(request: EngineRequest): Category[] {
     const { counted, matched } = this.counted(request)
     return categoriesOf(counted, matched)
@@ -123,7 +123,7 @@ export class IndexEngine {
     return yearsOf(this.counted(request).counted)
   }
 
-  /** What the results are about more than other records are: at most `limit` terms of the topical facets, the most telling first. */
+  /** Terms that are more frequent in the results than in other records: at most `limit` terms of the topical facets, most significant first. */
   characteristicTerms(request: EngineRequest, limit: number): ExpertiseTerm[] {
     const chosen = this.chosenFilters(request)
     const counted = this.emptyCounts(chosen)
@@ -145,7 +145,7 @@ export class IndexEngine {
     return { counted, matched: this.match(request, chosen, counted.counts) }
   }
 
-  /** Room for the counts of a search. The live segments come first, for they may have values that are not numbered yet. */
+  /** Empty counts for a search. The segments are listed first, because the live ones may have values that are not numbered yet. */
   private emptyCounts(chosen: readonly ChosenFilter[]): Counted {
     const segments = this.all()
     this.totals ??= livingTotals(this.space, segments)
@@ -166,9 +166,9 @@ export class IndexEngine {
       const { segment, scratch, facetMap, dead } = searched
       const matcher = new Matcher(segment, this.arena)
       const fitting = known?.[at]?.slice() ?? fittingIn(matcher, this.arena, query, request)
-      // What follows may change the list in place.
+      // Copied, because the list may be changed in place below.
       if (key !== undefined && !known) kept.push(fitting.slice())
-      const found = remaining(segment, this.arena, request, fitting)
+      const found = withoutExcluded(segment, this.arena, request, fitting)
       if (counts === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, undefined) }
       if (facetMap === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, counts) }
       scratch.counts.fill(0)
@@ -188,9 +188,9 @@ export class IndexEngine {
   }
 }
 
-/** The documents of a segment that have the words, in the scope. */
+/** The documents of a segment that match the query, in the scope. */
 function fittingIn(matcher: Matcher, arena: Arena, query: CompiledQuery | undefined, request: EngineRequest): DocumentList {
-  const within = allowed(matcher.segment, arena, request)
+  const within = scopeDocuments(matcher.segment, arena, request)
   return query ? matcher.match(query, within) : (within ?? matcher.everything())
 }
 
@@ -202,7 +202,7 @@ function addedLater(matched: readonly Matched[], since: number | undefined): num
   return later
 }
 
-/** The query and its exclusions in one. */
+/** The query combined with its exclusions. */
 function wholeQuery(plan: Plan, request: EngineRequest): CompiledQuery | undefined {
   const query = compileQuery(plan, request.query, request.fields)
   const without = compileExclusion(plan, request.exclude).map(of => ({ kind: 'not' as const, of }))

@@ -3,12 +3,12 @@ import { nameVariants } from '../text/fold.ts'
 import type { PlannedField } from '../segment/plan.ts'
 import { stem } from '../text/stem.ts'
 
-/** All wanted words and phrases of a field side by side, one bit for each of their slots. */
+/** All words and phrases to find in a field, with one bit for each of their slots. */
 export class Patterns {
-  /** Bits of the slots that a pattern begins and ends with. */
+  /** Bits of the first and the last slot of each pattern. */
   readonly first: Uint32Array
   readonly last: Uint32Array
-  /** Words of the pattern that ends with a bit. */
+  /** The number of words of the pattern that ends with a bit. */
   readonly length: Uint32Array
   readonly names: boolean
   private readonly terms = new Map<string, number[]>()
@@ -36,9 +36,9 @@ export class Patterns {
     for (const text of [...this.terms.keys(), ...this.prefixes.map(prefix => prefix.text)]) this.letters.add(text[0]!)
   }
 
-  /** The slots by which the index would have found this word, which matters as written only in names; undefined for none. */
+  /** The slots that match this word; its spelling matters only in names; undefined for none. */
   slotsOf(folded: string, written: string): Uint32Array | undefined {
-    // Every form of a word begins with the same letter, which tells most apart.
+    // Every form of a word starts with the same letter, which excludes most words.
     if (!this.letters.has(folded[0]!)) return undefined
     if (this.known.has(written)) return this.known.get(written)
     const slots = new Uint32Array(this.first.length)

@@ -6,13 +6,13 @@ import type { RecordSet } from '../query/engine-request.ts'
 import { slugsNamed } from '../segment/links.ts'
 import { tokenize } from '../text/tokenize.ts'
 
-/** Names of a head that namesakes are looked for under. */
+/** How many names of the scope's record are searched for suggestions. */
 const mostNames = 20
 
 export interface Scope {
-  /** What names the record by a slug, or what it names. */
+  /** Records that link to the scope's record, or that it links to. */
   verified: RecordSet
-  /** The search field in which its namesakes stand, and all its names. */
+  /** The search field in which its name is searched, and all its names. */
   names: { field: string; texts: string[] } | undefined
 }
 
@@ -29,7 +29,7 @@ export function scopeOf(head: CatalogueRecord, target: IndexData): Scope {
   }
 }
 
-/** What names the head; where nothing can, what names those that it is found through. */
+/** Links to the record itself; if the target index has none, links to the records it is found through. */
 function linksOf(head: CatalogueRecord, target: IndexData): string[] {
   const index: IndexData = indexes[head.index]
   const { through } = index
@@ -38,7 +38,7 @@ function linksOf(head: CatalogueRecord, target: IndexData): string[] {
   return slugsNamed(index, head, through).map(slug => `${through}/${slug}`)
 }
 
-/** Title and other spellings. Short forms of one or two letters say too little to find anyone by. */
+/** Title and other spellings. Forms of one or two letters are too short to search for. */
 function ownNames(head: CatalogueRecord): string[] {
   const index: IndexData = indexes[head.index]
   const paths = index.search.find(field => field.paths.includes(index.title))?.paths ?? [index.title]

@@ -2,14 +2,14 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import type { ScopeIndex, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { EngineRequest } from '../query/engine-request.ts'
-import { exactly } from '../query/exactly.ts'
+import { asExactPhrases } from '../query/exact-phrases.ts'
 import type { IndexEngine } from './index-engine.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { type Synonyms, withSynonyms } from '../query/synonyms.ts'
 
-/** A query that the grammar refuses: where (UTF-16 offset) and why. */
+/** A query with a syntax error: where (UTF-16 offset) and why. */
 export class BadQuery extends Error {
   readonly at: number
   constructor(at: number, reason: string) {
@@ -18,35 +18,35 @@ export class BadQuery extends Error {
   }
 }
 
-/** What a search is answered from: the server's catalogue and the device's shelf alike. */
-export interface Answering {
+/** The index and the records of a search: the server's catalogue or the device's index. */
+export interface SearchSource {
   index: IndexData
   engine: IndexEngine
-  /** None means that words are searched as they are. */
+  /** Undefined: words are searched as they are. */
   synonyms: Synonyms | undefined
   /** A record of the index by its first slug. */
   record: (slug: string) => CatalogueRecord | undefined
 }
 
-/** The part of a search that a state cannot say for itself, because someone has to look it up or to allow it. */
-export interface Within {
+/** What a search needs besides its state, because it must be looked up or depends on the user. */
+export interface SearchContext {
   /** The record that `scoped_slug_texts` names. */
   scope?: CatalogueRecord & { index: ScopeIndex }
   /** Slugs of this index that are in a folder of the caller, for `exclude_bookmarked`. */
   bookmarked?: readonly string[]
-  /** Nothing but these slugs. */
+  /** Only these slugs. */
   only?: readonly string[]
 }
 
-interface Asked {
+interface CompiledState {
   request: EngineRequest
-  /** The keyword as it was written, without synonyms. */
+  /** The keyword as written, without synonyms. */
   parsed: QueryNode | undefined
   uses: SynonymUse[]
 }
 
-/** What the engine is asked for a state (contract/search.ts). Throws BadQuery. */
-export function requestOf(on: Answering, state: SearchState, within: Within): Asked {
+/** The engine request of a state (contract/search.ts). Throws BadQuery. */
+export function requestOf(on: SearchSource, state: SearchState, within: SearchContext): CompiledState {
   const { index } = on
   const read = parseQuery(state.keyword, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
@@ -71,10 +71,10 @@ export function requestOf(on: Answering, state: SearchState, within: Within): As
   return { request: scoped, parsed: read.query, uses }
 }
 
-/** Narrowed to what is linked with a record, or to what has only its name. */
+/** Limits a request to what is linked with a record, or to what contains only its name. */
 function inScope(request: EngineRequest, { verified, names }: Scope, isSuggesting: boolean): EngineRequest {
   if (!isSuggesting) return { ...request, scope: verified }
-  // Without a field of names there is nobody to find.
+  // Without a field of names nothing can be found.
   if (names === undefined) return { ...request, scope: {} }
   const { slugs = [], links = [] } = verified
   const namesake = namedAs(names)
@@ -85,8 +85,8 @@ function inScope(request: EngineRequest, { verified, names }: Scope, isSuggestin
   }
 }
 
-/** The request of a state's words alone, for totals over all indexes. Throws BadQuery. */
-export function totalOf(on: Answering, words: WordsState, within: Within): number {
+/** The total for the words of a state alone, for totals over all indexes. Throws BadQuery. */
+export function totalOf(on: SearchSource, words: WordsState, within: SearchContext): number {
   return on.engine.total(requestOf(on, { ...words, ...plainState, index: on.index.name }, within).request)
 }
 
@@ -101,17 +101,21 @@ const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
   kols: false,
 }
 
-/** The query as it is searched, and the synonyms it has. Synonyms that are all ignored are told, but not searched. */
-function meaning(on: Answering, parsed: QueryNode | undefined, state: SearchState): { query: QueryNode | undefined; uses: SynonymUse[] } {
+/** The query with synonyms, and the list of them. Ignored synonyms are listed, but not searched. */
+function meaning(
+  on: SearchSource,
+  parsed: QueryNode | undefined,
+  state: SearchState,
+): { query: QueryNode | undefined; uses: SynonymUse[] } {
   if (parsed === undefined) return { query: undefined, uses: [] }
-  if (state.exact_match) return { query: exactly(parsed), uses: [] }
+  if (state.exact_match) return { query: asExactPhrases(parsed), uses: [] }
   if (on.synonyms === undefined) return { query: parsed, uses: [] }
   const { query, uses } = withSynonyms(parsed, on.synonyms, state.ignored_synonyms)
   if (!state.ignore_synonyms) return { query, uses }
   return { query: parsed, uses: uses.map(({ of, terms }) => ({ of, terms: terms.map(({ term }) => ({ term, active: false })) })) }
 }
 
-/** Chosen values by facet. With `active_in_country` a chosen country is looked for wherever a record is active. */
+/** Chosen values by facet. With `active_in_country` a chosen country filters by where a record is active. */
 function chosenValues(index: IndexData, { filters, active_in_country }: SearchState): Record<string, string[]> {
   const chosen: Record<string, string[]> = {}
   for (const [name, { buckets }] of Object.entries(filters)) {

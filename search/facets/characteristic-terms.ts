@@ -9,10 +9,9 @@ interface Term extends ExpertiseTerm {
 }
 
 /**
- * The terms of the topical facets that are common among the results and rare elsewhere: the surest by log-likelihood first,
- * ties by count, then by value. Terms that the search already says are left out, and so are those of a single result when
- * others fill the list. `results` of `records` in the whole index were found; where that is all of them, the most frequent
- * terms are given.
+ * The terms of the topical facets that are common in the results and rare elsewhere: by log-likelihood, ties by count, then by value. Terms
+ * that repeat the search are left out, and so are terms of a single result if there are enough others. `results` of `records` in the whole
+ * index were found; if these are all, the most frequent terms are returned.
  */
 export function characteristicTerms(
   counted: Counted,
@@ -21,10 +20,10 @@ export function characteristicTerms(
   records: number,
   limit: number,
 ): ExpertiseTerm[] {
-  const isSaid = saidBy(query)
+  const isRepetition = repeats(query)
   const weighed = topicalTerms(counted)
     .map(term => ({ term, weight: results === records ? 0 : likelihood(term, results, records) }))
-    .filter(({ term, weight }) => (weight > 0 || results === records) && !isSaid(term.term))
+    .filter(({ term, weight }) => (weight > 0 || results === records) && !isRepetition(term.term))
   const repeated = weighed.filter(({ term }) => term.count > 1)
   return (repeated.length >= limit ? repeated : weighed)
     .sort((a, b) => b.weight - a.weight || b.term.count - a.term.count || (a.term.value < b.term.value ? -1 : 1))
@@ -32,7 +31,7 @@ export function characteristicTerms(
     .map(({ term: { term, count, total } }) => ({ term, count, total }))
 }
 
-/** The values of all topical facets that are not chosen; one that stands in several facets is taken from where it is most frequent. */
+/** The values of all topical facets that are not chosen; a value of several facets is taken from the one where it is most frequent. */
 function topicalTerms({ space, counts, totals, chosen }: Counted): Term[] {
   const terms = new Map<string, Term>()
   const isChosen = new Set<string>()
@@ -49,8 +48,8 @@ function topicalTerms({ space, counts, totals, chosen }: Counted): Term[] {
 }
 
 /**
- * How sure it is that a term is more frequent among the results than elsewhere (Dunning's log-likelihood ratio of the two
- * frequencies); 0 where it is not more frequent.
+ * How significant it is that a term is more frequent in the results than elsewhere (Dunning's log-likelihood ratio of the two frequencies); 0
+ * if it is not more frequent.
  */
 function likelihood({ count, total }: ExpertiseTerm, results: number, records: number): number {
   const elsewhere = total - count
@@ -62,8 +61,8 @@ function likelihood({ count, total }: ExpertiseTerm, results: number, records: n
 
 const gain = (found: number, expected: number): number => (found === 0 ? 0 : found * Math.log(found / expected))
 
-/** Whether a term only repeats the search: the words of the keyword hold all of its own. */
-function saidBy(query: QueryNode | undefined): (term: string) => boolean {
+/** Whether a term only repeats the search: all its words are in the keyword. */
+function repeats(query: QueryNode | undefined): (term: string) => boolean {
   const texts = query ? textsOf(query) : []
   const words = new Set(texts.flatMap(({ text }) => stemsOf(text)))
   const prefixes = texts.flatMap(({ text, prefix }) => (prefix ? tokenize(text).slice(-1) : [])).map(token => token.text)

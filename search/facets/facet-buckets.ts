@@ -2,10 +2,10 @@ import type { Filter, FilterBucket } from '#contract/search.ts'
 import type { ChosenFilter } from './facet-count.ts'
 import type { FacetSpace } from '../segment/facet-space.ts'
 
-/** Buckets of a filter that are sent (contract/search.ts). */
+/** How many buckets of a filter are sent (contract/search.ts). */
 const mostBuckets = 50
 
-/** What a search counted: results and living records of the whole index under each facet value, and what was chosen. */
+/** The counts of a search: results, and records of the whole index, for each facet value; and the chosen values. */
 export interface Counted {
   space: FacetSpace
   counts: Int32Array
@@ -13,8 +13,8 @@ export interface Counted {
   chosen: readonly ChosenFilter[]
 }
 
-/** The filters of a reply: chosen buckets first even when they are empty, then by the facet's order, ties by value. */
-export function filtersOf(counted: Counted): Filter[] {
+/** The filters of a reply: chosen buckets first, also empty ones, then by the facet's order, ties by value. */
+export function facetFilters(counted: Counted): Filter[] {
   const { space, counts } = counted
   return space.index.facets.map((facet, number) => {
     const { best, total: withCount } = bestValues(space, number, counts, facet.order === 'newest')
@@ -34,7 +34,7 @@ export function filtersOf(counted: Counted): Filter[] {
   })
 }
 
-/** The values of a facet that are chosen, with a count or without; one that no record knows is shown by its value. */
+/** The chosen values of a facet, also without a count; a value without records is shown as it is. */
 export function chosenBuckets(counted: Counted, facet: number): FilterBucket[] {
   const values = new Set(counted.chosen.find(filter => filter.facet === facet)?.values)
   return [...values].map(value => {

@@ -12,8 +12,8 @@ export interface ChosenFilter {
 }
 
 /**
- * Drops dead documents and those that fail a filter, in place, and counts facet values when `counts` is given. Counts are disjunctive: a document that fails no filter counts everywhere; one that fails exactly one filter
- * counts only in that filter's facet. Returns what is left.
+ * Drops deleted documents and those that fail a filter, in place, and counts facet values when `counts` is given. Counts are disjunctive: a
+ * document that fails no filter counts everywhere; one that fails exactly one filter counts only in that filter's facet. Returns the rest.
  */
 export function filterAndCount(
   segment: Segment,
@@ -59,7 +59,7 @@ function alive(documents: DocumentList, dead: Uint8Array): DocumentList {
   return documents.subarray(0, size)
 }
 
-/** Adds a whole list. Of more than half the segment it is cheaper to add everything and take away who is missing. */
+/** Counts a whole list. For more than half of the segment it is faster to add everything and subtract the missing documents. */
 function countAll(segment: Segment, documents: DocumentList, counts: Int32Array): void {
   const { documentFacets, documentFacetStarts, facetTotals, size } = segment
   if (documents.length * 2 <= size) {

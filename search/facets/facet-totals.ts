@@ -1,7 +1,7 @@
 import type { FacetSpace } from '../segment/facet-space.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 
-/** Living records under each facet value of the whole index, in the engine's numbering. */
+/** The number of records for each facet value of the whole index, without deleted ones, in the engine's numbering. */
 export function livingTotals(space: FacetSpace, segments: readonly SearchedSegment[]): Int32Array {
   const totals = new Int32Array(space.size)
   for (const { segment, facetMap, lostValues } of segments) {

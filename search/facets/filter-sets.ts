@@ -7,26 +7,26 @@ interface FilterSetData {
   description: string
 }
 
-/** The filter sets that mean something for an index; `suggestions_only` only in a scope. */
+/** The filter sets of an index; `suggestions_only` only in a scope. */
 export function filterSetsOf(index: IndexData, inScope = false): FilterSetData[] {
   const sets: (FilterSetData | undefined)[] = [
-    { name: 'exact_match', label: 'Exact match', description: 'Words that stand side by side are one phrase, and synonyms are left out.' },
-    { name: 'exclude_bookmarked', label: 'Without bookmarked', description: 'Leaves out what is in one of your folders.' },
+    { name: 'exact_match', label: 'Exact match', description: 'Adjacent words are one phrase, and synonyms are off.' },
+    { name: 'exclude_bookmarked', label: 'Hide saved', description: 'Leaves out what is in your folders.' },
     index.places?.active === undefined
       ? undefined
       : {
           name: 'active_in_country',
           label: 'Active in country',
-          description: 'A chosen country finds who is active there, wherever the seat is.',
+          description: 'A chosen country also finds what is active there but based elsewhere.',
         },
     index.kols && { name: 'kols', label: 'Key opinion leaders', description: index.kols.description },
     inScope
-      ? { name: 'suggestions_only', label: 'Suggestions only', description: 'Found by the same name alone, which may be another’s.' }
+      ? { name: 'suggestions_only', label: 'Suggestions only', description: 'Found by the same name only, which may be someone else’s.' }
       : undefined,
   ]
   return sets.filter(set => set !== undefined)
 }
 
-/** The fields that a search of an index can be narrowed to. */
+/** The fields to which a search of an index can be limited. */
 export const searchableFieldsOf = (index: IndexData): { name: string; label: string }[] =>
   index.search.map(({ name, label }) => ({ name, label }))

@@ -11,8 +11,8 @@ import { standsAlone } from '../text/tokenize.ts'
 import { topDocuments } from '../match/top-documents.ts'
 
 /**
- * One page of a facet's values in a search, of those that fit: by results, ties by value, or by value, which is the folded
- * label and therefore the alphabet, the same on every machine. A value without results is left out unless it is chosen.
+ * One page of a facet's matching values in a search: by results, ties by value, or by value, which is the folded label and so alphabetical,
+ * the same on every machine. A value without results is left out unless it is chosen.
  */
 export function valuesOf(counted: Counted, wanted: ValuesRequest): { total: number; buckets: FilterBucket[] } {
   const { space, counts } = counted
@@ -40,25 +40,25 @@ export function valuesOf(counted: Counted, wanted: ValuesRequest): { total: numb
 
 const byValue = (a: FilterBucket, b: FilterBucket): number => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)
 
-/** What is written, in words as values have them: folded and parted by hyphens. */
+/** The words of a query, folded and split like those of values. */
 const wordsOf = (query: string): ValueWord[] =>
   slugify(query)
     .split('-')
     .filter(text => text !== '')
     .map(text => ({ text, bytes: packStrings([text], 1).bytes, anywhere: standsAlone(text) }))
 
-/** The `wanted` values of highest count; of equal counts those that come first. */
+/** The `wanted` values with the highest counts; of equal counts the first ones. */
 function mostCounted(numbers: readonly number[], counts: Int32Array, wanted: number): number[] {
   const places = Uint32Array.from(numbers, (_, place) => place)
   const best = topDocuments(places, place => counts[numbers[place]!]!, wanted)
   return Array.from(best.documents, place => numbers[place]!)
 }
 
-/** A facet as something to browse (S3§3). */
+/** A facet to browse (S3§3). */
 export interface Category {
   name: string
   label: string
-  /** Values it has in the search; chosen ones count also without results. */
+  /** The number of its values in the search, chosen ones also without results. */
   total: number
   /** Results that have any value of it. */
   results: number

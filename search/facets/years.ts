@@ -1,12 +1,12 @@
 import type { DataPoint } from '#contract/expertise.ts'
 import type { Counted } from './facet-buckets.ts'
 
-/** Longer gaps are not filled, so that one mistyped date does not make a chart of thousands of empty years. */
+/** Longer gaps are not filled, so that one wrong date does not make a chart of thousands of empty years. */
 const longestGap = 50
 
 /**
- * Results by year beside the whole index by year, for every facet of years that is offered; ascending, with zeros for the
- * years between. Counts are disjunctive: a chosen year does not empty the others.
+ * Results by year and the whole index by year, for every visible facet of years; ascending, with zeros for the years between. Counts are
+ * disjunctive: a chosen year does not empty the others.
  */
 export const yearsOf = ({ space, counts, totals }: Counted): { name: string; label: string; points: DataPoint[] }[] =>
   space.index.facets.flatMap(({ name, label, kind, hidden }, facet) => {

@@ -4,9 +4,9 @@ import type { QueryNode } from '../query/query.ts'
 import { stem } from '../text/stem.ts'
 import { type Token, tokenize } from '../text/tokenize.ts'
 
-/** One place of a word or phrase: any of these terms, or any word with these beginnings, in the fields of the mask. */
+/** One position of a word or phrase: any of these terms, or any word with these prefixes, in the fields of the mask. */
 export interface Slot {
-  /** Slots of the same key find the same. */
+  /** Slots with the same key match the same documents. */
   key: string
   terms: { text: string; fields: number }[]
   prefixes: { text: string; fields: number }[]
@@ -16,15 +16,15 @@ export interface Slot {
 export type CompiledQuery =
   | { kind: 'slots'; slots: readonly Slot[] } // one slot is a word, several are a phrase
   | { kind: 'and'; of: readonly CompiledQuery[] }
-  | { kind: 'or'; of: readonly CompiledQuery[]; /** The first part is what was asked for, the others are its synonyms. */ alike?: true }
+  | { kind: 'or'; of: readonly CompiledQuery[]; /** The first part is the original term, the others are its synonyms. */ alike?: true }
   | { kind: 'not'; of: CompiledQuery }
 
-/** `fields` narrows where nothing in the query says otherwise; a field named in the query goes before it. */
+/** `fields` limits the query unless it names a field itself. */
 export function compileQuery(plan: Plan, query: QueryNode | undefined, fields: readonly string[]): CompiledQuery | undefined {
   return query && compileNode(plan, query, maskOfNames(plan, fields))
 }
 
-/** Excluded words and phrases, looked for in every field. A star at the end makes the last word a prefix. */
+/** Excluded words and phrases, in every field. A star at the end makes the last word a prefix. */
 export function compileExclusion(plan: Plan, exclude: readonly string[]): CompiledQuery[] {
   return exclude.flatMap(text => wordOrPhrase(plan, text, /[\p{L}\p{N}]\*["”]?\s*$/u.test(text), plan.all) ?? [])
 }
@@ -51,7 +51,7 @@ function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery
   }
 }
 
-/** The same word or phrase twice says no more than once. */
+/** Removes repeated words and phrases. */
 function withoutRepeats(parts: readonly CompiledQuery[]): CompiledQuery[] {
   const seen = new Set<string>()
   return parts.filter(part => {
@@ -90,7 +90,7 @@ function slotOf(plan: Plan, text: string, token: Token, fields: number, prefix: 
   if (prefix) {
     add(prefixes, token.text, fields)
     for (const variant of variants) add(prefixes, variant, names)
-    // The index holds stems, so a beginning that reaches into a plural ending would miss its own word.
+    // The index holds stems, so a prefix that includes a part of a plural ending would miss its own word.
     for (const word of new Set([stem(token.text), stem(`${token.text}s`)])) if (!word.startsWith(token.text)) add(terms, word, stemmed)
   } else {
     add(terms, stem(token.text), stemmed)
@@ -105,9 +105,9 @@ const listed = (words: Map<string, number>): { text: string; fields: number }[] 
 
 /** What raises a score. */
 export interface Scoring {
-  /** The words that were asked for, in their order, each once however often; none of those under a NOT. */
+  /** The words of the query in their order, each once; not those under a NOT. */
   slots: readonly Slot[]
-  /** What may stand for them: it scores in documents that `as` does not find, by the words that are not asked for anyway. */
+  /** Their synonyms: they score in documents that `as` does not match, by the words that are not in the query anyway. */
   synonyms: readonly { as: CompiledQuery; others: readonly { query: CompiledQuery; slots: readonly Slot[] }[] }[]
 }
 

@@ -4,7 +4,7 @@ import { withPhrase } from './phrase.ts'
 import type { Segment } from '../segment/segment.ts'
 import { type PostingList, SlotPostings } from './slot-postings.ts'
 
-/** Answers which documents of one segment fit a query. Made anew for every search; slots are looked up once. */
+/** Finds the documents of one segment that match a query. Created for every search; slots are looked up once. */
 export class Matcher {
   readonly segment: Segment
   private readonly arena: Arena
@@ -31,7 +31,7 @@ export class Matcher {
     return list
   }
 
-  /** The documents that fit, of those `within` where it is given. */
+  /** The matching documents, of those in `within` if it is given. */
   match(query: CompiledQuery, within?: DocumentList): DocumentList {
     switch (query.kind) {
       case 'slots':
@@ -41,7 +41,7 @@ export class Matcher {
       case 'or':
         return this.matchAny(query.of, within)
       case 'and': {
-        // The fewest first: every further part only looks at what is left. NOTs last, for they only take away.
+        // The smallest first, because every further part only checks what is left. NOTs last, because they only remove documents.
         const parts = query.of.map(part => ({ part, cost: this.estimate(part) })).sort((a, b) => a.cost - b.cost)
         let left = within
         for (const { part } of parts) {
@@ -53,12 +53,12 @@ export class Matcher {
     }
   }
 
-  /** Those of the documents that do not fit. */
+  /** The documents that do not match. */
   without(documents: DocumentList, query: CompiledQuery): DocumentList {
     return subtract(this.arena, documents, this.match(query, documents))
   }
 
-  /** Few short lists are merged; others are marked document by document, which does not care how many there are. */
+  /** Few short lists are merged; otherwise documents are marked, which does not depend on the number of lists. */
   private matchAny(parts: readonly CompiledQuery[], within: DocumentList | undefined): DocumentList {
     const lists = parts.map(part => this.match(part, within)).filter(list => list.length > 0)
     const total = lists.reduce((sum, list) => sum + list.length, 0)
@@ -115,7 +115,7 @@ export class Matcher {
     return out.subarray(0, size)
   }
 
-  /** About how many documents a part can have; NOTs come after everything else. */
+  /** An upper bound of the documents of a part; NOTs come last. */
   private estimate(query: CompiledQuery): number {
     switch (query.kind) {
       case 'slots':

@@ -1,5 +1,5 @@
 import { type DocumentList, reach } from './document-lists.ts'
-import { GrowingFloats } from '../segment/growing.ts'
+import { GrowingFloats } from '../segment/growing-arrays.ts'
 import { PositionCursor } from './position-cursor.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { SlotPostings } from './slot-postings.ts'
@@ -8,8 +8,8 @@ import type { SlotPostings } from './slot-postings.ts'
 const keyBase = 0x20000
 
 /**
- * Phrases with a slot of several terms (a prefix, a name with variants). Works slot by slot on keys of (candidate, place
- * where the phrase would begin), because thousands of terms cannot be walked document by document.
+ * Phrases with a slot of several terms (a prefix, a name with variants). Works slot by slot on keys of (candidate, position where the phrase
+ * would start), because thousands of terms cannot be checked document by document.
  */
 export class PhraseKeys {
   private readonly segment: Segment
@@ -85,7 +85,7 @@ function shared(left: Float64Array, right: Float64Array): Float64Array {
   return out.subarray(0, size)
 }
 
-/** Drops the documents that no key speaks of any more and renumbers the keys. */
+/** Drops the documents without keys and renumbers the keys. */
 function narrowed(documents: DocumentList, keys: Float64Array): [DocumentList, Float64Array] {
   const kept = new Uint32Array(Math.min(documents.length, keys.length))
   const renumbered = new Float64Array(keys.length)

@@ -4,15 +4,15 @@ import { PositionCursor } from './position-cursor.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { SlotPostings } from './slot-postings.ts'
 
-/** Of the candidates, which contain every slot, those where the slots stand side by side in one field. In place. */
+/** Of the candidates, which contain every slot, those with the slots in adjacent positions of one field. In place. */
 export function withPhrase(segment: Segment, arena: Arena, slots: readonly SlotPostings[], candidates: DocumentList): DocumentList {
   const isPlain = slots.every(slot => slot.ranges.length === 1 && slot.ranges[0]!.high === slot.ranges[0]!.low + 1)
   return isPlain ? plainPhrase(segment, arena, slots, candidates) : new PhraseKeys(segment, slots).filter(candidates)
 }
 
 /**
- * Each slot is one term: document by document, the places of the rarest slot say where the phrase may begin, and every
- * other slot strikes out those it does not continue.
+ * Each slot is one term: in each document, the positions of the rarest slot are the possible starts of the phrase, and every other slot
+ * removes the starts that it does not continue.
  */
 function plainPhrase(segment: Segment, arena: Arena, slots: readonly SlotPostings[], candidates: DocumentList): DocumentList {
   const order = slots.map((_, at) => at).sort((a, b) => slots[a]!.size - slots[b]!.size)

@@ -1,9 +1,9 @@
 import { reach } from './document-lists.ts'
-import { isTold, placeBits } from '../segment/positions.ts'
+import { isExactPlace, placeBits } from '../segment/positions.ts'
 import { positionsFrom, type Segment } from '../segment/segment.ts'
 import type { TermRange } from './slot-postings.ts'
 
-/** Postings that are rather walked over than looked up anew. */
+/** Up to so many postings are stepped over; beyond that they are searched. */
 const near = 16
 
 /** Walks the postings of one term document by document, ascending, and reads positions. */
@@ -34,7 +34,7 @@ export class PositionCursor {
     let size = 0
     for (let at = this.from; at < end; at += 1) {
       const position = positions[at]!
-      if (isTold(position) && (this.fields & (1 << (position >>> placeBits))) !== 0) begins[size++] = position - offset
+      if (isExactPlace(position) && (this.fields & (1 << (position >>> placeBits))) !== 0) begins[size++] = position - offset
     }
     return size
   }
@@ -50,7 +50,8 @@ export class PositionCursor {
       const wanted = begins[place]! + offset
       while (at < end && positions[at]! < wanted) at += 1
       if (at === end) break
-      if (positions[at] === wanted && isTold(wanted) && (this.fields & (1 << (wanted >>> placeBits))) !== 0) begins[left++] = begins[place]!
+      if (positions[at] === wanted && isExactPlace(wanted) && (this.fields & (1 << (wanted >>> placeBits))) !== 0)
+        begins[left++] = begins[place]!
     }
     return left
   }

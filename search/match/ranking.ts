@@ -6,22 +6,22 @@ import { addScores, rarity } from './score.ts'
 import type { EngineReply } from '../query/engine-request.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
-import { lookedAt, titleCloseness } from './title-closeness.ts'
+import { rerankDepth, titleProximity } from './title-proximity.ts'
 import { type TopDocuments, topDocuments } from './top-documents.ts'
 
-/** What a segment answered: its fitting documents, and the matcher that still knows the looked-up slots. */
+/** The matching documents of a segment, and the matcher with the slots that it has looked up. */
 export interface Matched {
   searched: SearchedSegment
   matcher: Matcher
   documents: DocumentList
 }
 
-/** What a word adds when it stands for one that was asked for, beside what that one would. */
+/** The score of a synonym, as a share of the original word's. */
 const synonymShare = 0.6
 
 type Hit = EngineReply['hits'][number]
 
-/** The page of hits over all segments: best first, equals by slug, so that pages never overlap. */
+/** A page of hits over all segments: best first, ties by slug, so that pages never overlap. */
 export function rankHits(
   matched: readonly Matched[],
   scoring: Scoring,
@@ -30,9 +30,9 @@ export function rankHits(
   if (page.limit === 0) return []
   const { slots } = scoring
   const byScore = page.sort === 'relevance' && slots.length > 0
-  const looksAtTitles = byScore && slots.length > 1 && page.offset < lookedAt
+  const looksAtTitles = byScore && slots.length > 1 && page.offset < rerankDepth
   const end = page.offset + page.limit
-  const wanted = looksAtTitles ? Math.max(end, lookedAt) : end
+  const wanted = looksAtTitles ? Math.max(end, rerankDepth) : end
   const weightOf = rarities(matched)
   const rows = matched
     .filter(one => one.documents.length > 0)
@@ -47,11 +47,11 @@ export function rankHits(
     let best: (typeof rows)[number] | undefined
     for (const row of rows) if (row.at < row.top.documents.length && (best === undefined || precedes(row, best))) best = row
     if (best === undefined) break
-    if (rank >= from) hits.push(hitOf(best, byScore, page.addedSince, looksAtTitles && rank < lookedAt ? slots : undefined))
+    if (rank >= from) hits.push(hitOf(best, byScore, page.addedSince, looksAtTitles && rank < rerankDepth ? slots : undefined))
     best.at += 1
   }
   if (!looksAtTitles) return hits
-  const closest = hits.splice(0, lookedAt).sort((a, b) => b.score - a.score || (a.slug < b.slug ? -1 : 1))
+  const closest = hits.splice(0, rerankDepth).sort((a, b) => b.score - a.score || (a.slug < b.slug ? -1 : 1))
   return [...closest, ...hits].slice(page.offset, end)
 }
 
@@ -63,11 +63,11 @@ interface Row {
 
 const slugOf = ({ segment, at, top }: Row): string => segment.slugs.at(top.documents[at]!)
 
-/** A hit; where words are given, its score rises with how closely its title has them. */
+/** A hit; if words are given, its score is raised by their proximity in the title. */
 function hitOf(row: Row, byScore: boolean, addedSince: number | undefined, words: readonly Slot[] | undefined): Hit {
   const { segment, at, top } = row
   const document = top.documents[at]!
-  const score = byScore ? top.keys[at]! * (words ? 1 + titleCloseness(segment.titles.at(document), words) : 1) : 0
+  const score = byScore ? top.keys[at]! * (words ? 1 + titleProximity(segment.titles.at(document), words) : 1) : 0
   return { slug: slugOf(row), score, isNew: addedSince !== undefined && segment.added[document]! > addedSince }
 }
 
@@ -77,7 +77,7 @@ function precedes(a: Row, b: Row): boolean {
   return left === right ? slugOf(a) < slugOf(b) : left > right
 }
 
-/** Rarity is taken over all segments, the dead included until a merge drops them, so that every segment weighs alike. */
+/** Rarity is computed over all segments, including deleted documents until a merge drops them, so that all segments have the same weights. */
 function rarities(matched: readonly Matched[]): (slot: Slot) => number {
   const all = matched.reduce((sum, one) => sum + one.searched.segment.size, 0)
   const known = new Map<string, number>()

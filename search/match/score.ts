@@ -6,7 +6,7 @@ import { impactInFields, type PostingList } from './slot-postings.ts'
 export const rarity = (found: number, all: number): number =>
   Math.log(1 + (all - Math.min(found, all) + 0.5) / (Math.min(found, all) + 0.5))
 
-/** Adds what one slot gives to the score of each document that has it. `scores` stands beside `documents`. */
+/** Adds the score of one slot to each document that has it. `scores` is parallel to `documents`. */
 export function addScores(segment: Segment, documents: DocumentList, scores: Float64Array, list: PostingList, weight: number): void {
   const { packed, impacts, fields, first } = list
   const unit = weight / 255

@@ -3,7 +3,7 @@ import { planOf } from '../segment/plan.ts'
 import { fieldOfPosition, impactOf, occurrenceWeight } from '../segment/positions.ts'
 import { positionsFrom, type Segment } from '../segment/segment.ts'
 
-/** A stretch of neighbouring terms of a segment, and the fields in which their postings count. */
+/** A range of neighbouring terms of a segment, and the fields in which their postings count. */
 export interface TermRange {
   low: number
   high: number

@@ -5,7 +5,7 @@ export interface TopDocuments {
   keys: Float64Array
 }
 
-/** The `wanted` documents of highest key, best first; of equal keys the lower document number, which is the lower slug. */
+/** The `wanted` documents with the highest keys, best first; of equal keys the lower document number, which is the lower slug. */
 export function topDocuments(documents: DocumentList, keyAt: (place: number) => number, wanted: number): TopDocuments {
   const room = Math.min(wanted, documents.length)
   if (room === 0) return { documents: new Uint32Array(0), keys: new Float64Array(0) }

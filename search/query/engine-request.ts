@@ -2,7 +2,7 @@ import type { SortName } from '#contract/indexes/shape.ts'
 import type { Filter } from '#contract/search.ts'
 import type { QueryNode } from './query.ts'
 
-/** Records that have any of these slugs, or that name any of these records: `researchers/ada-lovelace` is a link. */
+/** Records with any of these slugs, or that name any of these records: `researchers/ada-lovelace` is a link. */
 export interface RecordSet {
   slugs?: readonly string[]
   links?: readonly string[]
@@ -12,9 +12,9 @@ export interface EngineRequest {
   query: QueryNode | undefined
   /** Words or phrases that no result may contain, in any field. */
   exclude: readonly string[]
-  /** Search fields to look into where the query names none (`search_by_fields`); empty means all. */
+  /** The search fields, where the query names none (`search_by_fields`); empty means all. */
   fields: readonly string[]
-  /** Facet name to chosen bucket values: any of them inside a facet, all facets together. Unknown facets are passed over. */
+  /** Facet name to chosen bucket values: any value of a facet, and all facets. Unknown facets are ignored. */
   filters: Readonly<Record<string, readonly string[]>>
   /** Only these records. An empty set finds nothing. */
   scope?: RecordSet
@@ -22,13 +22,13 @@ export interface EngineRequest {
   only?: RecordSet
   /** None of these records. */
   outside?: RecordSet
-  /** Only records with at least so much of what `most_cited` sorts by. */
+  /** The least value of what `most_cited` sorts by. */
   least?: number
   sort: SortName
-  /** Results to skip, and to give at most. */
+  /** Results to skip, and the most to return. */
   offset: number
   limit: number
-  /** Whether the counts of all facets are wanted. */
+  /** Whether to return the counts of all facets. */
   facets: boolean
   /** Milliseconds since 1970: results added later are new. */
   addedSince?: number
@@ -37,27 +37,27 @@ export interface EngineRequest {
 export interface EngineReply {
   /** Exact. */
   total: number
-  /** Of the total, those added after `addedSince`; 0 where it is not asked for. */
+  /** Of the total, results added after `addedSince`; 0 without it. */
   newTotal: number
   /** Best first. `score` is 0 unless the order is by relevance. */
   hits: { slug: string; score: number; isNew: boolean }[]
-  /** Hidden facets are among them; who answers a person leaves them out. */
+  /** Includes hidden facets, which must not be shown to people. */
   filters: Filter[]
 }
 
-/** Which values of one facet are wanted (contract/browse.ts). */
+/** A request for values of one facet (contract/browse.ts). */
 export interface ValuesRequest {
   facet: string
-  /** Beginnings of words that a label must have, in any order; empty for all. */
+  /** Prefixes of words that a label must have, in any order; empty for all. */
   query: string
   order: 'results' | 'alphabetical'
   offset: number
   limit: number
-  /** Only values for which this holds. */
+  /** Keeps only values for which this returns true. */
   only?: (value: string) => boolean
 }
 
-/** One offer of typeahead: a record by its title, or a name that records mention, with how many do. */
+/** One typeahead suggestion: a record by its title, or a name with the number of records that mention it. */
 export interface Completion {
   text: string
   /** The record's slug, or the slug of the name, which is the value of a bucket. */

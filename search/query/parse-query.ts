@@ -1,14 +1,14 @@
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { ParsedQuery, QueryNode } from './query.ts'
-import { type Sign, signsOf } from './query-signs.ts'
+import { type QueryToken, lexQuery } from './query-lexer.ts'
 import { tokenize } from '../text/tokenize.ts'
 
-/** Brackets, fields and NOTs that may lie inside one another. */
+/** How deep brackets, fields and NOTs may be nested. */
 const deepest = 50
 
 /** Thrown inside this file only; `parseQuery` never throws. */
-class QueryFault extends Error {
+class QuerySyntaxError extends Error {
   readonly at: number
   constructor(at: number, reason: string) {
     super(reason)
@@ -17,21 +17,20 @@ class QueryFault extends Error {
 }
 
 /**
- * Parses a keyword: AND, OR, NOT in capitals (words side by side mean AND; NOT binds closest, then AND, then OR),
- * brackets, "phrases", prefix*, field:value and field:(…), -excluded. Words without letters or digits are passed over;
- * a keyword of nothing else is the empty query. A fault says at which character it is. With an index, field names are
- * checked against its search fields. Never throws.
+ * Parses a keyword: AND, OR, NOT in capitals (adjacent words mean AND; NOT binds closest, then AND, then OR), brackets, "phrases", prefix*,
+ * field:value and field:(…), -excluded. Words without letters or digits are ignored; a keyword of nothing else is the empty query. An error
+ * has the offset of its character. With an index, field names are checked against its search fields. Never throws.
  */
 export function parseQuery(text: string, index?: IndexData): ParsedQuery {
   if (text.length > limits.keywordLength) {
     return { ok: false, at: limits.keywordLength, reason: `A keyword has at most ${limits.keywordLength} characters.` }
   }
-  const parser = new Parser(signsOf(text), index)
+  const parser = new Parser(lexQuery(text), index)
   try {
     const query = parser.whole()
     return { ok: true, query, terms: parser.terms }
   } catch (fault) {
-    if (fault instanceof QueryFault) return { ok: false, at: fault.at, reason: fault.message }
+    if (fault instanceof QuerySyntaxError) return { ok: false, at: fault.at, reason: fault.message }
     throw fault
   }
 }
@@ -39,23 +38,23 @@ export function parseQuery(text: string, index?: IndexData): ParsedQuery {
 class Parser {
   terms = 0
   private at = 0
-  private readonly signs: Sign[]
+  private readonly tokens: QueryToken[]
   private readonly index: IndexData | undefined
 
-  constructor(signs: Sign[], index: IndexData | undefined) {
-    this.signs = signs
+  constructor(tokens: QueryToken[], index: IndexData | undefined) {
+    this.tokens = tokens
     this.index = index
   }
 
   whole(): QueryNode | undefined {
     if (this.peek().kind === 'end') return undefined
     const query = this.either(0)
-    if (this.peek().kind === ')') throw new QueryFault(this.peek().at, 'This bracket is closed but was never opened.')
+    if (this.peek().kind === ')') throw new QuerySyntaxError(this.peek().at, 'This bracket is closed but was never opened.')
     return query
   }
 
-  private peek(): Sign {
-    return this.signs[this.at]!
+  private peek(): QueryToken {
+    return this.tokens[this.at]!
   }
 
   private either(depth: number): QueryNode | undefined {
@@ -68,10 +67,10 @@ class Parser {
   }
 
   private every(depth: number): QueryNode | undefined {
-    let sign = this.peek().kind
+    let token = this.peek().kind
     const parts = [this.one(depth)]
-    // The part before is a word of its own; words that say nothing do not part it from the next.
-    let isOpen = sign === 'word' && parts[0] !== undefined
+    // True after a plain word; ignored words do not separate it from the next one.
+    let isOpen = token === 'word' && parts[0] !== undefined
     for (;;) {
       const next = this.peek().kind
       if (next === 'OR' || next === ')' || next === 'end') break
@@ -79,94 +78,97 @@ class Parser {
         this.at += 1
         isOpen = false
       }
-      sign = this.peek().kind
+      token = this.peek().kind
       const part = this.one(depth)
-      parts.push(isOpen && sign === 'word' && part?.kind === 'word' ? { ...part, beside: true } : part)
-      if (sign !== 'word') isOpen = false
+      parts.push(isOpen && token === 'word' && part?.kind === 'word' ? { ...part, adjacent: true } : part)
+      if (token !== 'word') isOpen = false
       else if (part) isOpen = true
     }
     return joined('and', parts)
   }
 
   private one(depth: number): QueryNode | undefined {
-    const sign = this.peek()
-    if (depth > deepest) throw new QueryFault(sign.at, `Brackets and NOTs are nested more than ${deepest} deep.`)
+    const token = this.peek()
+    if (depth > deepest) throw new QuerySyntaxError(token.at, `Brackets and NOTs are nested more than ${deepest} deep.`)
     this.at += 1
-    switch (sign.kind) {
+    switch (token.kind) {
       case 'word':
-        return this.word(sign)
+        return this.word(token)
       case 'phrase':
-        if (!hasWords(sign.text)) return undefined
-        return this.counted({ kind: 'phrase', text: sign.text, at: sign.at, end: sign.end })
+        if (!hasWords(token.text)) return undefined
+        return this.counted({ kind: 'phrase', text: token.text, at: token.at, end: token.end })
       case 'unclosed':
-        throw new QueryFault(sign.at, 'This quotation mark is never closed.')
+        throw new QuerySyntaxError(token.at, 'This quotation mark is never closed.')
       case '(':
-        return this.bracket(sign, depth)
+        return this.bracket(token, depth)
       case 'minus':
       case 'NOT': {
         const of = this.one(depth + 1)
-        return of && { kind: 'not', of, at: sign.at, end: of.end }
+        return of && { kind: 'not', of, at: token.at, end: of.end }
       }
       case 'field':
-        return this.field(sign, depth)
+        return this.field(token, depth)
       case ')':
-        throw new QueryFault(
-          sign.at,
+        throw new QuerySyntaxError(
+          token.at,
           this.at === 1 ? 'This bracket is closed but was never opened.' : 'A term is missing before this bracket.',
         )
       case 'end':
-        throw new QueryFault(sign.at, `A term is missing after ${said(this.signs[this.at - 2])}.`)
+        throw new QuerySyntaxError(token.at, `A term is missing after ${describe(this.tokens[this.at - 2])}.`)
       default:
-        throw new QueryFault(sign.at, `A term is missing before ${sign.kind}.`)
+        throw new QuerySyntaxError(token.at, `A term is missing before ${token.kind}.`)
     }
   }
 
-  private bracket(open: Sign, depth: number): QueryNode | undefined {
-    if (this.peek().kind === ')') throw new QueryFault(open.at, 'There is nothing between these brackets.')
-    if (this.peek().kind === 'end') throw new QueryFault(open.at, 'This bracket is never closed.')
+  private bracket(open: QueryToken, depth: number): QueryNode | undefined {
+    if (this.peek().kind === ')') throw new QuerySyntaxError(open.at, 'There is nothing between these brackets.')
+    if (this.peek().kind === 'end') throw new QuerySyntaxError(open.at, 'This bracket is never closed.')
     const inner = this.either(depth + 1)
-    if (this.peek().kind !== ')') throw new QueryFault(open.at, 'This bracket is never closed.')
+    if (this.peek().kind !== ')') throw new QuerySyntaxError(open.at, 'This bracket is never closed.')
     const { end } = this.peek()
     this.at += 1
     return inner && { ...inner, at: open.at, end }
   }
 
-  private field(sign: Sign, depth: number): QueryNode | undefined {
+  private field(token: QueryToken, depth: number): QueryNode | undefined {
     const fields = this.index?.search
-    if (fields && !fields.some(field => field.name === sign.text)) {
-      throw new QueryFault(sign.at, `There is no field “${sign.text}” here. Fields are ${fields.map(field => field.name).join(', ')}.`)
+    if (fields && !fields.some(field => field.name === token.text)) {
+      throw new QuerySyntaxError(
+        token.at,
+        `There is no field “${token.text}” here. Fields are ${fields.map(field => field.name).join(', ')}.`,
+      )
     }
     const of = this.one(depth + 1)
-    return of && { kind: 'field', field: sign.text, of, at: sign.at, end: of.end }
+    return of && { kind: 'field', field: token.text, of, at: token.at, end: of.end }
   }
 
-  private word(sign: Sign): QueryNode | undefined {
-    const star = sign.text.indexOf('*')
-    const prefix = star >= 0 && star === sign.text.length - 1
-    if (star >= 0 && !prefix && sign.text.slice(star).replace(/\*/g, '') !== '') {
-      throw new QueryFault(sign.at + star, 'The sign * stands only at the end of a word.')
+  private word(token: QueryToken): QueryNode | undefined {
+    const star = token.text.indexOf('*')
+    const prefix = star >= 0 && star === token.text.length - 1
+    if (star >= 0 && !prefix && token.text.slice(star).replace(/\*/g, '') !== '') {
+      throw new QuerySyntaxError(token.at + star, 'A * can only be at the end of a word.')
     }
-    const text = star < 0 ? sign.text : sign.text.slice(0, star)
+    const text = star < 0 ? token.text : token.text.slice(0, star)
     if (!hasWords(text)) {
-      if (star >= 0) throw new QueryFault(sign.at + star, 'The sign * needs the beginning of a word before it.')
+      if (star >= 0) throw new QuerySyntaxError(token.at + star, 'A * needs the start of a word before it.')
       return undefined
     }
-    return this.counted({ kind: 'word', text, prefix: star >= 0, at: sign.at, end: sign.end })
+    return this.counted({ kind: 'word', text, prefix: star >= 0, at: token.at, end: token.end })
   }
 
   private counted(node: QueryNode): QueryNode {
     this.terms += 1
-    if (this.terms > limits.keywordTerms) throw new QueryFault(node.at, `A keyword has at most ${limits.keywordTerms} terms.`)
+    if (this.terms > limits.keywordTerms) throw new QuerySyntaxError(node.at, `A keyword has at most ${limits.keywordTerms} terms.`)
     return node
   }
 }
 
 const hasWords = (text: string): boolean => tokenize(text).length > 0
 
-const said = (sign: Sign | undefined): string =>
-  sign === undefined ? 'the beginning' : sign.kind === 'field' ? `${sign.text}:` : sign.kind === 'minus' ? '-' : sign.kind
+const describe = (token: QueryToken | undefined): string =>
+  token === undefined ? 'the beginning' : token.kind === 'field' ? `${token.text}:` : token.kind === 'minus' ? '-' : token.kind
 
-/** Parts that say nothing fall away; one part stands for itself; like lies flat inside like. */
+/** Drops empty parts, returns a single part as it is, and flattens nested nodes of the same kind. */
 function joined(kind: 'and' | 'or', parts: (QueryNode | undefined)[]): QueryNode | undefined {
   const of = parts.flatMap(part => (part === undefined ? [] : part.kind === kind ? part.of : [part]))
   if (of.length < 2) return of[0]

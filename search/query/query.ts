@@ -1,9 +1,9 @@
 /**
- * A parsed keyword. `at` and `end` are UTF-16 offsets into the keyword, so that a message can point at the place. A word is
- * `beside` when nothing but space parts it from the word before it. A phrase is a `synonym` when it was added to the keyword.
+ * A parsed keyword. `at` and `end` are UTF-16 offsets into the keyword, so that a message can point at the place. A word is `adjacent` when
+ * only space separates it from the previous word. A phrase is a `synonym` when it was added to the keyword.
  */
 export type QueryNode =
-  | { kind: 'word'; text: string; prefix: boolean; beside?: true; at: number; end: number }
+  | { kind: 'word'; text: string; prefix: boolean; adjacent?: true; at: number; end: number }
   | { kind: 'phrase'; text: string; synonym?: true; at: number; end: number }
   | { kind: 'field'; field: string; of: QueryNode; at: number; end: number }
   | { kind: 'not'; of: QueryNode; at: number; end: number }
@@ -29,7 +29,7 @@ export function printQuery(query: QueryNode): string {
   }
 }
 
-const joint = (part: QueryNode, at: number): string => (at === 0 ? '' : part.kind === 'word' && part.beside ? ' ' : ' AND ')
+const joint = (part: QueryNode, at: number): string => (at === 0 ? '' : part.kind === 'word' && part.adjacent ? ' ' : ' AND ')
 
 const printInner = (query: QueryNode): string =>
   query.kind === 'word' || query.kind === 'phrase' || query.kind === 'field' ? printQuery(query) : `(${printQuery(query)})`

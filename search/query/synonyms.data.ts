@@ -1,6 +1,6 @@
 /**
- * Words and phrases of research life that mean the same, our own list. Plurals, case and accents need no entry. A term behind
- * `>` leads to the others, but they do not lead to it: it is short for other things, too (`ml` is also a measure).
+ * Synonyms of research terms. Plurals, case and accents need no entry. A term after `>` is widened to the others, but they are not widened to
+ * it, because it is also short for other things (`ml` is also a measure).
  */
 export const ownSynonyms: readonly (readonly string[])[] = [
   // Computing

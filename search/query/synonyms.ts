@@ -1,26 +1,26 @@
 import type { SynonymUse } from '#contract/search.ts'
-import { besideRuns } from './exactly.ts'
+import { adjacentRuns } from './exact-phrases.ts'
 import type { QueryNode } from './query.ts'
 import { stem } from '../text/stem.ts'
 import { tokenize } from '../text/tokenize.ts'
 
-/** Synonyms that one word or phrase brings with it, and all of a keyword together: each is one more phrase to look up. */
+/** Most synonyms of one word or phrase, and of a whole keyword: each is one more phrase to look up. */
 const mostOfOne = 16
 const mostOfAll = 100
 
-/** Words that a synonym has at most; longer ones are sentences. */
+/** Most words of a synonym. */
 const longest = 8
 
-/** Marks a term that leads to the others of its group, while they do not lead to it. */
+/** Marks a term that is widened to its group, while the group is not widened to it. */
 const oneWay = '>'
 
-/** Words and phrases that mean the same, found whatever their case, accents and plurals. Groups stay apart: meaning is not passed on. */
+/** Groups of synonyms, found independently of case, accents and plurals. Synonyms are not transitive between groups. */
 export class Synonyms {
-  /** Groups. */
+  /** The number of groups. */
   readonly size: number
   private readonly groups: (readonly string[])[] = []
   private readonly groupsOf = new Map<string, number[]>()
-  /** The most words of a key that begins with this word. */
+  /** The most words of a key that starts with this word. */
   private readonly reach = new Map<string, number>()
 
   constructor(groups: Iterable<readonly string[]>) {
@@ -42,7 +42,7 @@ export class Synonyms {
     this.reach.set(first, Math.max(this.reach.get(first) ?? 0, words.length))
   }
 
-  /** What means the same as the text, without what is only spelled differently in case, accents or number. */
+  /** The synonyms of a text, without those that differ only in case, accents or number. */
   of(text: string): string[] {
     const seen = new Set([keyOf(text)])
     return (this.groupsOf.get(keyOf(text)) ?? [])
@@ -51,7 +51,7 @@ export class Synonyms {
       .slice(0, mostOfOne)
   }
 
-  /** The most words that a known term beginning with the first word of this text can have; 0 when there is none. */
+  /** The most words of a known term that starts with the first word of this text; 0 if there is none. */
   reachOf(text: string): number {
     return this.reach.get(wordsOf(text)[0] ?? '') ?? 0
   }
@@ -61,9 +61,8 @@ const wordsOf = (text: string): string[] => tokenize(text).flatMap(token => (tok
 const keyOf = (text: string): string => wordsOf(text).join(' ')
 
 /**
- * The query with each word or phrase widened to what means the same, in the same fields; of words side by side the longest
- * known term. Prefixes are not widened, nor is what stands under a NOT: it excludes what is written and no more. `uses`
- * tells every synonym; the ignored ones are not searched.
+ * Widens each word or phrase of a query to its synonyms, in the same fields; of adjacent words the longest known term. Prefixes and parts
+ * under a NOT are not widened. `uses` lists every synonym; ignored ones are not searched.
  */
 export function withSynonyms(query: QueryNode, synonyms: Synonyms, ignored: readonly string[]): { query: QueryNode; uses: SynonymUse[] } {
   const widening = new Widening(synonyms, new Set(ignored.map(keyOf)))
@@ -95,19 +94,19 @@ class Widening {
       case 'or':
         return { ...query, of: query.of.map(part => this.node(part)) }
       case 'and': {
-        const of = besideRuns(query.of).flatMap(run => (run.length > 1 ? this.run(run) : this.node(run[0]!)))
+        const of = adjacentRuns(query.of).flatMap(run => (run.length > 1 ? this.run(run) : this.node(run[0]!)))
         return of.length === 1 ? of[0]! : { ...query, of }
       }
     }
   }
 
-  /** Words side by side, from left to right the longest known term at each. */
+  /** Adjacent words: from left to right the longest known term. */
   private run(words: readonly QueryNode[]): QueryNode[] {
     const parts: QueryNode[] = []
     for (let from = 0; from < words.length;) {
       const of = words.slice(from, from + this.longestAt(words, from))
       const term: QueryNode = of.length === 1 ? of[0]! : { kind: 'and', of, at: of[0]!.at, end: of.at(-1)!.end }
-      const widened = term.kind === 'and' ? this.widened(term, said(of)) : this.node(term)
+      const widened = term.kind === 'and' ? this.widened(term, textOfWords(of)) : this.node(term)
       parts.push(...(widened === term ? of : [widened]))
       from += of.length
     }
@@ -115,10 +114,10 @@ class Widening {
   }
 
   private longestAt(words: readonly QueryNode[], from: number): number {
-    const reach = Math.min(this.synonyms.reachOf(said(words.slice(from, from + 1))), words.length - from)
+    const reach = Math.min(this.synonyms.reachOf(textOfWords(words.slice(from, from + 1))), words.length - from)
     for (let taken = reach; taken > 1; taken -= 1) {
       const part = words.slice(from, from + taken)
-      if (!part.some(word => word.kind === 'word' && word.prefix) && this.synonyms.of(said(part)).length > 0) return taken
+      if (!part.some(word => word.kind === 'word' && word.prefix) && this.synonyms.of(textOfWords(part)).length > 0) return taken
     }
     return 1
   }
@@ -136,4 +135,4 @@ class Widening {
   }
 }
 
-const said = (words: readonly QueryNode[]): string => words.map(word => (word.kind === 'word' ? word.text : '')).join(' ')
+const textOfWords = (words: readonly QueryNode[]): string => words.map(word => (word.kind === 'word' ? word.text : '')).join(' ')

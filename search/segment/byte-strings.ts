@@ -1,4 +1,4 @@
-import { GrowingBytes } from './growing.ts'
+import { GrowingBytes } from './growing-arrays.ts'
 
 /**
  * Strings as UTF-8 bytes side by side. Half surrogates are kept as three bytes each, so that every JavaScript string comes

@@ -1,6 +1,6 @@
 /**
- * A 64-bit checksum in two lanes over 32-bit words. Every step maps the state one to one, so any change inside a single
- * word always changes the sum. It guards against damage, not against forgery.
+ * A 64-bit checksum in two lanes over 32-bit words. Every step is a bijection of the state, so any change inside a single word changes the
+ * sum. It detects damage, not manipulation.
  */
 export function checksumOf(...stretches: Uint32Array[]): [number, number] {
   let even = 0x9e3779b9

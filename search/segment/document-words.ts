@@ -12,14 +12,14 @@ export interface WordSink {
   nameWord(folded: string, field: number, place: number, counts: boolean): void
 }
 
-/** Walks a record's search fields and gives every word with its field and its place in it. */
+/** Passes every word of a record's search fields to `sink`, with its field and its position. */
 export function eachIndexedWord(plan: Plan, record: CatalogueRecord, sink: WordSink): void {
   plan.fields.forEach((field, number) => {
     let base = 0
     for (const path of field.paths) {
       for (const text of textsAt(record, path)) {
         const places = field.names ? nameWords(text, number, base, sink) : textWords(text, number, base, sink)
-        // One place stays empty, so that no phrase reaches from one value into the next.
+        // One position stays empty, so that no phrase spans two values.
         if (places > 0) base += places + 1
       }
     }

@@ -1,6 +1,6 @@
 import type { Segment } from './segment.ts'
 
-/** Working memory of one segment, kept between searches; `chosen` is all zero between them. */
+/** Working memory of one segment, reused by searches; `chosen` is all zero between them. */
 export interface FacetScratch {
   chosen: Uint8Array
   counts: Int32Array

@@ -2,8 +2,8 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import type { Segment } from './segment.ts'
 
 /**
- * One numbering of facet values over all segments. The values of the largest segment keep their numbers; values that only
- * others have are numbered behind them as they come up.
+ * One numbering of facet values over all segments. The values of the largest segment keep their numbers; values that only others have get the
+ * next numbers.
  */
 export class FacetSpace {
   readonly index: IndexData
@@ -103,16 +103,16 @@ export class FacetSpace {
   }
 }
 
-/** The beginning of a word of a value. */
+/** A prefix of a word of a value. */
 export interface ValueWord {
   text: string
   /** The text as UTF-8. */
   bytes: Uint8Array
-  /** Its letters are words of their own. */
+  /** Each of its letters is a word. */
   anywhere: boolean
 }
 
-/** Whether a word of the value begins so; the words of a value are parted by hyphens. */
+/** Whether a word of the value starts with this; hyphens separate the words of a value. */
 export const hasWord = (value: string, { text, anywhere }: ValueWord): boolean =>
   value.startsWith(text) || value.includes(anywhere ? text : `-${text}`)
 

@@ -2,7 +2,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { packStrings } from './byte-strings.ts'
 import { facetLabels } from './facet-values.ts'
-import { GrowingInts } from './growing.ts'
+import { GrowingInts } from './growing-arrays.ts'
 import { bucketValue } from './plan.ts'
 
 type Strings = { starts: Uint32Array; bytes: Uint8Array }

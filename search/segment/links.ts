@@ -2,8 +2,8 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName, Link } from '#contract/indexes/shape.ts'
 
 /**
- * Links are indexed as words that no text can contain, because `@` and `=` separate words: `@researchers/ada-lovelace` stands
- * in every record that names this researcher, `=an-older-slug` in the record that has this slug besides its first.
+ * Links are indexed as words that no text can contain, because `@` and `=` separate words: `@researchers/ada-lovelace` is in every record that
+ * names this researcher, `=an-older-slug` in the record with this additional slug.
  */
 export const linkWord = (link: string): string => `@${link}`
 export const slugWord = (slug: string): string => `=${slug}`

@@ -16,17 +16,17 @@ interface Chunk {
   searched: SearchedSegment
 }
 
-/** So many records become a chunk that grows no further. It bounds what a single put or search builds. */
+/** The size of a full chunk. It limits how much a single put or search builds. */
 const fullChunk = 128
-/** Fewer waiting records are built anew for every search that comes between puts. */
+/** Fewer waiting records are rebuilt for every search between puts. */
 const smallChunk = 16
-/** Small chunks, before they become one. */
+/** How many small chunks are merged into one. */
 const smallChunks = 8
 
 /**
- * The live segment: records put since the segments were made. It is itself a row of small segments, so that what people
- * change is searched, counted and ranked by the very same code. No call builds more than two full chunks, however many
- * records came before, and many puts in a row build each record once. Records are kept until they are forgotten.
+ * The live segment: records put since the segments were built. It is a list of small segments, so that changed records are searched, counted
+ * and ranked by the same code. No call builds more than two full chunks, however many records came before, and many puts in a row build each
+ * record once.
  */
 export class LiveRecords {
   private readonly index: IndexData
@@ -54,7 +54,7 @@ export class LiveRecords {
     if (this.waiting.size >= fullChunk) this.settle()
   }
 
-  /** False when no such record lives here. */
+  /** False if there is no such record here. */
   remove(slug: string): boolean {
     if (this.waiting.delete(slug)) {
       this.waitingChunk = undefined
@@ -63,7 +63,7 @@ export class LiveRecords {
     const chunk = this.small.find(chunk => chunk.entries.delete(slug)) ?? this.full.find(chunk => chunk.entries.delete(slug))
     if (chunk === undefined) return false
     chunk.searched.kill(slug)
-    // Of a chunk that is mostly dead the living wait again, so that chunks never outnumber what they hold.
+    // The records of a mostly deleted chunk wait again, so that there are never more chunks than records.
     if (chunk.entries.size * 2 < chunk.searched.segment.size) {
       this.small = this.small.filter(other => other !== chunk)
       this.full = this.full.filter(other => other !== chunk)

@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { packStrings } from './byte-strings.ts'
-import { GrowingInts } from './growing.ts'
+import { GrowingInts } from './growing-arrays.ts'
 import type { Plan } from './plan.ts'
 import { offeredWords, type WordTables, wordTables } from './word-tables.ts'
 
@@ -18,10 +18,10 @@ export interface NameTables {
 
 const namePaths = (plan: Plan): string[] => plan.fields.flatMap(field => (field.names ? field.paths : []))
 
-/** Names of others stand under dotted paths (`authors.name`); a record's own names lead to the record itself. */
+/** Names of other records have dotted paths (`authors.name`); a record's own names lead to the record itself. */
 const pathsOfOthers = (plan: Plan): string[] => namePaths(plan).filter(path => path.includes('.'))
 
-/** Other spellings of a record's title. A city is searched as a name too, but it is not a name of who sits there. */
+/** Other spellings of a record's title. A city is searched as a name too, but it is not a name of the record. */
 export const ownNamePaths = ({ index, fields }: Plan): string[] =>
   fields
     .filter(field => field.names && field.paths.includes(index.title))

@@ -13,7 +13,7 @@ export interface PlannedField {
   paths: readonly string[]
 }
 
-/** What follows from an index's data file and is needed again and again. */
+/** What is derived from an index's data file, computed once. */
 export interface Plan {
   index: IndexData
   fields: readonly PlannedField[]
@@ -23,7 +23,7 @@ export interface Plan {
   names: number
   title: number
   bitOf: ReadonlyMap<string, number>
-  /** Changes with everything that a segment's content depends on; a segment of another fingerprint is outdated. */
+  /** Depends on everything that a segment's content depends on; a segment with another fingerprint is outdated. */
   fingerprint: readonly [number, number]
 }
 
@@ -46,7 +46,7 @@ export function planOf(index: IndexData): Plan {
     paths: field.paths,
   }))
   const maskOf = (fits: (field: PlannedField) => boolean): number => fields.filter(fits).reduce((mask, field) => mask | field.bit, 0)
-  const says = JSON.stringify([
+  const definition = JSON.stringify([
     analysisVersion,
     index.name,
     index.title,
@@ -63,7 +63,7 @@ export function planOf(index: IndexData): Plan {
     names: maskOf(field => field.names),
     title: maskOf(field => field.paths.includes(index.title)),
     bitOf: new Map(fields.map(field => [field.name, field.bit])),
-    fingerprint: hashOfText(says),
+    fingerprint: hashOfText(definition),
   }
   plans.set(index, plan)
   return plan
@@ -75,5 +75,5 @@ export function maskOfNames(plan: Plan, names: readonly string[]): number {
   return names.reduce((mask, name) => mask | (plan.bitOf.get(name) ?? 0), 0)
 }
 
-/** The value under which a facet label is chosen, stored and addressed. */
+/** The value of a facet label in filters, segments and addresses. */
 export const bucketValue = (label: string): string => slugify(label)

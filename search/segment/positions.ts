@@ -1,16 +1,15 @@
 /**
- * A position is 16 bits: three for the number of the field, thirteen for the place in it. Between two values of a field
- * one place stays empty, so that no phrase reaches from one value into the next. Places from `lastPlace` on are not told
- * apart: such words are found, but not by phrase.
+ * A position is 16 bits: three for the number of the field, thirteen for the place in it. Between two values of a field one place stays empty,
+ * so that no phrase spans two values. Places from `lastPlace` on are not distinguished: such words are found, but not in phrases.
  */
 export const placeBits = 13
 export const lastPlace = (1 << placeBits) - 1
 
 export const packPosition = (field: number, place: number): number => (field << placeBits) | (place < lastPlace ? place : lastPlace)
 export const fieldOfPosition = (position: number): number => position >>> placeBits
-export const isTold = (position: number): boolean => (position & lastPlace) !== lastPlace
+export const isExactPlace = (position: number): boolean => (position & lastPlace) !== lastPlace
 
-/** How often a word is counted in one document; further occurrences say no more. */
+/** How many occurrences of a word in one document are counted. */
 export const mostOccurrences = 255
 
 /** BM25's saturation of repeated words and its share of length normalisation. */

@@ -1,6 +1,6 @@
 import { packStrings } from './byte-strings.ts'
 import type { WordSink } from './document-words.ts'
-import { GrowingBytes, GrowingInts, GrowingShorts } from './growing.ts'
+import { GrowingBytes, GrowingInts, GrowingShorts } from './growing-arrays.ts'
 import type { Plan } from './plan.ts'
 import { stem } from '../text/stem.ts'
 import { impactOf, mostOccurrences, occurrenceWeight, packPosition } from './positions.ts'
@@ -19,7 +19,7 @@ export interface Postings {
   lengths: Uint16Array
 }
 
-/** Collects the words of documents in the order they come, and turns them round into postings by term at the end. */
+/** Collects the words of documents in their order, and inverts them into postings by term at the end. */
 export class PostingsBuilder implements WordSink {
   private readonly plan: Plan
   private readonly terms = new Map<string, number>()
@@ -28,7 +28,7 @@ export class PostingsBuilder implements WordSink {
   private readonly slotOfTerm = new GrowingInts(4096)
   private readonly stampOfTerm = new GrowingInts(4096)
   private documents = 0
-  // The words and links of the document at hand.
+  // The words and links of the current document.
   private links: Iterable<string> = []
   private wordTerms = new GrowingInts(512)
   private wordPositions = new GrowingShorts(512)
@@ -63,7 +63,7 @@ export class PostingsBuilder implements WordSink {
     this.add(this.termOf(folded), field, place, counts)
   }
 
-  /** Words of the document that stand in no field and have no place in it. Before `closeDocument`. */
+  /** Adds words without field and place to the current document. Call before `closeDocument`. */
   linkWords(words: Iterable<string>): void {
     this.links = words
   }
@@ -122,7 +122,7 @@ export class PostingsBuilder implements WordSink {
     fieldLengths.fill(0)
   }
 
-  /** A posting without fields and places is passed over by every search for words. */
+  /** Searches for words ignore a posting without fields and places. */
   private closeLinks(): void {
     for (const word of this.links) {
       this.postingTerms.push(this.termOf(word))
@@ -133,7 +133,7 @@ export class PostingsBuilder implements WordSink {
     this.links = []
   }
 
-  /** Brings the positions of the document at hand together by term; inside a term they keep their order, which ascends. */
+  /** Groups the positions of the current document by term; within a term they stay ascending. */
   private closePositions(firstPosting: number, slots: number): void {
     const next = new Uint32Array(slots)
     const end = new Uint32Array(slots)
@@ -191,7 +191,7 @@ export class PostingsBuilder implements WordSink {
     }
   }
 
-  /** Sorts the terms that occur in the named documents and adds up how much room each needs. */
+  /** Sorts the terms of these documents and computes the size of their postings. */
   private countTerms(order: Uint32Array): {
     termOrder: Uint32Array
     dictionary: string[]
@@ -232,5 +232,5 @@ function blocksOf(counts: Uint8Array): Uint32Array {
   return blocks
 }
 
-/** A piece of a long text keeps the whole text in memory; a dictionary must hold its words alone. */
+/** A substring keeps the whole text in memory, so words in a dictionary are copied. */
 const ownCopy = (text: string): string => (text.length < 13 ? text : Array.from(text).join(''))

@@ -2,18 +2,18 @@ import { type FacetScratch, facetScratch } from './facet-scratch.ts'
 import type { FacetSpace } from './facet-space.ts'
 import { documentOf, type Segment } from './segment.ts'
 
-/** A segment in use: what died in it since it was opened, and how its facet values are numbered among the others'. */
+/** A segment in use: its documents deleted since it was opened, and the numbering of its facet values in the engine. */
 export class SearchedSegment {
   readonly segment: Segment
   readonly scratch: FacetScratch
   /** Facet number here to the engine's number; undefined where they are the same. */
   readonly facetMap: Uint32Array | undefined
-  /** 1 for each dead document; undefined while all live. */
+  /** 1 for each deleted document; undefined while there is none. */
   dead: Uint8Array | undefined
   deadCount = 0
-  /** Dead documents under each facet value. */
+  /** The number of deleted documents for each facet value. */
   readonly lostValues = new Map<number, number>()
-  /** Dead documents under each mentioned name. */
+  /** The number of deleted documents for each mentioned name. */
   private readonly lostNames = new Map<number, number>()
 
   constructor(segment: Segment, space: FacetSpace) {
@@ -26,7 +26,7 @@ export class SearchedSegment {
     return this.segment.size - this.deadCount
   }
 
-  /** Lets the document of a slug die; false when it is not here or dead already. */
+  /** Deletes the document of a slug; false if it is not here or deleted already. */
   kill(slug: string): boolean {
     const document = documentOf(this.segment, slug)
     if (document < 0 || this.dead?.[document] === 1) return false
@@ -39,8 +39,8 @@ export class SearchedSegment {
     return true
   }
 
-  /** Lets those documents die that a later segment has too: one walk along both rows of slugs. */
-  killThoseOf(later: Segment): void {
+  /** Deletes the documents that a later segment has too: one pass over both lists of slugs. */
+  killDuplicatesOf(later: Segment): void {
     const own = this.segment.slugs
     const others = later.slugs
     let a = 0
@@ -54,7 +54,7 @@ export class SearchedSegment {
     }
   }
 
-  /** Living documents that mention a name, by the name's number in the segment. */
+  /** The number of documents that mention a name, without deleted ones; by the name's number in the segment. */
   mentions(name: number): number {
     const total = this.segment.nameTotals[name]!
     return this.lostNames.size === 0 ? total : total - (this.lostNames.get(name) ?? 0)

@@ -4,7 +4,7 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import { packStrings } from './byte-strings.ts'
 import { eachIndexedWord } from './document-words.ts'
 import { FacetsBuilder } from './facets-builder.ts'
-import { GrowingFloats, GrowingInts } from './growing.ts'
+import { GrowingFloats, GrowingInts } from './growing-arrays.ts'
 import { linkWordsOf } from './links.ts'
 import { NamesBuilder, ownNamePaths } from './names-builder.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -14,12 +14,12 @@ import { writeSegmentFile } from './segment-file.ts'
 import { citedKey, newestKey } from './sort-keys.ts'
 import { offeredWords, wordTables } from './word-tables.ts'
 
-/** Documents a segment can hold: their numbers take 24 bits. */
+/** The most documents of a segment: their numbers have 24 bits. */
 export const mostDocuments = 1 << 24
 
 /**
- * Builds one immutable segment. Records are read when they are added and not kept. A record whose first slug was added
- * before replaces the earlier one. Inside the segment documents stand in the order of their slugs.
+ * Builds one immutable segment. Records are read when they are added and not stored. A record with the first slug of an earlier one replaces
+ * it. In the segment documents are in the order of their slugs.
  */
 export class SegmentBuilder {
   private readonly plan: Plan
@@ -74,7 +74,7 @@ export class SegmentBuilder {
     }
   }
 
-  /** The bytes of the segment, to be opened or saved as they are. The builder is of no further use. */
+  /** The bytes of the segment, to be opened or saved as they are. The builder cannot be used afterwards. */
   finish(): Uint8Array {
     const slugs = [...this.documents.keys()].sort()
     const order = Uint32Array.from(slugs, slug => this.documents.get(slug)!)

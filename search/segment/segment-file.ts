@@ -1,6 +1,6 @@
 import { checksumOf } from './checksum.ts'
 
-/** The file of a segment: a header of 32-bit words, then the sections, each on a border of eight bytes. Little-endian. */
+/** The file of a segment: a header of 32-bit words, then the sections, each aligned to eight bytes. Little-endian. */
 const magic = [0x41444e49, 0x53204f47] as const // "INDAGO S"
 const layoutVersion = 1
 const headWords = 12
@@ -51,7 +51,7 @@ export interface SegmentFile {
   section(number: number): { buffer: ArrayBufferLike; offset: number; bytes: number }
 }
 
-/** Checks everything that can be wrong with the bytes and gives access to the sections, without copying aligned bytes. */
+/** Validates the bytes and gives access to the sections, without copying aligned bytes. */
 export function readSegmentFile(given: Uint8Array, fingerprint: readonly [number, number], sections: number): SegmentFile {
   if (given.length < headWords * 4 || given.length % 8 !== 0) throw new DamagedSegment('The segment is cut short.')
   const bytes = given.byteOffset % 8 === 0 ? given : given.slice()
@@ -75,7 +75,7 @@ export function readSegmentFile(given: Uint8Array, fingerprint: readonly [number
   }
 }
 
-/** The sum was taken while its own place was zero; the head is summed from a copy, so that shared bytes are never written. */
+/** The checksum was computed with its own place zero; the header is copied for this, so that shared bytes are never written. */
 function isSummed(words: Uint32Array): boolean {
   const head = words.slice(0, headWords)
   const stated = [head[place.sum], head[place.sum + 1]]

@@ -1,6 +1,6 @@
 import { packStrings } from './byte-strings.ts'
 import { nameVariants } from '../text/fold.ts'
-import { GrowingInts } from './growing.ts'
+import { GrowingInts } from './growing-arrays.ts'
 import { eachToken } from '../text/tokenize.ts'
 
 /** Folded words of numbered texts, sorted, with the numbers of the texts each occurs in, ascending. */
@@ -10,7 +10,7 @@ export interface WordTables {
   texts: Uint32Array
 }
 
-/** Stands before the first word of a name or title in its second entry, by which beginnings are found. No word has it. */
+/** Marks the additional entry for the first word of a name or title, which finds texts that start with a word. No word contains it. */
 export const firstMark = '^'
 
 /**
@@ -27,7 +27,7 @@ export function offeredWords(text: string, words = new Set<string>()): Set<strin
   return words
 }
 
-/** Turns the words of texts 0, 1, 2 … round into texts by word. */
+/** Inverts the words of texts 0, 1, 2 … into texts by word. */
 export function wordTables(texts: Iterable<ReadonlySet<string>>): WordTables {
   const numbers = new Map<string, number>()
   const uses = new GrowingInts(1024)

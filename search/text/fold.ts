@@ -1,16 +1,16 @@
 /**
- * How letters are made comparable. `fold` is used for every field and every query, so that what is written and what is
- * asked for meet; `nameVariants` adds the second customary spelling of names with umlauts.
+ * Makes letters comparable. `fold` is used for every field and every query; `nameVariants` adds the second common spelling of names with
+ * umlauts.
  */
 
-/** Marks that carry an accent or an optional vowel. Vowel signs of Indic scripts are letters to their readers and stay. */
+/** Marks of accents and optional vowels. Vowel signs of Indic scripts count as letters and stay. */
 const optionalMarks =
   /[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
 const notWord = /[^\p{L}\p{N}\p{M}]/gu
 const unfoldable = /[ßæœøðþđłıς]/g
 const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' }
 
-/** Longer words are cut, in the index and in the query alike. */
+/** Longer words are truncated, both in the index and in the query. */
 const longestWord = 64
 
 /** True when every character is below U+0080. */

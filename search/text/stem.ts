@@ -1,6 +1,6 @@
 /**
- * A light English stemmer that only undoes plurals, after Harman's S-stemmer with the endings of learned words added
- * (`analyses`, `hypotheses`, `classes`). It never joins words of different meaning the way heavier stemmers do.
+ * A light English stemmer that only removes plurals, after Harman's S-stemmer, with the endings of scientific words added (`analyses`,
+ * `hypotheses`, `classes`). Unlike heavier stemmers it never conflates words of different meaning.
  */
 export function stem(word: string): string {
   const length = word.length

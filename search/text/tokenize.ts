@@ -6,15 +6,15 @@ export interface Token {
   /** UTF-16 offsets into the text, end exclusive. */
   start: number
   end: number
-  /** Its place among the words; a joined form shares the place of its first part. */
+  /** Its position among the words; a joined form has the position of its first part. */
   position: number
-  /** True for the joined form of two parts: `pre-processing` also says `preprocessing`, `O'Brien` also `obrien`. */
+  /** True for the joined form of two parts: `pre-processing` is also `preprocessing`, `O'Brien` also `obrien`. */
   joined: boolean
 }
 
 const letterKind = { unknown: 0, gap: 1, word: 2, alone: 3, joint: 4, mark: 5 } as const
 
-/** Letters of scripts that are written without spaces stand alone; a query of several is then met as a phrase. */
+/** In scripts without spaces every letter is a word; several letters in a query are a phrase. */
 const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 const word = /[\p{L}\p{N}]/u
 
@@ -39,15 +39,15 @@ function kindOf(code: number): number {
 
 const isApostrophe = (code: number): boolean => code === 0x27 || code === 0x2019 || code === 0x2bc || code === 0x2018
 
-/** The possessive ending `'s` belongs to the word before it and says nothing itself. Returns the offset behind it, or `at`. */
+/** The possessive ending `'s` belongs to the previous word and is ignored. Returns the offset after it, or `at`. */
 function behindPossessive(text: string, at: number): number {
   if (!isApostrophe(text.charCodeAt(at)) || (text.charCodeAt(at + 1) | 32) !== 115) return at
   return at + 2 < text.length && kindOf(text.codePointAt(at + 2)!) !== letterKind.gap ? at : at + 2
 }
 
 /**
- * Calls `emit` for every word of the text in order. Words are runs of letters, digits and their marks; hyphens, dots,
- * slashes and the like separate, so that an identifier is found by its parts, and whole as the phrase of its parts.
+ * Calls `emit` for every word of the text in order. Words are runs of letters, digits and their marks; hyphens, dots, slashes and the like
+ * separate words, so that an identifier is found by its parts, and as a whole as the phrase of its parts.
  */
 export function eachToken(text: string, emit: (text: string, start: number, end: number, position: number, joined: boolean) => void): void {
   let at = 0
@@ -104,7 +104,7 @@ function behind(text: string, from: number, kind: number, other: number): number
   return at
 }
 
-/** True when the sign at the offset is a single hyphen or apostrophe with a word right behind it. */
+/** True if the character at the offset is a single hyphen or apostrophe directly followed by a word. */
 function joins(text: string, at: number): boolean {
   return kindOf(text.charCodeAt(at)) === letterKind.joint && at + 1 < text.length && kindOf(text.codePointAt(at + 1)!) === letterKind.word
 }

@@ -7,9 +7,9 @@ import type { landscape } from '#contract/landscape.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { Filter, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { typeahead } from '#contract/typeahead.ts'
-import type { Sight } from '#search/index.ts'
+import type { SearchVisibility } from '#search/index.ts'
 
-export { BadQuery, type Sight } from '#search/index.ts'
+export { BadQuery, type SearchVisibility } from '#search/index.ts'
 
 /** What the caller has saved, as far as a search needs it: slugs in the index of the search. */
 export interface Saved {
@@ -37,7 +37,7 @@ type Results<E extends EndpointSpec> = Reply<E> extends { results: infer R } ? R
  */
 export interface Searches {
   /** One page with exact total, facets and highlights. `locked` is left at 0 for the rules to set. */
-  search(state: SearchState, sight: Sight, saved?: Saved): SearchReply
+  search(state: SearchState, sight: SearchVisibility, saved?: Saved): SearchReply
   /** Totals of the words in every index. */
   count(words: WordsState): Partial<Record<IndexName, number>>
   filters(state: SearchState, saved?: Saved): { total: number; filters: Filter[] }
@@ -56,7 +56,7 @@ export interface Searches {
   /** Throws NotFound, with `gone` where the record was deleted. */
   related(asked: Body<typeof previews.related>): Results<typeof previews.related>
   list(asked: Body<typeof previews.list>): Results<typeof previews.list>
-  dashboard(indexes: readonly IndexName[], sight: Sight): Dashboard[]
+  dashboard(indexes: readonly IndexName[], sight: SearchVisibility): Dashboard[]
   graphData(state: SearchState, saved?: Saved): Reply<typeof expertise.graphData>['series']
   expertises(asked: Body<typeof expertise.expertises>): Reply<typeof expertise.expertises>['expertises']
   collaborators(asked: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>

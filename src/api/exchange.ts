@@ -1,7 +1,7 @@
 import type { ReceivedError } from '#contract/error-body.ts'
 import type { Method } from '#contract/endpoint.ts'
 import type { Host } from '#contract/hosts.ts'
-import { storedAtHeader } from '#kit/stored-copy.ts'
+import { storedAtHeader } from '#kit/stored-at-header.ts'
 import { bases } from './bases.ts'
 import { errorBodyOf } from './error-body.ts'
 

@@ -1,15 +1,15 @@
 import { proxy, useSnapshot } from 'valtio'
 
-/** How long the header's bell rings, in milliseconds (S1§4). */
-const ringing = 1600
+/** How long the header's bell rings (S1§4). */
+const durationMs = 1600
 
 const bell = proxy({ rings: false })
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Something was saved that lives behind the header, such as a search or a folder, or news came in. Ringing again begins the time anew. */
+/** Call when something that the header leads to was saved, such as a search or a folder, or when a notification arrives. Another call restarts the time. */
 export function ringBell(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => (bell.rings = false), ringing)
+  timer = setTimeout(() => (bell.rings = false), durationMs)
   bell.rings = true
 }
 

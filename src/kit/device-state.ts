@@ -1,13 +1,13 @@
 import { readStored, writeStored } from './storage-keys.ts'
 
-/** The spec's "state" (S1§4): small habits of whoever uses this device. A sign-out deletes it. */
+/** The spec's "state" (S1§4): preferences on this device. A sign-out deletes it. */
 function whole(): Record<string, unknown> {
   const found = readStored('state')
   return typeof found === 'object' && found !== null ? { ...found } : {}
 }
 
-/** What was kept under a name, as it stands in the storage: to be checked by whoever reads it. */
+/** The stored value of a preference, not validated. */
 export const deviceState = (name: string): unknown => whole()[name]
 
-/** Keeps a habit beside the others. */
+/** Stores a preference. */
 export const keepDeviceState = (name: string, value: unknown): void => writeStored('state', { ...whole(), [name]: value })

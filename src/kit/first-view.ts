@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 
 let isShown = false
-let tell: () => void
+let resolveShown: () => void
 const shown = new Promise<void>(resolve => {
-  tell = resolve
+  resolveShown = resolve
 })
 
 /**
- * Resolves once the first route's view stands on the screen. What the first screen does not need (menus, messages, the mirror's code)
- * waits for it, so that nothing competes with what somebody wants to use. Also left as the performance mark `indago-first-view`.
+ * Resolves once the first route's view is on the screen. What the first screen does not need (menus, messages, the mirror's code) waits for it,
+ * so that nothing delays the first screen. Also recorded as the performance mark `indago-first-view`.
  */
 export const firstView = (): Promise<void> => shown
 
-/** Called by the router when it has drawn a view; only the first time counts. */
-export function tellFirstView(): void {
+/** Called by the router when it has drawn a view; only the first call counts. */
+export function reportFirstView(): void {
   if (isShown) return
   requestAnimationFrame(() =>
     setTimeout(() => {
       isShown = true
       performance.mark('indago-first-view')
-      tell()
+      resolveShown()
     }),
   )
 }

@@ -1,6 +1,6 @@
 /**
  * `ri-<hash>`: names all local data of one user without showing the user's id. 64-bit FNV-1a over UTF-16 units.
- * No secret: it only keeps ids out of names. The database holds its owner's id as well and is refused to another.
+ * It is not secret: it only keeps ids out of names. The database also stores its owner's id and is never opened for another user.
  */
 export function partitionName(userId: string): string {
   let hash = 0xcbf29ce484222325n
@@ -8,5 +8,5 @@ export function partitionName(userId: string): string {
   return `ri-${hash.toString(16).padStart(16, '0')}`
 }
 
-/** The service worker's cache of opened records; a guest has one too. */
+/** The service worker's cache of opened records; guests have one too. */
 export const recordCacheName = (userId: string | null | undefined): string => `api-${userId ? partitionName(userId) : 'guest'}`

@@ -1,4 +1,4 @@
-/** The versioned prefix of everything that this app keeps in the browser's local storage (S1§4), and the names below it. */
+/** The versioned prefix of everything that this app stores in the browser's local storage (S1§4), and the names after it. */
 const prefix = 'ri-0.0.26-'
 
 const names = [
@@ -24,7 +24,7 @@ export const unprefixedKeys = ['ai-profile-prefs', 'preferred_view_per_index'] a
 
 export const isOurKey = (key: string): boolean => key.startsWith(prefix) || (unprefixedKeys as readonly string[]).includes(key)
 
-/** What is kept under a name, parsed; undefined where there is nothing, or nothing that can be read. */
+/** The stored value of a name, parsed; undefined if there is none, or if it cannot be parsed. */
 export function readStored(name: StorageName): unknown {
   try {
     return JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null') ?? undefined
@@ -33,12 +33,12 @@ export function readStored(name: StorageName): unknown {
   }
 }
 
-/** Keeps a value under a name, or drops it with undefined. Where the browser refuses storage, nothing is kept and nothing breaks. */
+/** Stores a value under a name, or removes it with undefined. Does nothing where the browser refuses storage. */
 export function writeStored(name: StorageName, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(storageKey(name))
     else localStorage.setItem(storageKey(name), JSON.stringify(value))
   } catch {
-    // Without storage it lasts as long as the tab.
+    // Without storage the value is lost with the tab.
   }
 }

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { tellFirstView } from '#kit/first-view.ts'
+import { reportFirstView } from '#kit/first-view.ts'
 
 let router: AnyRouter | undefined
 
@@ -12,7 +12,7 @@ let knowing: (path: string) => Promise<void> | undefined = () => undefined
 export function installRouter(installed: AnyRouter, first = knowing): void {
   router = installed
   knowing = first
-  installed.subscribe('onRendered', tellFirstView)
+  installed.subscribe('onRendered', reportFirstView)
 }
 
 export interface Going {

@@ -88,7 +88,7 @@ test('a filter set that filters asks for the plan, one that only reads the words
   await openAt('/search/publications?keyword=number', 'free')
   await click('main input[role=switch]', 'Exact match')
   await until(() => address() === '/search/publications?keyword=number&qf=exact_match')
-  await click('main input[role=switch]', 'Without bookmarked')
+  await click('main input[role=switch]', 'Hide saved')
   await until(() => document.querySelector('dialog[open]'))
   expect(address()).toBe('/search/publications?keyword=number&qf=exact_match')
 })

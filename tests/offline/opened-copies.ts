@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#contract/records.ts'
-import { storedAtHeader } from '#kit/stored-copy.ts'
+import { storedAtHeader } from '#kit/stored-at-header.ts'
 
 /** The browser's store of opened records as the page reads it; Node has none. Filled as the service worker fills the real one. */
 export class OpenedCopies {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import * as v from 'valibot'
 import { searchReply, type SearchStateInput } from '#contract/search.ts'
-import { answerSearch, BadQuery, filterSetsOf, totalOf, type Within } from '#search/index.ts'
+import { answerSearch, BadQuery, filterSetsOf, totalOf, type SearchContext } from '#search/index.ts'
 import { answering, chosen, madeRecord, stateOf } from './answering.ts'
 
 const ada = { name: 'Ada Lovelace', slug_values: ['ada-lovelace'] }
@@ -47,7 +47,7 @@ const people = answering('researchers', [
 ])
 const head = madeRecord('researchers', 'ada-lovelace', { full_name: 'Ada Lovelace' })
 
-const answer = (state: Omit<SearchStateInput, 'index'>, within: Within = {}, on = papers) =>
+const answer = (state: Omit<SearchStateInput, 'index'>, within: SearchContext = {}, on = papers) =>
   answerSearch(on, stateOf({ index: on.index.name, ...state }), within, { filters: true })
 const slugs = (...args: Parameters<typeof answer>): string[] => answer(...args).results.map(item => item.data.slug_values[0]!)
 const sorted = (...args: Parameters<typeof answer>): string[] => slugs(...args).sort()

@@ -3,10 +3,14 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { searchState, type SearchState, type SearchStateInput } from '#contract/search.ts'
-import { type Answering, IndexEngine, openSegment, SegmentBuilder, Synonyms } from '#search/index.ts'
+import { type SearchSource, IndexEngine, openSegment, SegmentBuilder, Synonyms } from '#search/index.ts'
 
 /** What a search is answered from, over these records of one index; a record's place is when it was added. */
-export function answering(index: IndexName, records: readonly CatalogueRecord[], groups: readonly (readonly string[])[] = []): Answering {
+export function answering(
+  index: IndexName,
+  records: readonly CatalogueRecord[],
+  groups: readonly (readonly string[])[] = [],
+): SearchSource {
   const builder = new SegmentBuilder(indexes[index])
   records.forEach((record, at) => builder.add(record, at))
   const engine = new IndexEngine(indexes[index])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Blame, SearchStateInput } from '#contract/search.ts'
-import { answerSearch, type Within } from '#search/index.ts'
+import { answerSearch, type SearchContext } from '#search/index.ts'
 import { answering, chosen, madeRecord, stateOf } from './answering.ts'
 
 const papers = answering('publications', [
@@ -13,7 +13,7 @@ const papers = answering('publications', [
   madeRecord('publications', 'c', { title: 'parsing speech', publication_date: '2021' }),
 ])
 
-const blame = (state: Omit<SearchStateInput, 'index'>, within: Within = {}): Blame[] =>
+const blame = (state: Omit<SearchStateInput, 'index'>, within: SearchContext = {}): Blame[] =>
   answerSearch(papers, stateOf({ index: 'publications', ...state }), within, { filters: false }).blame
 
 test('of a keyword each term that alone is in the way is told, with the keyword without it, what helps most first', () => {

@@ -5,7 +5,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { record as recordSchema } from '#contract/records.ts'
 import { type SearchState, searchState } from '#contract/search.ts'
-import { type Answering, answerSearch, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, Synonyms } from '#search/index.ts'
+import { type SearchSource, answerSearch, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, Synonyms } from '#search/index.ts'
 import { DeviceSearch } from '#workers/device-search/device-search.ts'
 import { readFiles } from '../import/reading.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
@@ -18,7 +18,7 @@ const index = indexes.publications
 const stateOf = (keyword: string, per_page: number): SearchState => v.parse(searchState, { index: 'publications', keyword, per_page })
 
 /** A search as the server has it: over one segment. */
-function served(papers: ReadonlyMap<string, CatalogueRecord>): Answering {
+function served(papers: ReadonlyMap<string, CatalogueRecord>): SearchSource {
   const builder = new SegmentBuilder(index)
   for (const paper of papers.values()) builder.add(paper, 0)
   const engine = new IndexEngine(index)
@@ -26,12 +26,12 @@ function served(papers: ReadonlyMap<string, CatalogueRecord>): Answering {
   return { index, engine, synonyms: new Synonyms(ownSynonyms), record: slug => papers.get(slug) }
 }
 
-const found = (on: Answering, state: SearchState): string[] =>
+const found = (on: SearchSource, state: SearchState): string[] =>
   answerSearch(on, state, {}, { filters: false }).results.flatMap(({ data }) => data.slug_values[0] ?? [])
 
 describe.skipIf(!hasRealData)(`judged searches over the ACL Anthology (${hasRealData ? 'real data' : withoutRealData})`, () => {
   let papers: Map<string, CatalogueRecord>
-  let all: Answering
+  let all: SearchSource
 
   beforeAll(async () => {
     const files = readdirSync(realData('acl-anthology', 'xml')).filter(name => chosen.test(name))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { compileQuery, type Slot } from '#search/match/compiled-query.ts'
-import { highlight, highlightDetail, IndexEngine, parseQuery } from '#search/index.ts'
+import { highlightCard, highlightDetail, IndexEngine, parseQuery } from '#search/index.ts'
 import { nameVariants } from '#search/text/fold.ts'
 import { planOf } from '#search/segment/plan.ts'
 import { stem } from '#search/text/stem.ts'
@@ -12,7 +12,7 @@ import { index, oneOf, randomFrom, recordsOf, someWords } from './records.ts'
 function marked(record: Record<string, unknown>, keyword: string, fields: string[] = []): Record<string, string> {
   const parsed = parseQuery(keyword, index)
   if (!parsed.ok) throw new Error(parsed.reason)
-  const found = highlight(index, record, parsed.query, fields)
+  const found = highlightCard(index, record, parsed.query, fields)
   return Object.fromEntries(
     Object.entries(found).map(([name, { text, ranges }]) => {
       let out = ''
@@ -53,7 +53,7 @@ test('nothing is marked without a query, without a match, or by a NOT', () => {
 
 test('of a long text the stretch with the most matches is given, cut between words, with an ellipsis where it is cut', () => {
   const text = `${'lorem ipsum '.repeat(60)}parsing ${'dolor sit '.repeat(60)}parsing of trees by parsing them ${'amet elit '.repeat(60)}`
-  const { abstract } = highlight(index, { abstract: text }, parse('parsing'))
+  const { abstract } = highlightCard(index, { abstract: text }, parse('parsing'))
   expect(abstract!.text.length).toBeLessThanOrEqual(limits.truncate)
   expect(abstract!.ranges.map(([start, end]) => abstract!.text.slice(start, end))).toEqual(['parsing', 'parsing'])
   expect(abstract!.text).toMatch(/^…\S.*\S…$/)
@@ -61,7 +61,7 @@ test('of a long text the stretch with the most matches is given, cut between wor
 })
 
 test('a stretch at the beginning or the end of a text has an ellipsis only at the side where text is missing', () => {
-  const stretch = (text: string): string => highlight(index, { abstract: text }, parse('parsing'))['abstract']!.text
+  const stretch = (text: string): string => highlightCard(index, { abstract: text }, parse('parsing'))['abstract']!.text
   expect(stretch(`parsing ${'amet elit '.repeat(60)}`)).toMatch(/^parsing .*…$/)
   expect(stretch(`${'amet elit '.repeat(60)}parsing \n `)).toMatch(/^….* parsing$/)
   expect(stretch(`${'amet elit '.repeat(40)}parsing`)).not.toContain('…')
@@ -104,7 +104,7 @@ test('a detail page gets every value of a field whole and in order with all its 
   expect(highlightDetail(index, record, undefined)).toEqual({})
 })
 
-function parse(keyword: string): Parameters<typeof highlight>[2] {
+function parse(keyword: string): Parameters<typeof highlightCard>[2] {
   const parsed = parseQuery(keyword, index)
   return parsed.ok ? parsed.query : undefined
 }
@@ -135,7 +135,7 @@ test('ranges ascend inside the text and never touch, and every found record of p
       facets: false,
     }).hits) {
       const found = Object.values(
-        highlight(
+        highlightCard(
           index,
           records.find(record => record.slug_values[0] === slug)!,
           query,
@@ -156,7 +156,7 @@ test('ranges ascend inside the text and never touch, and every found record of p
 test('any text can be highlighted', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 900 }), fc.string({ unit: 'grapheme', maxLength: 12 }), (text, keyword) => {
-      const found = highlight(
+      const found = highlightCard(
         index,
         { abstract: `${text} ${keyword.slice(0, 4)} word ${text}`, title: text },
         parse(`word OR "${keyword.replace(/["“”„‟«»″〝〞〟＂]/g, '')}"`),
@@ -234,5 +234,5 @@ test('two megabytes of text that a query meets everywhere are marked in time tha
   const { user } = process.cpuUsage(before)
   expect(detail['abstract']![0]!.ranges).toHaveLength(1 << 20)
   expect(user / 1000).toBeLessThan(3000)
-  expect(highlight(index, { abstract }, parse(keyword))['abstract']!.text.length).toBeLessThanOrEqual(limits.truncate)
+  expect(highlightCard(index, { abstract }, parse(keyword))['abstract']!.text.length).toBeLessThanOrEqual(limits.truncate)
 })

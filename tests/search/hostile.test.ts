@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { exactly } from '#search/query/exactly.ts'
+import { asExactPhrases } from '#search/query/exact-phrases.ts'
 import {
   type EngineRequest,
   IndexEngine,
@@ -94,7 +94,7 @@ test('whatever is understood can be taken exactly, widened and searched, and wid
       const parsed = parseQuery(said.join(said.length % 2 === 0 ? '' : ' '), index)
       if (!parsed.ok || parsed.query === undefined) return
       const plain = engine.total(asked(parsed.query))
-      engine.search(asked(exactly(parsed.query)))
+      engine.search(asked(asExactPhrases(parsed.query)))
       const { query, uses } = withSynonyms(parsed.query, synonyms, [])
       expect(engine.search(asked(query)).total).toBeGreaterThanOrEqual(plain)
       const all = uses.flatMap(use => use.terms.map(({ term }) => term))

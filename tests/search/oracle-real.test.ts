@@ -14,7 +14,7 @@ import {
   Synonyms,
   withSynonyms,
 } from '#search/index.ts'
-import { exactly } from '#search/query/exactly.ts'
+import { asExactPhrases } from '#search/query/exact-phrases.ts'
 import { readFiles } from '../import/reading.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { Oracle } from './oracle.ts'
@@ -75,7 +75,7 @@ class Asking {
     if (!parsed.ok) throw new Error(`${keyword}: ${parsed.reason}`)
     const roll = this.random()
     if (parsed.query === undefined || roll < 0.3) return parsed.query
-    return roll < 0.4 ? exactly(parsed.query) : withSynonyms(parsed.query, synonyms, []).query
+    return roll < 0.4 ? asExactPhrases(parsed.query) : withSynonyms(parsed.query, synonyms, []).query
   }
 
   private keyword(depth: number): string {

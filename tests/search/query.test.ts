@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { exactly } from '#search/query/exactly.ts'
+import { asExactPhrases } from '#search/query/exact-phrases.ts'
 import { parseQuery, printQuery, type QueryNode } from '#search/index.ts'
 import { index } from './records.ts'
 
@@ -116,7 +116,7 @@ test('the limits of length, terms and nesting hold exactly', () => {
 function exact(keyword: string): string {
   const parsed = parseQuery(keyword, index)
   if (!parsed.ok) throw new Error(`${parsed.reason} at ${parsed.at}`)
-  return parsed.query ? bracketed(exactly(parsed.query)) : ''
+  return parsed.query ? bracketed(asExactPhrases(parsed.query)) : ''
 }
 
 test.each([

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { guestForm, type KeptForm } from '#kit/kept-form.ts'
+import { localDraft, type DraftStorage } from '#kit/draft-storage.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { TextInput } from '#ui/field/TextInput.tsx'
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function start(submit: (values: Values) => Promise<void> = async () => undefined, kept?: KeptForm) {
+async function start(submit: (values: Values) => Promise<void> = async () => undefined, kept?: DraftStorage) {
   function View() {
     const { form, text, errors, failure, busy, handleSubmit } = useForm<Values, Values>({
       start: { name: '', email: '', password: '' },
@@ -161,19 +161,19 @@ test('a failure of the whole stands in the form; everything typed stays', async 
 })
 
 test('typed words outlive the page, passwords do not, and what was sent is kept no longer', async () => {
-  const close = await start(undefined, guestForm('sign_up'))
+  const close = await start(undefined, localDraft('sign_up'))
   await fill()
   await close()
   expect(JSON.stringify(localStorage)).not.toContain('fifteen')
-  await start(undefined, guestForm('sign_up'))
+  await start(undefined, localDraft('sign_up'))
   expect([input('name').value, input('email').value, input('password').value]).toEqual(['Ada', 'ada@example.org', ''])
   await send()
-  expect(guestForm('sign_up').read()).toBeUndefined()
+  expect(localDraft('sign_up').read()).toBeUndefined()
 })
 
 test('kept words of another kind, as an older app may have left, are not taken', async () => {
-  guestForm('sign_up').keep({ name: { first: 'Ada' }, email: 'ada@example.org', other: 'x' })
-  await start(undefined, guestForm('sign_up'))
+  localDraft('sign_up').keep({ name: { first: 'Ada' }, email: 'ada@example.org', other: 'x' })
+  await start(undefined, localDraft('sign_up'))
   expect([input('name').value, input('email').value]).toEqual(['', 'ada@example.org'])
 })
 

@@ -103,7 +103,7 @@ describe('the same records are found in the same order, with the same totals, fi
     'a word with synonyms': { keyword: 'heart attack' },
     'synonyms off': { keyword: 'heart attack', ignore_synonyms: true },
     'one synonym off': { keyword: 'heart attack', ignored_synonyms: ['myocardial infarction'] },
-    exactly: { keyword: title, exact_match: true },
+    asExactPhrases: { keyword: title, exact_match: true },
     'newest first': { keyword: word, sort: 'newest' },
     'most cited': { keyword: 'of', sort: 'most_cited' },
     'last added': { sort: 'last_added' },

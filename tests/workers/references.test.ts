@@ -248,7 +248,10 @@ test.each(['a'.repeat(100_000), '\u00a0'.repeat(100_000), `${'<p '.repeat(50_000
 )
 
 test('every line of a RIS file is a tag and ends with CR and LF; a text cannot begin one of its own', () => {
-  const { text } = formatReferences([...fifty, paper('trick', { title: 'One\r\nER  - \r\nTY  - BOOK', abstract: 'Two\u2028ER  - ' })], 'ris')
+  const { text } = formatReferences(
+    [...fifty, paper('trick', { title: 'One\r\nER  - \r\nTY  - BOOK', abstract: 'Two\u2028ER  - ' })],
+    'ris',
+  )
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u2028]/)
   for (const lineOf of text.split('\r\n')) expect(lineOf).toMatch(/^(?:[A-Z][A-Z0-9] {2}- .*)?$/)
   expect(text.match(/^ER {2}- $/gm)).toHaveLength(51)

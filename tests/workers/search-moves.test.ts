@@ -113,7 +113,11 @@ test('an explore page keeps its scope through every move; the map has none', () 
 })
 
 test('a scope travels with the request and shows all of its pages to everybody', () => {
-  expect(toSearchRequest(explored, false)).toMatchObject({ scoped_index: 'researchers', scoped_slug_texts: ['ada'], suggestions_only: true })
+  expect(toSearchRequest(explored, false)).toMatchObject({
+    scoped_index: 'researchers',
+    scoped_slug_texts: ['ada'],
+    suggestions_only: true,
+  })
   expect(toSearchRequest({ ...explored, offset: 24 }, false).page).toBe(2)
   expect(toWordsState(explored)).toMatchObject({ keyword: 'engine', scoped_index: 'researchers' })
   expect(toSearchRequest(papers, true)).toMatchObject({ scoped_slug_texts: [], exact_match: true })

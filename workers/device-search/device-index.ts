@@ -2,12 +2,12 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
-import { type Answering, IndexEngine, type Synonyms } from '#search/index.ts'
+import { type SearchSource, IndexEngine, type Synonyms } from '#search/index.ts'
 import type { IndexedRecord } from './index-update.ts'
 
 /** The records of one index on this device, and the engine that searches them. */
 export class DeviceIndex {
-  readonly answering: Answering
+  readonly answering: SearchSource
   readonly #engine: IndexEngine
   /** By first slug. */
   readonly #records = new Map<string, CatalogueRecord>()

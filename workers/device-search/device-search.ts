@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { type ScopeIndex, scopeIndexes, type SearchReply, type SearchState, type WordsState } from '#contract/search.ts'
-import { answerSearch, BadQuery, ownSynonyms, Synonyms, totalOf, type Within } from '#search/index.ts'
+import { answerSearch, BadQuery, ownSynonyms, Synonyms, totalOf, type SearchContext } from '#search/index.ts'
 import { DeviceIndex } from './device-index.ts'
 import type {
   DeviceAnswer,
@@ -69,7 +69,7 @@ export class DeviceSearch {
     return known
   }
 
-  #scopeOf({ scoped_index, scoped_slug_texts: [slug] }: WordsState): Within['scope'] {
+  #scopeOf({ scoped_index, scoped_slug_texts: [slug] }: WordsState): SearchContext['scope'] {
     if (slug === undefined) return undefined
     for (const index of scoped_index ? [scoped_index] : scopeIndexes) {
       const record = this.#indexes.get(index)?.find(slug)
@@ -83,7 +83,7 @@ const isOf = <I extends ScopeIndex>(record: CatalogueRecord, index: I): record i
 
 const hasScope = ({ scoped_slug_texts }: WordsState): boolean => scoped_slug_texts.length > 0
 
-const withinOf = (scope: Within['scope'], bookmarked: string[] | undefined): Within => ({
+const withinOf = (scope: SearchContext['scope'], bookmarked: string[] | undefined): SearchContext => ({
   ...(scope && { scope }),
   ...(bookmarked && { bookmarked }),
 })

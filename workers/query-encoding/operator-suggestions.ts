@@ -1,6 +1,6 @@
 import { parseQuery } from '#search/query/parse-query.ts'
 import { printQuery, type QueryNode } from '#search/query/query.ts'
-import { type Sign, signsOf } from '#search/query/query-signs.ts'
+import { type QueryToken, lexQuery } from '#search/query/query-lexer.ts'
 
 /** Another way to write a keyword: with operators in capitals, as a phrase, with any of its words, or with closed brackets and quotes. */
 export interface OperatorSuggestion {
@@ -18,15 +18,15 @@ const longestPhrase = 6
  * `total` is the keyword's number of results, if it is known.
  */
 export function operatorSuggestions(keyword: string, total?: number): OperatorSuggestion[] {
-  const signs = signsOf(keyword)
+  const tokens = lexQuery(keyword)
   const asked = parseQuery(keyword)
   const offered: OperatorSuggestion[] = asked.ok
     ? [
-        { kind: 'operator', keyword: withCapitals(keyword, signs) },
-        ...(isPlain(signs, longestPhrase) ? [{ kind: 'phrase' as const, keyword: `"${keyword.trim()}"` }] : []),
-        ...(total !== undefined && total < few && isPlain(signs) ? [{ kind: 'either' as const, keyword: eitherOf(signs) }] : []),
+        { kind: 'operator', keyword: withCapitals(keyword, tokens) },
+        ...(isPlain(tokens, longestPhrase) ? [{ kind: 'phrase' as const, keyword: `"${keyword.trim()}"` }] : []),
+        ...(total !== undefined && total < few && isPlain(tokens) ? [{ kind: 'either' as const, keyword: eitherOf(tokens) }] : []),
       ]
-    : [{ kind: 'closed', keyword: closed(keyword, signs) }]
+    : [{ kind: 'closed', keyword: closed(keyword, tokens) }]
   return offered.filter(offer => {
     const meant = parseQuery(offer.keyword)
     return meant.ok && meant.query !== undefined && !(asked.ok && written(asked.query) === written(meant.query))
@@ -39,7 +39,7 @@ export function narrowed(keyword: string, term: string): string {
   const asked = parseQuery(keyword)
   if (!asked.ok || !asked.query) return phrase
   // Looks at the written text, because an OR next to a word without letters has no effect, but would have one after AND is added.
-  const isEither = signsOf(keyword).some(sign => sign.kind === 'OR')
+  const isEither = lexQuery(keyword).some(token => token.kind === 'OR')
   return `${isEither ? `(${keyword.trim()})` : keyword.trim()} AND ${phrase}`
 }
 
@@ -48,45 +48,45 @@ export const isReadable = (keyword: string): boolean => parseQuery(keyword).ok
 
 const written = (query: QueryNode | undefined): string => (query ? printQuery(query) : '')
 
-const words = (signs: readonly Sign[]): Sign[] => signs.filter(sign => sign.kind === 'word')
+const words = (tokens: readonly QueryToken[]): QueryToken[] => tokens.filter(token => token.kind === 'word')
 
 /** Two words or more, and nothing but words without a star. */
-const isPlain = (signs: readonly Sign[], most = Infinity): boolean =>
-  signs.length > 2 &&
-  signs.length - 1 <= most &&
-  signs.every(sign => sign.kind === 'end' || (sign.kind === 'word' && !sign.text.includes('*')))
+const isPlain = (tokens: readonly QueryToken[], most = Infinity): boolean =>
+  tokens.length > 2 &&
+  tokens.length - 1 <= most &&
+  tokens.every(token => token.kind === 'end' || (token.kind === 'word' && !token.text.includes('*')))
 
 const operator = /^(and|or|not)$/i
 
 /** Words such as `and` are plain words; in capitals they are operators. */
-function withCapitals(keyword: string, signs: readonly Sign[]): string {
+function withCapitals(keyword: string, tokens: readonly QueryToken[]): string {
   let text = keyword
-  signs.forEach((sign, place) => {
-    const before = signs[place - 1]
-    const after = signs[place + 1]
-    if (sign.kind !== 'word' || !operator.test(sign.text) || !before || !after || after.kind === 'end') return
-    text = text.slice(0, sign.at) + sign.text.toUpperCase() + text.slice(sign.end)
+  tokens.forEach((token, place) => {
+    const before = tokens[place - 1]
+    const after = tokens[place + 1]
+    if (token.kind !== 'word' || !operator.test(token.text) || !before || !after || after.kind === 'end') return
+    text = text.slice(0, token.at) + token.text.toUpperCase() + text.slice(token.end)
   })
   return text
 }
 
-const eitherOf = (signs: readonly Sign[]): string =>
-  words(signs)
-    .map(sign => sign.text)
+const eitherOf = (tokens: readonly QueryToken[]): string =>
+  words(tokens)
+    .map(token => token.text)
     .filter(text => !operator.test(text))
     .join(' OR ')
 
 /** Closes open brackets and quotes at the end; removes brackets that close nothing. */
-function closed(keyword: string, signs: readonly Sign[]): string {
+function closed(keyword: string, tokens: readonly QueryToken[]): string {
   let text = keyword.trimEnd()
   let open = 0
   const stray: number[] = []
-  for (const sign of signs) {
-    if (sign.kind === '(') open += 1
-    else if (sign.kind === ')' && open > 0) open -= 1
-    else if (sign.kind === ')') stray.push(sign.at)
+  for (const token of tokens) {
+    if (token.kind === '(') open += 1
+    else if (token.kind === ')' && open > 0) open -= 1
+    else if (token.kind === ')') stray.push(token.at)
   }
   for (const at of stray.toReversed()) text = text.slice(0, at) + text.slice(at + 1)
-  const quoted = signs.some(sign => sign.kind === 'unclosed') ? `${text}"` : text
+  const quoted = tokens.some(token => token.kind === 'unclosed') ? `${text}"` : text
   return quoted + ')'.repeat(open)
 }

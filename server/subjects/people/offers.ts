@@ -28,11 +28,7 @@ const usual: Record<Kind, number> = {
 }
 
 /** What one can choose from where one describes oneself (S2§7): names of which a word begins with what was typed. */
-export async function offersOf(
-  kind: Kind,
-  { userId, beginning, limit = usual[kind], searches }: Asked,
-  parts: Parts,
-): Promise<Option[]> {
+export async function offersOf(kind: Kind, { userId, beginning, limit = usual[kind], searches }: Asked, parts: Parts): Promise<Option[]> {
   switch (kind) {
     case 'country': {
       const fits = byPrefix(beginning)

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { allowCountingScript, scriptUrl } from '#kit/trusted-urls.ts'
+import { allowAnalyticsScript, scriptUrl } from '#kit/trusted-urls.ts'
 import { hasUnsavedWork } from '#ui/overlay/closing-guard.ts'
 
 let leaving: ReturnType<typeof setInterval> | undefined
@@ -10,7 +10,7 @@ let leaving: ReturnType<typeof setInterval> | undefined
  */
 export function runScript(address: string): () => void {
   clearInterval(leaving)
-  allowCountingScript(address)
+  allowAnalyticsScript(address)
   const element = document.createElement('script')
   element.async = true
   element.src = scriptUrl(address)

@@ -3,7 +3,7 @@ import { errorsFrom } from '#api/form-check.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { collaborations, onboarding } from '#contract/onboarding.ts'
 import { onlyChanges, WithDraft } from '#features/settings/index.ts'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 import { profileId } from '#routing/profile-links.ts'
 import { useSession } from '#session/session.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
@@ -41,7 +41,7 @@ const check = ({ chosen }: Values) => ({ output: chosen })
 
 const idsOf = (chosen: readonly string[]) => collaborations.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
 
-function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: KeptForm }) {
+function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: DraftStorage }) {
   const start = { chosen: before.known?.collaboration_interests ?? [] }
   const form = useForm<Values, readonly string[]>({
     start,

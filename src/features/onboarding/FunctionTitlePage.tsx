@@ -3,7 +3,7 @@ import { checkWith, errorsFrom } from '#api/form-check.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { userChange } from '#contract/users.ts'
 import { FunctionTitleField, onlyChanges, picked, type Picked, unpicked, WithDraft } from '#features/settings/index.ts'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 import { useSession } from '#session/session.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -39,7 +39,7 @@ function check({ academic_title, function_title }: Values) {
   return { output: { ...checked.output, function_title_id: function_title.chosen?.id ?? null } }
 }
 
-function TitleForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm }) {
+function TitleForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftStorage }) {
   const start = { academic_title: user.academic_title, function_title: picked(user.function_title && { ...user.function_title }) }
   const form = useForm({
     start,

@@ -4,7 +4,7 @@ import { checkWith, errorsFrom } from '#api/form-check.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { interestNames, onboarding } from '#contract/onboarding.ts'
 import { onlyChanges, WithDraft } from '#features/settings/index.ts'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 import { useSession } from '#session/session.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -34,7 +34,7 @@ function Loaded({ user }: { user: Readonly<CurrentUser> }) {
 
 const check = checkWith(v.object({ interests: interestNames }))
 
-function InterestsForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: KeptForm }) {
+function InterestsForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: DraftStorage }) {
   const start = { interests: [...(before.known?.interests ?? [])] }
   const form = useForm({
     start,

@@ -7,7 +7,7 @@ import { personName } from '#contract/text-fields.ts'
 import { categoryId, users } from '#contract/users.ts'
 import { NameFields } from '#features/account/index.ts'
 import { CategoryChoice, checkCategory, onlyChanges, WithDraft } from '#features/settings/index.ts'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 import { useSession } from '#session/session.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import css from './Steps.module.css'
@@ -47,7 +47,7 @@ function check({ first_name, last_name, category }: Values) {
   return { output: { names: names.output, category: chosen.output } }
 }
 
-function IntroForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm }) {
+function IntroForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftStorage }) {
   const start: Values = { first_name: user.first_name, last_name: user.last_name, category: user.category?.name ?? '' }
   const form = useForm<Values, { names: { first_name: string; last_name: string }; category: UserCategory }>({
     start,

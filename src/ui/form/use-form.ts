@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 
 export type FormErrors<V> = Partial<Record<keyof V & string, readonly string[]>>
 
@@ -13,7 +13,7 @@ export interface FormSetting<V extends object, O> {
   submit: (output: O) => Promise<void>
   /** The server's word on single fields, and a sentence for the whole, out of what `submit` threw. */
   errorsOf: (thrown: unknown) => { errors?: FormErrors<V>; failure?: string }
-  kept?: KeptForm
+  kept?: DraftStorage
   /** Fields that are never kept, such as passwords. */
   secret?: readonly (keyof V & string)[]
   /** Milliseconds after the last key until a field is checked (S1§5). */

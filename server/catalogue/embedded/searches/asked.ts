@@ -1,7 +1,7 @@
 import { cardOf, type CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type ResultItem, scopeIndexes, type SearchState, type WordsState } from '#contract/search.ts'
-import { BadQuery, type EngineRequest, requestOf, type Within } from '#search/index.ts'
+import { BadQuery, type EngineRequest, requestOf, type SearchContext } from '#search/index.ts'
 import type { Saved } from '../../port.ts'
 import { NotFound } from '../../problems.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
@@ -24,7 +24,11 @@ export const everything: EngineRequest = {
 }
 
 /** What a search is confined to. A slug without the name of its index is looked for in every index that can be a scope. Throws NotFound. */
-export function withinOf(indexes: Indexes, words: Pick<WordsState, 'scoped_index' | 'scoped_slug_texts'>, saved: Saved = {}): Within {
+export function withinOf(
+  indexes: Indexes,
+  words: Pick<WordsState, 'scoped_index' | 'scoped_slug_texts'>,
+  saved: Saved = {},
+): SearchContext {
   const slug = words.scoped_slug_texts[0]
   if (slug === undefined) return saved
   for (const index of words.scoped_index ? [words.scoped_index] : scopeIndexes) {

@@ -3,7 +3,7 @@ import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type ScopeIndex, searchState } from '#contract/search.ts'
-import { requestOf, type Within } from '#search/index.ts'
+import { requestOf, type SearchContext } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import { asked, head, type Indexes } from './asked.ts'
 import { collaboratorsAmong, type LinkedDocuments, ownSlugs } from './collaborators.ts'
@@ -29,7 +29,7 @@ export const expertiseSearches = (indexes: Indexes): Expertise => ({
 })
 
 /** The documents that a scope finds, newest first. */
-function linkedWith(indexes: Indexes, scope: NonNullable<Within['scope']>): LinkedDocuments[] {
+function linkedWith(indexes: Indexes, scope: NonNullable<SearchContext['scope']>): LinkedDocuments[] {
   return documentIndexes.map(name => {
     const on = indexes.on(name)
     return { on, request: requestOf(on, v.parse(searchState, { index: name, sort: 'newest' }), { scope }).request }

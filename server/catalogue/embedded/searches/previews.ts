@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { Dashboard } from '#contract/previews.ts'
 import { type SearchReply, type SearchState, searchState } from '#contract/search.ts'
-import { resultsOf, type Within } from '#search/index.ts'
+import { resultsOf, type SearchContext } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
 import { cardItem, everything, type Indexes, ofReadable, withinOf } from './asked.ts'
@@ -73,7 +73,7 @@ type Top = Pick<SearchReply, 'total' | 'results'>
 const nothing: Top = { total: 0, results: [] }
 
 /** The first few of a search. `but` is left out as if it were bookmarked. */
-function topOf(on: SearchedIndex, state: SearchState, within: Within, but: string | undefined): Top {
+function topOf(on: SearchedIndex, state: SearchState, within: SearchContext, but: string | undefined): Top {
   if (but === undefined) return resultsOf(on, state, within)
   return resultsOf(on, { ...state, exclude_bookmarked: true }, { ...within, bookmarked: [but] })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { type FilterSet, type Highlight, searchState } from '#contract/search.ts'
-import { answerSearch, filterSetsOf, filtersOf, highlight, highlightDetail, requestOf, totalOf } from '#search/index.ts'
+import { answerSearch, filterSetsOf, filtersOf, highlightCard, highlightDetail, requestOf, totalOf } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import { asked, type Indexes, ofReadable, withinOf } from './asked.ts'
 
@@ -48,7 +48,7 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
       found[slug] = whole
         ? highlightDetail(on.index, record, request.query, request.fields)
         : Object.fromEntries(
-            Object.entries(highlight(on.index, record, request.query, request.fields)).map(([field, one]) => [field, [one]]),
+            Object.entries(highlightCard(on.index, record, request.query, request.fields)).map(([field, one]) => [field, [one]]),
           )
     }
     return found

@@ -1,10 +1,10 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { type Answering, IndexEngine, type Segment, type Synonyms } from '#search/index.ts'
+import { type SearchSource, IndexEngine, type Segment, type Synonyms } from '#search/index.ts'
 import type { Documents, StoredRecord } from './documents.ts'
 
 /** One index as the search thread holds it: an engine, and the documents that its hits stand for. */
-export class SearchedIndex implements Answering {
+export class SearchedIndex implements SearchSource {
   readonly index: IndexData
   readonly engine: IndexEngine
   synonyms: Synonyms | undefined

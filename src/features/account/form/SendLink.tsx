@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { email } from '#contract/text-fields.ts'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -16,7 +16,7 @@ const check = checkWith(v.object({ email }))
 interface SendLinkProps {
   /** Asks for the link. What it answers must not tell whether anybody has the address. */
   send: (email: string) => Promise<unknown>
-  kept: KeptForm
+  kept: DraftStorage
   start?: string
   label: string
   /** What is said when it was asked for. */

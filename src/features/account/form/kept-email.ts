@@ -1,12 +1,12 @@
-import { guestForm, type KeptForm } from '#kit/kept-form.ts'
+import { localDraft, type DraftStorage } from '#kit/draft-storage.ts'
 
 /** What was typed into the login; never the password. */
-export const loginForm = guestForm('login')
+export const loginForm = localDraft('login')
 
 /** Where the last link of a sign-up was sent, so that the page that waits for it can say so and send it again. */
-export const pendingForm = guestForm('confirmation')
+export const pendingForm = localDraft('confirmation')
 
-export function keptEmail(kept: KeptForm): string {
+export function keptEmail(kept: DraftStorage): string {
   const found = kept.read()
   return typeof found === 'object' && found !== null && 'email' in found && typeof found.email === 'string' ? found.email : ''
 }

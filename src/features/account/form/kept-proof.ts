@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { mailToken } from '#contract/text-fields.ts'
-import { guestForm } from '#kit/kept-form.ts'
+import { localDraft } from '#kit/draft-storage.ts'
 
 /** Shows the server that the browser which follows the link is the one that signed up. Of use only together with the link. */
-export const proofForm = guestForm('proof')
+export const proofForm = localDraft('proof')
 
 export function keptProof(): string | undefined {
   const found = v.safeParse(v.object({ proof: mailToken }), proofForm.read())

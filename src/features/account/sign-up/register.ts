@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { providerNames, type Registration } from '#contract/providers.ts'
 import { userCategories } from '#contract/rights.ts'
 import { mailToken } from '#contract/text-fields.ts'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 
 /** The spec's "register" (S1§4): what was said on the way to an account, over both of its pages and a visit to another site. */
@@ -26,8 +26,8 @@ export function readRegister(): Register {
 const join = (more: object) => writeStored('register', { ...readRegister(), ...more })
 
 /** Both pages write into the same; what the first one kept is not dropped when it leads on. */
-export const firstPage: KeptForm = { read: readRegister, keep: values => values && join(values) }
-export const lastPage: KeptForm = { read: readRegister, keep: values => (values ? join(values) : writeStored('register', undefined)) }
+export const firstPage: DraftStorage = { read: readRegister, keep: values => values && join(values) }
+export const lastPage: DraftStorage = { read: readRegister, keep: values => (values ? join(values) : writeStored('register', undefined)) }
 
 /** What another site told joins what was typed. */
 export const keepRegistration = ({ ticket, provider, first_name, last_name, email }: Registration): void =>

@@ -3,7 +3,7 @@ import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
-import { guestForm } from '#kit/kept-form.ts'
+import { localDraft } from '#kit/draft-storage.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import type { Closing } from '#ui/overlay/modal.ts'
@@ -19,7 +19,7 @@ export default function InviteColleagueModal({ close }: Closing<void>) {
     start,
     check,
     // Closing, a reload and a failure lose nothing.
-    kept: guestForm('invite-colleague'),
+    kept: localDraft('invite-colleague'),
     submit: async body => {
       await keyed(body.email, key => call(plans.inviteColleague, { body }, { key }))
       flash({ variant: 'success', text: `Thanks! Your request to invite ${body.email} has been received.` })

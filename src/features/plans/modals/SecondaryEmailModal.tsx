@@ -3,7 +3,7 @@ import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { secondaryEmails } from '#contract/secondary-emails.ts'
 import { session } from '#session/session.ts'
-import { guestForm } from '#kit/kept-form.ts'
+import { localDraft } from '#kit/draft-storage.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import type { Closing } from '#ui/overlay/modal.ts'
@@ -20,7 +20,7 @@ export default function SecondaryEmailModal({ close }: Closing<void>) {
     start,
     check,
     // Closing, a reload and a failure lose nothing.
-    kept: guestForm('secondary-email'),
+    kept: localDraft('secondary-email'),
     submit: async body => {
       const params = { id: session.user?.user_id ?? '' }
       await keyed(body.email_address, key => call(secondaryEmails.create, { params, body }, { key }))

@@ -7,7 +7,7 @@ import { addressAdded } from '#features/plans/index.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { TextInput } from '#ui/field/TextInput.tsx'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { onlyChanges } from '../parts/only-changes.ts'
 import { useRetryKey } from '#api/retry-key.ts'
@@ -29,7 +29,7 @@ const start = { email_address: '' }
 
 const check = checkWith(v.object({ email_address: secondaryEmails.create.body.entries.email_address }))
 
-function AddingForm({ user, known, onAdded, kept }: AddEmailFormProps & { kept: KeptForm }) {
+function AddingForm({ user, known, onAdded, kept }: AddEmailFormProps & { kept: DraftStorage }) {
   const keyed = useRetryKey()
   const form = useForm({
     start,

@@ -5,7 +5,7 @@ import { plans } from '#contract/plans.ts'
 import { couponCode } from '#contract/sign-up.ts'
 import { couponWords } from '#features/account/index.ts'
 import { setCredits } from '#features/plans/index.ts'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 import { updateUser } from '#session/session.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -29,7 +29,7 @@ const start = { coupon_code: '' }
 
 const check = checkWith(v.object({ coupon_code: couponCode }))
 
-function RedeemForm({ userId, kept }: CouponFormProps & { kept: KeptForm }) {
+function RedeemForm({ userId, kept }: CouponFormProps & { kept: DraftStorage }) {
   const keyed = useRetryKey()
   const form = useForm({
     start,

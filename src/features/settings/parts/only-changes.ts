@@ -1,10 +1,10 @@
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 
 /**
  * Keeps of a form what differs from its start, and nothing else: the rest may be newer when the page is opened again, and a text that
  * was taken back is no unsent text.
  */
-export const onlyChanges = (kept: KeptForm, start: object): KeptForm => {
+export const onlyChanges = (kept: DraftStorage, start: object): DraftStorage => {
   const before: Readonly<Record<string, unknown>> = { ...start }
   return {
     read: kept.read,

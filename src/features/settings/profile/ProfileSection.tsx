@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { genders, users } from '#contract/users.ts'
 import { NameFields } from '#features/account/index.ts'
-import type { KeptForm } from '#kit/kept-form.ts'
+import type { DraftStorage } from '#kit/draft-storage.ts'
 import { updateUser } from '#session/session.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -33,7 +33,7 @@ export function ProfileSection({ user }: { user: Readonly<CurrentUser> }) {
   )
 }
 
-function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: KeptForm }) {
+function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftStorage }) {
   const [start, setStart] = useState(() => profileValues(user))
   const { user_id: id } = user
   const form = useForm({

@@ -2,17 +2,17 @@ import type { Slot } from './compiled-query.ts'
 import { stem } from '../text/stem.ts'
 import { tokenize } from '../text/tokenize.ts'
 
-/** How many of the best hits are looked at; what ranks behind them keeps its place, so that pages never overlap. */
-export const lookedAt = 100
+/** How many of the best hits are reranked; later ones keep their rank, so that pages never overlap. */
+export const rerankDepth = 100
 
 const forOrder = 0.25
 const forWhole = 0.15
 
 /**
- * What a title adds to a score, as a share of it: words that stand in the title as they stand in the query are more than the
- * same words scattered, and a title that is the query is what was looked for. `slots` in the order of the query, at least two.
+ * What a title adds to a score, as a share of it: words in the order of the query count more than the same words scattered, and a title that
+ * equals the query counts most. `slots` in the order of the query, at least two.
  */
-export function titleCloseness(title: string, slots: readonly Slot[]): number {
+export function titleProximity(title: string, slots: readonly Slot[]): number {
   const words = tokenize(title).flatMap(token => (token.joined ? [] : [token.text]))
   const places = slots.map(slot => placesOf(slot, words))
   let pairs = 0

@@ -6,10 +6,10 @@ import { eachToken } from '../text/tokenize.ts'
 /** [start, end) in UTF-16 units. */
 export type Range = [number, number]
 
-/** Finds the places of a text where the words and phrases of a query stand: ascending, overlaps joined. */
-export type PlaceFinder = (text: string) => Range[]
+/** Finds the matches of a query's words and phrases in a text: ascending, overlaps joined. */
+export type RangeFinder = (text: string) => Range[]
 
-/** The words and phrases that can have made a record match: those not under a NOT, each once. A word is one slot. */
+/** The words and phrases that can match a record: those not under a NOT, each once. A word is one slot. */
 function wantedOf(query: CompiledQuery | undefined, found = new Map<string, readonly Slot[]>()): Map<string, readonly Slot[]> {
   if (query === undefined || query.kind === 'not') return found
   if (query.kind === 'slots') found.set(query.slots.map(slot => slot.key).join(), query.slots)
@@ -17,10 +17,10 @@ function wantedOf(query: CompiledQuery | undefined, found = new Map<string, read
   return found
 }
 
-/** Says for a search field how its texts are looked through; undefined when the query can mark nothing in it. */
-export function placeFinders(query: CompiledQuery | undefined): (field: PlannedField) => PlaceFinder | undefined {
+/** The range finder of a search field; undefined if the query cannot match in it. */
+export function rangeFinders(query: CompiledQuery | undefined): (field: PlannedField) => RangeFinder | undefined {
   const wanted = [...wantedOf(query).values()]
-  const finders = new Map<number, PlaceFinder | undefined>()
+  const finders = new Map<number, RangeFinder | undefined>()
   return field => {
     if (!finders.has(field.bit)) {
       const askable = wanted.filter(slots =>
@@ -32,7 +32,7 @@ export function placeFinders(query: CompiledQuery | undefined): (field: PlannedF
   }
 }
 
-/** A word of a text that fits some slot. */
+/** A word of a text that matches a slot. */
 interface Hit {
   position: number
   start: number
@@ -42,17 +42,17 @@ interface Hit {
 }
 
 /**
- * Every pattern is followed at once, one bit for each slot reached so far, so that the work grows with the text and the
- * query's words, however they repeat (the shift-and algorithm).
+ * Follows all patterns at once, with one bit for each slot reached so far, so that the time grows with the text and the query's words,
+ * however they repeat (the shift-and algorithm).
  */
 const finderOf =
-  (patterns: Patterns): PlaceFinder =>
+  (patterns: Patterns): RangeFinder =>
   text => {
     const hits = hitsIn(text, patterns)
     const reached = new Uint32Array(patterns.first.length)
     const ended = new Uint32Array(reached.length)
     const ranges: Range[] = []
-    /** Where the words began that stand side by side up to here. */
+    /** The starts of the adjacent words up to here. */
     let starts: number[] = []
     let at = 0
     while (at < hits.length) {
@@ -66,7 +66,7 @@ const finderOf =
       starts.push(start)
       if (advance(reached, ended, patterns, united(hits, at, next))) {
         let end = 0
-        for (let here = at; here < next; here += 1) if (meet(hits[here]!.slots, ended)) end = Math.max(end, hits[here]!.end)
+        for (let here = at; here < next; here += 1) if (intersects(hits[here]!.slots, ended)) end = Math.max(end, hits[here]!.end)
         ranges.push([starts[starts.length - longestOf(ended, patterns.length)]!, end])
       }
       at = next
@@ -74,7 +74,7 @@ const finderOf =
     return joinedRanges(ranges)
   }
 
-/** The words of a text that fit any slot, by position. A joined form is told after its parts and moves up to the first of them. */
+/** The words of a text that match any slot, by position. A joined form comes after its parts and is moved to the first of them. */
 function hitsIn(text: string, patterns: Patterns): Hit[] {
   const hits: Hit[] = []
   eachToken(text, (folded, start, end, position) => {
@@ -87,7 +87,7 @@ function hitsIn(text: string, patterns: Patterns): Hit[] {
   return hits
 }
 
-/** The slots that the hits [from, to) fit together. */
+/** The union of the slots of the hits [from, to). */
 function united(hits: readonly Hit[], from: number, to: number): Uint32Array {
   if (to === from + 1) return hits[from]!.slots
   const slots = new Uint32Array(hits[from]!.slots)
@@ -95,7 +95,7 @@ function united(hits: readonly Hit[], from: number, to: number): Uint32Array {
   return slots
 }
 
-/** Moves every pattern on by the slots at one position, and tells which end there; true when any does. */
+/** Advances every pattern by the slots at one position; true if any pattern ends there. */
 function advance(reached: Uint32Array, ended: Uint32Array, { first, last }: Patterns, slots: Uint32Array): boolean {
   let carried = 0
   let any = 0
@@ -110,7 +110,7 @@ function advance(reached: Uint32Array, ended: Uint32Array, { first, last }: Patt
   return any !== 0
 }
 
-function meet(slots: Uint32Array, ended: Uint32Array): boolean {
+function intersects(slots: Uint32Array, ended: Uint32Array): boolean {
   for (let word = 0; word < slots.length; word += 1) if ((slots[word]! & ended[word]!) !== 0) return true
   return false
 }

@@ -3,15 +3,15 @@ import type { EngineRequest, RecordSet } from '../query/engine-request.ts'
 import { linkWord, slugWord } from '../segment/links.ts'
 import { documentOf, type Segment } from '../segment/segment.ts'
 
-/** The documents that a request allows before any word is looked up; undefined means all. */
-export function allowed(segment: Segment, arena: Arena, { scope, only }: EngineRequest): DocumentList | undefined {
+/** The documents of a request's scope, before any word is looked up; undefined means all. */
+export function scopeDocuments(segment: Segment, arena: Arena, { scope, only }: EngineRequest): DocumentList | undefined {
   const inScope = scope && documentsOf(segment, scope)
   const chosen = only && documentsOf(segment, only)
   return inScope && chosen ? intersect(arena, inScope, chosen) : (inScope ?? chosen)
 }
 
-/** Takes away what a request leaves out whatever its words are. The list may be changed. */
-export function remaining(segment: Segment, arena: Arena, { outside, least }: EngineRequest, found: DocumentList): DocumentList {
+/** Removes the documents that a request excludes independently of its words. May change the list. */
+export function withoutExcluded(segment: Segment, arena: Arena, { outside, least }: EngineRequest, found: DocumentList): DocumentList {
   const left = outside === undefined || found.length === 0 ? found : subtract(arena, found, documentsOf(segment, outside))
   return least === undefined ? left : atLeast(segment, left, least)
 }
@@ -24,7 +24,7 @@ function documentsOf(segment: Segment, { slugs = [], links = [] }: RecordSet): D
   return filled.length > 1 ? union(filled) : (filled[0] ?? new Uint32Array(0))
 }
 
-/** The documents under each of these words, which all begin with the same sign: most segments have none or few of a sign. */
+/** The documents of each of these words, which all start with the same character: most segments have few or none of these. */
 function rowsUnder(segment: Segment, words: readonly string[]): DocumentList[] {
   if (words.length === 0) return []
   const [low, high] = segment.terms.withPrefix(words[0]!.slice(0, 1))
@@ -49,7 +49,7 @@ function union(rows: readonly DocumentList[]): DocumentList {
   return all.subarray(0, kept)
 }
 
-/** Drops in place what has less of what `most_cited` sorts by; stored is the number and one. */
+/** Drops, in place, documents below the least value of what `most_cited` sorts by; the stored number is one higher. */
 function atLeast({ cited }: Segment, documents: DocumentList, least: number): DocumentList {
   let size = 0
   for (let at = 0; at < documents.length; at += 1) {

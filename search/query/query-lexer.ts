@@ -1,12 +1,12 @@
-/** One sign of the query language. `at` and `end` are offsets into the keyword. */
-export interface Sign {
+/** One token of the query language. `at` and `end` are offsets into the keyword. */
+export interface QueryToken {
   kind: '(' | ')' | 'AND' | 'OR' | 'NOT' | 'minus' | 'field' | 'word' | 'phrase' | 'unclosed' | 'end'
   text: string
   at: number
   end: number
 }
 
-/** Typographic quotes and full-width brackets mean the plain ones; each is one character, so offsets stay true. */
+/** Replaces typographic quotes and full-width brackets by plain ones, character by character, so that offsets stay valid. */
 const plain = (text: string): string =>
   text
     .replace(/[“”„‟«»″〝〞〟＂]/g, '"')
@@ -17,13 +17,13 @@ const plain = (text: string): string =>
 const space = /\s/
 const fieldName = /[A-Za-z_]+:/y
 
-/** Splits a keyword into signs; the last one is always `end`. */
-export function signsOf(keyword: string): Sign[] {
+/** Splits a keyword into tokens; the last one is always `end`. */
+export function lexQuery(keyword: string): QueryToken[] {
   const text = plain(keyword)
-  const signs: Sign[] = []
+  const tokens: QueryToken[] = []
   let at = 0
-  const add = (kind: Sign['kind'], end: number, says = ''): void => {
-    signs.push({ kind, text: says, at, end })
+  const add = (kind: QueryToken['kind'], end: number, says = ''): void => {
+    tokens.push({ kind, text: says, at, end })
     at = end
   }
   while (at < text.length) {
@@ -47,13 +47,13 @@ export function signsOf(keyword: string): Sign[] {
     }
   }
   add('end', text.length)
-  return signs
+  return tokens
 }
 
-/** A minus excludes only where something stands right behind it; a dash or a line of dashes is a word without letters. */
+/** A minus excludes only if something follows it directly; a dash or a row of dashes is a word without letters. */
 const startsOperand = (text: string, at: number): boolean => at < text.length && !/[\s)\-*]/.test(text[at]!)
 
-/** `name:` counts as a field where a value follows at once, so that pasted titles ("BERT: Pre-training") and addresses stay words. */
+/** `name:` is a field only if a value follows directly, so that pasted titles ("BERT: Pre-training") and addresses stay words. */
 function fieldAt(text: string, at: number): string | undefined {
   fieldName.lastIndex = at
   const found = fieldName.exec(text)?.[0]

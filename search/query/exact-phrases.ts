@@ -2,36 +2,36 @@ import type { QueryNode } from './query.ts'
 
 type Word = Extract<QueryNode, { kind: 'word' }>
 
-/** The query with words that stand side by side taken as phrases; the last of them may be a prefix (`exact_match`). */
-export function exactly(query: QueryNode): QueryNode {
+/** Turns adjacent words into phrases; the last of them may be a prefix (`exact_match`). */
+export function asExactPhrases(query: QueryNode): QueryNode {
   switch (query.kind) {
     case 'word':
     case 'phrase':
       return query
     case 'field':
     case 'not':
-      return { ...query, of: exactly(query.of) }
+      return { ...query, of: asExactPhrases(query.of) }
     case 'or':
-      return { ...query, of: query.of.map(exactly) }
+      return { ...query, of: query.of.map(asExactPhrases) }
     case 'and': {
-      const of = besideRuns(query.of).map(run => (run.length > 1 ? phraseOf(run) : exactly(run[0]!)))
+      const of = adjacentRuns(query.of).map(run => (run.length > 1 ? phraseOf(run) : asExactPhrases(run[0]!)))
       return of.length === 1 ? of[0]! : { ...query, of }
     }
   }
 }
 
-/** The parts of an AND in runs: words that stand side by side are together, everything else is alone. */
-export function besideRuns(parts: readonly QueryNode[]): QueryNode[][] {
+/** Groups the parts of an AND: adjacent words form a run, everything else is a run of its own. */
+export function adjacentRuns(parts: readonly QueryNode[]): QueryNode[][] {
   const runs: QueryNode[][] = []
   for (const part of parts) {
     const before = runs.at(-1)
-    if (before && part.kind === 'word' && part.beside && isOpen(before.at(-1)!)) before.push(part)
+    if (before && part.kind === 'word' && part.adjacent && isOpen(before.at(-1)!)) before.push(part)
     else runs.push([part])
   }
   return runs
 }
 
-/** A prefix ends a run: what follows it cannot be told. */
+/** A prefix ends a run. */
 const isOpen = (part: QueryNode): boolean => part.kind === 'word' && !part.prefix
 
 function phraseOf(run: readonly QueryNode[]): QueryNode {

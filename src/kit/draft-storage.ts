@@ -1,13 +1,13 @@
 import { readStored, writeStored } from './storage-keys.ts'
 
-/** Where a form keeps what was typed, so that errors, reloads and a sign-in lose nothing. Never passwords: the form leaves them out. */
-export interface KeptForm {
+/** Storage of a form's draft, so that errors, reloads and a sign-in lose nothing. Never for passwords: the form leaves them out. */
+export interface DraftStorage {
   read: () => unknown
   keep: (values: Readonly<Record<string, unknown>> | undefined) => void
 }
 
-/** The spec's "account" (S1§4): unsent small forms by name, also of whoever is not signed in. A sign-out deletes it. */
-export const guestForm = (name: string): KeptForm => ({
+/** The spec's "account" (S1§4): drafts of small forms by name, also for guests. A sign-out deletes them. */
+export const localDraft = (name: string): DraftStorage => ({
   read: () => whole()[name],
   keep: values => {
     const { [name]: _, ...others } = whole()

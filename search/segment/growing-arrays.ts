@@ -1,8 +1,8 @@
 type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /**
- * A class of lists of numbers in one typed array that grows by half of itself when it is full. Each kind of number gets a
- * class of its own, so that its methods only ever meet one kind of array and the machine code stays short.
+ * A class of lists of numbers in one typed array that grows by half when it is full. Each kind of number has a class of its own, so that its
+ * methods see only one kind of array and compile to short machine code.
  */
 function growing<T extends Numbers>(make: (size: number) => T) {
   return class {
