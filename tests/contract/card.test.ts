@@ -13,7 +13,7 @@ test('a card carries its card fields and marks, and nothing else', () => {
   expect(cardOf(indexes.publications, record)).toEqual({ ...head, demo: true, title: 'A', abstract: 'B', is_open_access: false })
 })
 
-test('of a long list it carries the first, and says how many there are: what the record says, or what the list has', () => {
+test('a card carries the first entries of a long list and the number of all', () => {
   const card = cardOf(indexes.publications, { ...head, title: 'A', authors: named(5000) })
   expect(card).toEqual({ ...head, title: 'A', authors: named(limits.cardEntries), authors_count: 5000 })
   expect(cardOf(indexes.publications, { ...head, authors: named(50), authors_count: 5000 })).toMatchObject({ authors_count: 5000 })
@@ -21,7 +21,7 @@ test('of a long list it carries the first, and says how many there are: what the
   expect(cardOf(indexes.projects, { ...head, organisations: named(12) })).toEqual({ ...head, organisations: named(12) })
 })
 
-test('what stands inside another field stands beside it on a card', () => {
+test('a field inside another field is beside it on a card', () => {
   const research_group = { name: 'Group', slug_values: ['g'], organisations: named(1), owners: named(2) }
   const card = cardOf(indexes.research_topics, { ...head, title: 'T', research_group })
   expect(card).toEqual({ ...head, title: 'T', research_group, organisations: named(1), owners: named(2) })
@@ -39,7 +39,7 @@ test('the card of a card is the same card', () => {
   }
 })
 
-test('what a card shows of a cut list says the same as of the whole', () => {
+test('a card shows the same for a cut list as for the whole list', () => {
   const { projects } = indexes
   const whole = { ...head, title: 'A', organisations: named(40), keywords: Array.from({ length: 30 }, (_, at) => `k${at}`) }
   const card = cardOf(projects, whole)

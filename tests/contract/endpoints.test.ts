@@ -8,7 +8,7 @@ import { endpoints } from '../support/endpoints.ts'
 
 const namesOf = (found: typeof endpoints) => found.map(({ name }) => name)
 
-test('a call that is neither a GET nor keyed says whether it may be repeated', () => {
+test('a call that is neither a GET nor keyed declares whether it is safe', () => {
   const silent = endpoints.filter(({ spec }) => spec.method !== 'GET' && !spec.keyed && spec.safe === undefined)
   expect(
     namesOf(silent),
@@ -24,20 +24,20 @@ test('every call of the search host is safe', () => {
   expect(namesOf(endpoints.filter(({ spec }) => spec.host === 'search' && !isSafe(spec)))).toEqual([])
 })
 
-test('a call whose token is not looked at is open to guests, and one that checks it itself is not', () => {
+test('a call that ignores the token is open to guests, and one that checks it itself is not', () => {
   const odd = endpoints.filter(({ spec }) => spec.auth && (spec.auth === 'ignored') !== (spec.needs === 'guest'))
   expect(namesOf(odd)).toEqual([])
 })
 
-test('a key belongs to a user, so a keyed call is for those who are signed in', () => {
+test('a keyed call needs a signed-in user', () => {
   expect(namesOf(endpoints.filter(({ spec }) => spec.keyed && (spec.needs === 'guest' || spec.auth)))).toEqual([])
 })
 
-test('only what a safe GET answers is kept', () => {
+test('only safe GETs are cached', () => {
   expect(namesOf(endpoints.filter(({ spec }) => spec.cache && !(spec.method === 'GET' && isSafe(spec))))).toEqual([])
 })
 
-test('a call that leaves out who may call, or whether a change may be repeated, does not compile', () => {
+test('a call without `needs`, or without `safe` where it is required, does not compile', () => {
   const begun = { method: 'POST', host: 'base', path: '/odd', summary: 'Odd.', reply: v.object({}) } as const
   // @ts-expect-error: `needs` is missing
   endpoint({ ...begun, safe: true })
@@ -48,7 +48,7 @@ test('a call that leaves out who may call, or whether a change may be repeated, 
 
 const gets = endpoints.filter(({ spec }) => spec.method === 'GET')
 
-test.each(gets)('the service worker keeps $name if its declaration says so, and only then', ({ spec }) => {
+test.each(gets)('the service worker caches $name exactly if its declaration says so', ({ spec }) => {
   for (const base of basePaths[spec.host])
     for (const index of indexNames) {
       const path = base + spec.path.replace('{index}', index).replace(/\{\w+\}/g, 'a')
@@ -59,7 +59,7 @@ test.each(gets)('the service worker keeps $name if its declaration says so, and 
     }
 })
 
-test('the service worker keeps no path that no call answers', () => {
+test('the service worker caches no path without a call', () => {
   const patterns = gets.filter(({ spec }) => spec.cache).map(({ spec }) => new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`))
   const words = new Set(endpoints.flatMap(({ spec }) => spec.path.split('/')).filter(word => /^\w+$/.test(word)))
   for (const index of indexNames)

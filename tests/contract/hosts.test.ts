@@ -14,7 +14,7 @@ const files = [
   ),
 ].filter(file => file !== join('contract', 'hosts.ts'))
 
-test('the paths of the hosts stand once', () => {
+test('the base paths are declared only in contract/hosts.ts', () => {
   const path = new RegExp(`(?<![\\w.-])(?:${apiPaths.join('|')})(?![\\w-])|\\bv1\\b`)
   const found = files.flatMap(file =>
     readFileSync(file, 'utf8')
@@ -27,7 +27,7 @@ test('the paths of the hosts stand once', () => {
   ).toEqual([])
 })
 
-test('what lies below a host is the API; a page whose name begins alike is the app', () => {
+test('paths below a base path are the API; a page with a similar name is not', () => {
   const isApi = (path: string) => new RegExp(apiPathPattern).test(path)
   for (const path of apiPaths) expect([path, isApi(path), isApi(`${path}/x`), isApi(`${path}-docs`)]).toEqual([path, true, true, false])
   expect(['/', '/search', '/search/publications', '/x/api/y'].filter(isApi)).toEqual([])

@@ -14,7 +14,7 @@ interface Operation {
 }
 const page = openapi(contract) as { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-test('every call of the contract is described, under its address and verb', () => {
+test('every call of the contract is described under its path and method', () => {
   const described = Object.values(page.paths).flatMap(verbs => Object.values(verbs).map(operation => operation.operationId))
   const declared = Object.entries(contract).flatMap(([subject, group]) => Object.keys(group).map(name => `${subject}.${name}`))
   expect(described.sort()).toEqual(declared.sort())
@@ -22,19 +22,19 @@ test('every call of the contract is described, under its address and verb', () =
   expect(page.paths['/search-service/search']?.['post']?.operationId).toBe('search.search')
 })
 
-test('a keyed call names its key, a body its needed fields, a refusal its code and sentence', () => {
+test('a keyed call lists its key, a body its required fields, a refusal its code and sentence', () => {
   const create = page.paths['/v1/bookmark_folders']!['post']!
   expect(create.parameters.map(one => one.name)).toContain('Idempotency-Key')
   expect(create.requestBody!.content['application/json']!.schema.required).toEqual(['bookmark_folder'])
   expect(create.responses['422']!.description).toContain('`key_reused`: This Idempotency-Key was already used for another change.')
 })
 
-test('a schema that JSON Schema cannot say is an error, never left out', () => {
+test('a schema that JSON Schema cannot express throws', () => {
   const odd = endpoint({ method: 'GET', host: 'base', path: '/odd', summary: 'Odd.', reply: v.object({ when: v.date() }), needs: 'guest' })
   expect(() => openapi({ odd: { odd: odd } })).toThrow(/date/)
 })
 
-test('the wire is the one that its history names last', () => {
+test('the API equals the last entry of its history', () => {
   const sha256 = createHash('sha256').update(JSON.stringify(page)).digest('hex')
   const [, , pinned] = wireHistory.at(-1)!
   const today = new Date().toISOString().slice(0, 10)

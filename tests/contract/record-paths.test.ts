@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { recordAtPath, recordPaths } from '#contract/record-paths.ts'
 
-test.each(indexNames)('a record of %s is known by its path under both bases, and by the older path', index => {
+test.each(indexNames)('a record of %s is found by its path under both bases, and by the general path', index => {
   const told = { index, id: 'a-1', part: undefined }
   for (const base of ['/v1', '/api'])
     for (const path of [recordPaths[index], `/records/${index}`]) expect(recordAtPath(`${base}${path}/a-1`), base + path).toEqual(told)
 })
 
-test('an id is told as the record has it, and a part beside it', () => {
+test('an id is decoded, and a part after it is recognised', () => {
   expect(recordAtPath('/v1/projects/%C3%BC%20a%2Fb')).toEqual({ index: 'projects', id: 'ü a/b', part: undefined })
   expect(recordAtPath('/v1/publications/a%2Fb/authors')).toEqual({ index: 'publications', id: 'a/b', part: 'authors' })
 })

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('no screen and no handler compares a role itself', () => {
+test('no screen and no handler compares roles itself', () => {
   const found = ['server', 'src'].flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(name => /\.tsx?$/.test(name) && /(?:rw_access|\.role)\s*[!=]==/.test(readFileSync(join(folder, name), 'utf8')))

@@ -74,8 +74,8 @@ async function folderWith(...papers: AnyRecord[]): Promise<string> {
   return [...server.folders.keys()].at(-1)!
 }
 
-describe('what can be found on a device', () => {
-  test('everything in folders and everything opened, each record once, with how many there are and since when', async () => {
+describe('search on the device', () => {
+  test('all saved and opened records are found once each, with their number and the time of the last pull', async () => {
     await folderWith(paper('a', 'Apples'), paper('b', 'Bears'))
     open(paper('b', 'Bears'), 5)
     open(paper('c', 'Cranes'), 5)
@@ -89,7 +89,7 @@ describe('what can be found on a device', () => {
     expect(await totalsOnDevice(v.parse(wordsState, { keyword: 'bears' }))).toMatchObject({ publications: 1, news: 0 })
   })
 
-  test('a guest finds what was opened here as a guest, and nobody finds what another opened', async () => {
+  test('a guest finds records opened as a guest, and no user finds what another user opened', async () => {
     await folderWith(paper('a', 'Apples'))
     expect(await titles()).toEqual(['Apples'])
     delete session.user
@@ -102,7 +102,7 @@ describe('what can be found on a device', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('whoever signs in while another’s question is on its way is taught nothing of theirs', async () => {
+  test('a user who signs in during another user’s request gets none of their records indexed', async () => {
     await folderWith(paper('a', 'Apples'))
     const updates = vi.spyOn(tasks, 'updateIndex')
     const asked = titles().catch(() => 'given up')
@@ -113,7 +113,7 @@ describe('what can be found on a device', () => {
     updates.mockRestore()
   })
 
-  test('a change that waits counts: what was saved or removed a moment ago, and a deleted folder', async () => {
+  test('waiting changes count: records just saved or removed, and a deleted folder', async () => {
     const id = await folderWith(paper('a', 'Apples'), paper('b', 'Bears'))
     expect(await titles()).toEqual(['Apples', 'Bears'])
     server.fault = () => 'drop-request'
@@ -124,7 +124,7 @@ describe('what can be found on a device', () => {
     await vi.waitFor(async () => expect(await titles()).toEqual([]))
   })
 
-  test('of two copies the later one is searched; a card that waits to be sent never hides a whole record', async () => {
+  test('the later of two copies is searched; a card that waits to be sent never hides a whole record', async () => {
     const id = await folderWith(paper('a', 'Apples'), paper('b', 'Bears'))
     open(paper('a', 'Apples, revised'), server.now + 1)
     open(paper('b', 'Bears of old'), server.now - 1)
@@ -140,7 +140,7 @@ describe('what can be found on a device', () => {
     await vi.waitFor(async () => expect(await titles()).toEqual(['Apples', 'Bears', 'Cranes']), { timeout: 9000 })
   })
 
-  test('a record that the server has changed is found by its new words, and one that left the catalogue not at all', async () => {
+  test('a changed record is found by its new words, and a removed one is not found', async () => {
     await folderWith(paper('a', 'Apples'), paper('b', 'Bears'), paper('c', 'Cranes'))
     expect(await titles()).toEqual(['Apples', 'Bears', 'Cranes'])
     server.rewrite('publications', 'a', paper('a', 'Avocados'))
@@ -152,7 +152,7 @@ describe('what can be found on a device', () => {
     expect(reply.results.map(item => item.data.slug_values)).toEqual([['c-new', 'c']])
   })
 
-  test('what was put into a folder last comes first when asked for', async () => {
+  test('sorted by last added, the record saved last comes first', async () => {
     server.now = 1000
     const id = await folderWith(paper('a', 'Apples'))
     server.now = 3000
@@ -166,8 +166,8 @@ describe('what can be found on a device', () => {
   })
 })
 
-describe('what the search is taught', () => {
-  test('everything once, then only what came, what went and what changed', async () => {
+describe('what is indexed', () => {
+  test('everything is indexed once, then only added, removed and changed records', async () => {
     const updates = vi.spyOn(tasks, 'updateIndex')
     const told = () => {
       const all = updates.mock.calls.map(([update]) => update)
@@ -196,7 +196,7 @@ describe('what the search is taught', () => {
     updates.mockRestore()
   })
 
-  test('everything again when what was taught is lost, in the middle of the work too', async () => {
+  test('everything is indexed again when the index is lost, also during a search', async () => {
     await folderWith(paper('a', 'Apples'), paper('b', 'Bears'))
     expect(await titles()).toEqual(['Apples', 'Bears'])
     const forget = () => tasks.updateIndex({ session: 'somebody else', number: 1, put: [], removed: [] })
@@ -209,7 +209,7 @@ describe('what the search is taught', () => {
 })
 
 describe('the rules of the server hold on the device', () => {
-  test('filters are told to those who may see them, and chosen by those who may use them', async () => {
+  test('filters are shown and can be chosen according to the user’s rights', async () => {
     await folderWith(paper('a', 'Apples', { publication_date: '2020' }), paper('b', 'Bears', { publication_date: '2021' }))
     const filtered = { filters: { year: { buckets: [{ value: '2020' }] } } }
     expect((await searchOnDevice({ index: 'publications' })).reply.filters.map(filter => filter.name)).toContain('year')
@@ -220,7 +220,7 @@ describe('the rules of the server hold on the device', () => {
     await expect(titles({ exclude_bookmarked: true })).rejects.toMatchObject({ code: 'right_required' })
   })
 
-  test('what lies in a folder can be left out, waiting changes included', async () => {
+  test('saved records can be left out, waiting changes included', async () => {
     const id = await folderWith(paper('a', 'Apples'))
     open(paper('a', 'Apples'), 5)
     open(paper('c', 'Cranes'), 5)
@@ -237,7 +237,7 @@ describe('the rules of the server hold on the device', () => {
     await expect(totalsOnDevice(v.parse(wordsState, { keyword: '"' }))).rejects.toMatchObject({ code: 'bad_query' })
   })
 
-  test('a question that was given up rejects, and the next one is answered', async () => {
+  test('an aborted search rejects, and the next one is answered', async () => {
     await folderWith(paper('a', 'Apples'))
     const control = new AbortController()
     const asked = searchOnDevice({ index: 'publications' }, control.signal)
@@ -248,7 +248,7 @@ describe('the rules of the server hold on the device', () => {
 })
 
 describe('a record opens without a network', () => {
-  test('by any of its slugs, from a folder, from a change that waits, or as it was opened', async () => {
+  test('a record opens by any slug, from a folder, a waiting change, or its opened copy', async () => {
     const id = await folderWith(paper('a', 'Apples', { slug_values: ['a', 'old-a'] }))
     server.fault = () => 'drop-request'
     await commit(addBookmark, { ...place(id, 'c'), record: paper('c', 'Cranes') })
@@ -264,7 +264,7 @@ describe('a record opens without a network', () => {
   })
 })
 
-test('after any row of changes exactly what lies on the device is found', { timeout: 60_000 }, async () => {
+test('after any sequence of changes exactly the records on the device are found', { timeout: 60_000 }, async () => {
   const slugs = ['a', 'b', 'c', 'd', 'e']
   const step = fc.record({
     act: fc.constantFrom('save', 'unsave', 'open', 'forget', 'rewrite', 'search', 'network'),

@@ -31,7 +31,7 @@ afterEach(() => {
   delete mirrorState.unavailable
 })
 
-test('unsent text outlives a reload, and is gone once it is dropped', async () => {
+test('a draft survives a reload, and is gone once it is removed', async () => {
   await keepDraft(key, text)
   setOwner(undefined)
   setOwner('ada')
@@ -41,7 +41,7 @@ test('unsent text outlives a reload, and is gone once it is dropped', async () =
   expect(await readDraft(key)).toBeUndefined()
 })
 
-test('it is its user’s alone: a guest and another user read nothing, and signing out wipes it', async () => {
+test('a draft is private to its user, and signing out deletes it', async () => {
   await keepDraft(key, text)
   setOwner(undefined)
   await keepDraft(key, { body: 'a guest’s' })
@@ -55,7 +55,7 @@ test('it is its user’s alone: a guest and another user read nothing, and signi
   expect(await readDraft(key)).toBeUndefined()
 })
 
-test('another user’s entry drops a mirror that waits for nothing, and keeps one with unsent text', async () => {
+test('another user’s sign-in deletes a mirror without unsent data, and keeps one with a draft', async () => {
   const names = async () => (await disk.databases()).map(({ name }) => name).filter(name => name !== 'ri-meta')
   expect(await readDraft(key)).toBeUndefined()
   setOwner(undefined)
@@ -68,7 +68,7 @@ test('another user’s entry drops a mirror that waits for nothing, and keeps on
   expect(await names()).toEqual([partitionName('ada')])
 })
 
-test('C6 without storage nothing is kept and nothing fails', async () => {
+test('C6 without storage no draft is saved and nothing fails', async () => {
   setOwner(undefined)
   Dexie.dependencies.indexedDB = {
     open: () => {

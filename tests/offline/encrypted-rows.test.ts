@@ -19,7 +19,7 @@ const profile = { index: 'researchers' as const, slug_value: canary, name: canar
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The disk as somebody finds it who takes it out: every stored row of a table, with the keys that it is found by. */
+/** The stored rows of a table, not decrypted. */
 async function stored(disk: Storage, table: string): Promise<Record<string, unknown>[]> {
   const db = await new Dexie('ri-test', disk).open()
   const rows = await db.table<Record<string, unknown>>(table).toArray()
@@ -28,14 +28,14 @@ async function stored(disk: Storage, table: string): Promise<Record<string, unkn
 }
 const onDisk = async (disk: Storage) => JSON.stringify([await stored(disk, 'ops'), await stored(disk, 'texts')])
 
-/** Takes the key out of a database, as a sealing does. */
+/** Deletes the key of a database, as sealing does. */
 async function loseKey(db: MirrorDb): Promise<void> {
   await db.meta.delete('key')
   db.cipher.use(undefined)
 }
 
-test('what was typed, and what names a person or a thing, is nowhere in the clear on the disk, refusals included', async () => {
-  const { server, world, disk, tab } = await newDevice()
+test('typed text and names are never stored in the clear, not even in refusals', async () => {
+  const { server, env, disk, tab } = await newDevice()
   const { result } = await tab.commit(createFolder, { name: canary })
   await tab.commit(addBookmark, { folder_id: result.id, ...record })
   await tab.commit(follow, profile)
@@ -50,13 +50,13 @@ test('what was typed, and what names a person or a thing, is nowhere in the clea
   expect(await loadDraft(tab.db, `message/${canary}`)).toEqual({ body: canary })
   expect(await listDrafts(tab.db)).toEqual([`message/${canary}`])
   server.fault = () => 'none'
-  await drain(world, await tab.lead())
+  await drain(env, await tab.lead())
   expect([...server.bookmarks.keys()]).toEqual([`1/publications/${canary}`])
 })
 
-test('before the first key rows lie in the clear; with it they are encrypted, and nothing else changes', async () => {
-  const { server, world, disk } = await newDevice()
-  const tab = await openTab(world, disk)
+test('before the first key rows are in the clear; the key encrypts them and changes nothing else', async () => {
+  const { server, env, disk } = await newDevice()
+  const tab = await openTab(env, disk)
   await loseKey(tab.db)
   await tab.commit(createFolder, { name: canary })
   await tab.commit(follow, profile)
@@ -69,11 +69,11 @@ test('before the first key rows lie in the clear; with it they are encrypted, an
   expect((await tab.ops()).map(({ seq, mid, payload, words, target }) => ({ seq, mid, payload, words, target }))).toEqual(
     before.map(({ seq, mid, payload, words, target }) => ({ seq, mid, payload, words, target })),
   )
-  await drain(world, await tab.lead())
+  await drain(env, await tab.lead())
   expect([...server.effects.values()]).toEqual([1, 1])
 })
 
-test('what a tab wrote in the clear that had not heard of the key yet is encrypted when the key comes again', async () => {
+test('rows written in the clear by a tab without the key are encrypted when the key comes again', async () => {
   const { disk, tab } = await newDevice()
   await tab.commit(createFolder, { name: 'Encrypted' })
   const late = openMirror('ri-test', disk)
@@ -85,8 +85,8 @@ test('what a tab wrote in the clear that had not heard of the key yet is encrypt
   expect((await tab.ops()).map(({ unreadable, words }) => unreadable ?? words[1])).toEqual(['“Encrypted”'])
 })
 
-test('without its key a change is not shown, not sent, not merged and not lost; the key brings it back, and it is sent once', async () => {
-  const { server, world, disk, tab } = await newDevice()
+test('without its key a change is not shown, sent, merged or lost; with the key it is sent once', async () => {
+  const { server, env, disk, tab } = await newDevice()
   await tab.commit(createFolder, { name: canary })
   await tab.commit(follow, profile)
   await storeDraft(tab.db, 'message/ada', { body: canary })
@@ -100,16 +100,16 @@ test('without its key a change is not shown, not sent, not merged and not lost; 
   expect(server.requests).toEqual([])
   expect((await tab.ops()).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
 
-  const later = await openTab(world, disk)
+  const later = await openTab(env, disk)
   expect(shown(await later.view(allFolders))).toEqual([{ name: canary, count: 0, mark: 'waiting' }])
   expect(await loadDraft(later.db, 'message/ada')).toEqual({ body: 'begun anew' })
-  await drain(world, await later.lead())
+  await drain(env, await later.lead())
   expect(await later.ops()).toEqual([])
   expect(server.folders.size).toBe(1)
   expect([...server.effects.values()]).toEqual([1, 1, 1])
 })
 
-test('a server that gives another key for the same device: what waits is encrypted anew and stays readable', async () => {
+test('after another key for the same device waiting changes are encrypted again and stay readable', async () => {
   const { disk, tab } = await newDevice()
   await tab.commit(createFolder, { name: canary })
   const [before] = await stored(disk, 'ops')
@@ -121,8 +121,8 @@ test('a server that gives another key for the same device: what waits is encrypt
   expect((await later.ops.toArray()).map(op => op.words.join(''))).toEqual([`Create the folder “${canary}”`])
 })
 
-test('C12 an encrypted row that was damaged is parked, can be discarded, and holds nothing else up', async () => {
-  const { server, world, disk, tab } = await newDevice()
+test('C12 a damaged encrypted row is parked, can be discarded, and blocks nothing else', async () => {
+  const { server, env, disk, tab } = await newDevice()
   await tab.commit(createFolder, { name: 'Damaged' })
   await tab.commit(createFolder, { name: 'Whole' })
   const db = await new Dexie('ri-test', disk).open()
@@ -132,17 +132,17 @@ test('C12 an encrypted row that was damaged is parked, can be discarded, and hol
     .equals(1)
     .modify({ box: { id: '0'.repeat(24), data: new ArrayBuffer(64) } })
   db.close()
-  await drain(world, await (await openTab(world, disk)).lead())
+  await drain(env, await (await openTab(env, disk)).lead())
   expect([...server.folders.values()].map(({ name }) => name)).toEqual(['Whole'])
   expect(parkedChanges(await tab.ops())).toMatchObject([
     { code: 'client_error', what: ['A change that cannot be read here'], choices: ['discard'] },
   ])
 })
 
-test('C25 a thousand waiting changes are decrypted once, and not at every look', async () => {
+test('C25 a thousand waiting changes are decrypted once, not at every read', async () => {
   const disk = newDisk()
-  const { world } = await newDevice()
-  const tab = await openTab(world, disk)
+  const { env } = await newDevice()
+  const tab = await openTab(env, disk)
   const { result } = await tab.commit(createFolder, { name: 'Congress' })
   await tab.commit(addBookmark, { folder_id: result.id, index: 'publications', slug_value: '2' })
   const [, row] = await tab.ops()
@@ -152,7 +152,7 @@ test('C25 a thousand waiting changes are decrypted once, and not at every look',
     target: { type: 'bookmark' as const, id: `${result.id}/publications/${at + 3}` },
   }))
   await tab.db.ops.bulkAdd(others.map(op => ({ ...op, payload: { ...(op.payload as object), slug_value: `${op.seq}` } })))
-  const later = await openTab(world, disk)
+  const later = await openTab(env, disk)
   const decrypt = vi.spyOn(crypto.subtle, 'decrypt')
   expect(await later.ops()).toHaveLength(1000)
   expect(decrypt).toHaveBeenCalledTimes(1000)
@@ -162,7 +162,7 @@ test('C25 a thousand waiting changes are decrypted once, and not at every look',
   expect(decrypt).toHaveBeenCalledTimes(1000)
 })
 
-test('more text than is remembered is read whole at once, and survives a new key', async () => {
+test('more text than fits into the cache is read completely, and survives a new key', async () => {
   const { disk, tab } = await newDevice()
   const names = Array.from({ length: 20 }, (_, at) => `question/${at}`)
   for (const name of names) await storeDraft(tab.db, name, 'x'.repeat(1_000_000))
@@ -173,7 +173,7 @@ test('more text than is remembered is read whole at once, and survives a new key
   for (const name of names) expect(((await loadDraft(later, name)) as string).length).toBe(1_000_000)
 })
 
-test('a change of a row that touches nothing secret encrypts nothing', async () => {
+test('an update of clear fields encrypts nothing', async () => {
   const { tab } = await newDevice()
   const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
   await tab.commit(createFolder, { name: 'Congress' })

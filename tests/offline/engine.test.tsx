@@ -71,7 +71,7 @@ const reads = (text: string) => vi.waitFor(() => expect(place.textContent).toBe(
 const item = (slug: string) => ({ index: 'publications' as const, slug_value: slug })
 
 describe('what a screen reads', () => {
-  test('what another tab encrypts, this one goes on showing: it takes the key as soon as that tab has it', async () => {
+  test('rows encrypted by another tab stay readable: this tab takes the key too', async () => {
     draw(<Folders />)
     reachability.online = false
     await commit(createFolder, { name: 'Congress' })
@@ -88,7 +88,7 @@ describe('what a screen reads', () => {
     await other.close()
   })
 
-  test('C30 whoever writes after the data was let go of writes nothing, and brings no deleted database back', async () => {
+  test('C30 a write after the database was closed writes nothing and recreates no deleted database', async () => {
     setOwner(undefined)
     const userId = `user-${users}`
     const identity = { credentials: () => undefined, recover: () => Promise.resolve('later' as const) }
@@ -104,7 +104,7 @@ describe('what a screen reads', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('loading, then what is there, then every change of it: waiting first, saved once the server has it', async () => {
+  test('a screen shows loading, the rows, then every change: waiting, then saved', async () => {
     draw(<Folders />)
     expect(place.textContent).toBe('loading')
     await reads('none')
@@ -133,7 +133,7 @@ describe('what a screen reads', () => {
     await reads('Renamed elsewhere')
   })
 
-  test('two records of one slug in two indexes are two: only the saved one is told to be in a folder', async () => {
+  test('of two records with one slug in two indexes only the saved one is in a folder', async () => {
     const { id } = await commit(createFolder, { name: 'Congress' })
     await commit(addBookmark, { folder_id: id, ...item('ada-lovelace') })
     const Saved = () => {
@@ -162,7 +162,7 @@ describe('what a screen reads', () => {
     await reads('absent')
   })
 
-  test('another user’s reading begins anew and shows nothing of the first', async () => {
+  test('after a change of user a live read starts again and shows nothing of the first user', async () => {
     await commit(createFolder, { name: 'First user’s' })
     draw(<Folders />)
     await reads('First user’s 0 saved')
@@ -172,7 +172,7 @@ describe('what a screen reads', () => {
     await reads('loading')
   })
 
-  test('the queue tells what waits and what was refused, in words, and refused changes can be taken along and given up', async () => {
+  test('the queue shows waiting and refused changes, and refused ones can be exported and discarded', async () => {
     server.refuse = ({ body }) => (JSON.stringify(body).includes('Bad') ? 'forbidden' : undefined)
     const Queue = () => {
       const { pending, parked, stalled } = useQueue()
@@ -192,7 +192,7 @@ describe('what a screen reads', () => {
     await reads('0 0 false   ')
   })
 
-  test('records that were opened are remembered, the newest first, each once', async () => {
+  test('opened records are listed once each, newest first', async () => {
     const Seen = () => (
       <p>
         {useRecentRecords()
@@ -208,7 +208,7 @@ describe('what a screen reads', () => {
     await reads('A again, B')
   })
 
-  test('a record in a mirrored folder can be read, one that lies in none cannot', async () => {
+  test('a record in a mirrored folder can be read, one outside cannot', async () => {
     const { id } = await commit(createFolder, { name: 'Congress' })
     await commit(addBookmark, { folder_id: id, ...item('a') })
     await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
@@ -224,7 +224,7 @@ describe('what a screen reads', () => {
 })
 
 describe('an offline start', () => {
-  test('waits for the acts, so that the first reading shows what waits', async () => {
+  test('an offline start waits for the mutations, so that the first read shows waiting changes', async () => {
     setOwner(undefined)
     let loaded = () => {}
     provideMutations(() => new Promise<void>(done => (loaded = done)))
@@ -236,7 +236,7 @@ describe('an offline start', () => {
     await reads('none')
   })
 
-  test('code that cannot be fetched at first is fetched later, and the disk is used all the same', async () => {
+  test('code that could not be fetched is fetched later, and the database is used', async () => {
     setOwner(undefined)
     let isThere = false
     const all = () => Promise.resolve(Object.fromEntries(subjects.map(subject => [subject.name, subject])))
@@ -254,26 +254,26 @@ describe('an offline start', () => {
   })
 })
 
-describe('one act', () => {
-  test('C23 twenty clicks on create, while it is being written down, are one folder', async () => {
+describe('one change', () => {
+  test('C23 twenty clicks on create during one write make one folder', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => commit(createFolder, { name: 'Congress' })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
     expect(server.folders.size).toBe(1)
   })
 
-  test('a guest’s act is refused with a reason', async () => {
+  test('a guest’s change is refused with a reason', async () => {
     setOwner(undefined)
     await expect((async () => commit(createFolder, { name: 'Congress' }))()).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('C21 without Web Locks one tab leads by a lease, and a change still leaves by itself', async () => {
+  test('C21 without Web Locks one tab leads by a lease, and changes are still sent', async () => {
     expect(navigator.locks ?? undefined).toBeUndefined()
     await commit(createFolder, { name: 'Congress' })
     await vi.waitFor(() => expect(server.folders.size).toBe(1))
   })
 
-  test('N11 the first change leaves within two seconds after the server is seen to answer again', async () => {
+  test('N11 the first change is sent within two seconds after the server is reachable again', async () => {
     await commit(createFolder, { name: 'Warm' })
     await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
     reachability.online = false
@@ -287,8 +287,8 @@ describe('one act', () => {
   })
 })
 
-describe('a disk that does not work', () => {
-  test('C6 without IndexedDB the app goes on online only, says so, and a change counts when the server has it', async () => {
+describe('a database that does not work', () => {
+  test('C6 without IndexedDB the app works online only, and a change is saved when the server has it', async () => {
     setOwner(undefined)
     Dexie.dependencies.indexedDB = {
       open: () => {
@@ -307,7 +307,7 @@ describe('a disk that does not work', () => {
     expect(server.folders.size).toBe(1)
   })
 
-  test('C6 without IndexedDB profiles are followed online only, and a refusal that says it is done counts as done', async () => {
+  test('C6 without IndexedDB profiles are followed online; a refusal that means done counts as done', async () => {
     setOwner(undefined)
     Dexie.dependencies.indexedDB = {
       open: () => {

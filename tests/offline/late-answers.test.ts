@@ -8,26 +8,26 @@ import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import { keyText } from '#offline/declare/subject.ts'
-import { drain, newDevice, newDisk, openTab, type Tab, type World } from './simulation.ts'
+import { drain, newDevice, newDisk, openTab, type Tab, type Environment } from './simulation.ts'
 import { subjects } from '../support/subjects.ts'
 import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
-let world: World
+let env: Environment
 let tab: Tab
 /** Another device of the same user. */
 let other: Tab
 
 beforeEach(async () => {
   const device = await newDevice()
-  ;({ server, world, tab } = device)
-  other = await openTab(world, newDisk())
+  ;({ server, env, tab } = device)
+  other = await openTab(env, newDisk())
 })
 
 const ada = { index: 'researchers' as const, slug_value: 'ada', name: 'Profile ada' }
 const ben = { index: 'researchers' as const, slug_value: 'ben', name: 'Profile ben' }
 const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })
-const sendAll = async (by: Tab) => drain(world, await by.lead())
+const sendAll = async (by: Tab) => drain(env, await by.lead())
 
 async function realFolder(name = 'Congress'): Promise<string> {
   await tab.commit(createFolder, { name })
@@ -36,7 +36,7 @@ async function realFolder(name = 'Congress'): Promise<string> {
   return [...server.folders.keys()].at(-1) ?? ''
 }
 
-/** The next request that fits reaches the server at once, its answer comes when it is let go. */
+/** The next matching request reaches the server at once; its answer is delayed until `go`. */
 function held(fits: (path: string, method: string) => boolean): { composed: Promise<void>; go: () => void } {
   let go = () => {}
   const gone = new Promise<void>(done => (go = done))
@@ -57,7 +57,7 @@ function held(fits: (path: string, method: string) => boolean): { composed: Prom
 const aChange = (_: string, method: string) => method !== 'GET'
 const aPage = (path: string) => path.includes('/changes')
 
-/** Everything of the mirror is as the server has it. */
+/** The mirror has exactly the server's rows. */
 async function expectEqual(by = tab): Promise<void> {
   for (const subject of subjects) {
     const rows = await by.db.rows(subject).toArray()
@@ -66,7 +66,7 @@ async function expectEqual(by = tab): Promise<void> {
   }
 }
 
-/** What one device did, what another did after it, and what the first one is told at last. */
+/** What this device did, what another device did after it, and the late answer. */
 const stories: [string, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>][] = [
   ['an end of a following that ended nothing', () => Promise.resolve(), () => tab.commit(unfollow, ada), () => other.commit(follow, ada)],
   ['a following', () => Promise.resolve(), () => tab.commit(follow, ada), () => other.commit(unfollow, ada)],
@@ -90,7 +90,7 @@ const stories: [string, (id: string) => Promise<unknown>, (id: string) => Promis
   ],
 ]
 
-describe('an answer that tells what was so before a later page', () => {
+describe('an answer that is older than a later page', () => {
   for (const [what, before, mine, theirs] of stories)
     for (const way of ['repeated', 'delayed'])
       test(`${what}: ${way}, it does not outlive the next pull`, async () => {
@@ -114,13 +114,13 @@ describe('an answer that tells what was so before a later page', () => {
         await expectEqual()
         late.go()
         await pumping
-        await drain(world, leader)
+        await drain(env, leader)
         expect(await tab.ops()).toEqual([])
         await tab.pull()
         await expectEqual()
       })
 
-  test('is asked about no further back than needed: two that were sent between pages, the earlier one answered last or first', async () => {
+  test('two late answers in either order rewind the cursor no further than needed', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -140,7 +140,7 @@ describe('an answer that tells what was so before a later page', () => {
       }
       for (const which of order) late[which]?.go()
       await Promise.all(pumping)
-      await drain(world, leader)
+      await drain(env, leader)
       await tab.pull()
       await expectEqual()
       for (const profile of [ada, ben]) server.unfollow(profile)
@@ -149,7 +149,7 @@ describe('an answer that tells what was so before a later page', () => {
     }
   })
 
-  test('of a change that an app before this one has sent makes the mirror ask for everything', async () => {
+  test('a late answer to a change of an older app version makes the mirror pull everything', async () => {
     await tab.pull()
     await tab.commit(unfollow, ada)
     server.fault = ({ key }) => (key ? 'drop-response' : 'none')
@@ -161,15 +161,15 @@ describe('an answer that tells what was so before a later page', () => {
     await tab.db.ops.put(older)
     server.follow(ada)
     await tab.pull()
-    await drain(world, leader)
+    await drain(env, leader)
     await tab.pull()
     await expectEqual()
   })
 })
 
 describe('pages of two tabs', () => {
-  test('one that another tab has overtaken is not taken, however late it comes', async () => {
-    const second = await openTab(world, tab.disk)
+  test('a page that another tab has overtaken is not taken, however late it comes', async () => {
+    const second = await openTab(env, tab.disk)
     server.follow(ada)
     await tab.pull()
     server.unfollow(ada)
@@ -178,7 +178,7 @@ describe('pages of two tabs', () => {
     await early.composed
     server.follow(ada)
     await tab.pull()
-    // The page that is asked for before the slow one is written, and comes after it, would have hidden it for ever.
+    // A page requested before the slow one is written, and arriving after it, would hide its change for ever.
     const next = held(aPage)
     const quick = tab.pull()
     await next.composed
@@ -190,9 +190,9 @@ describe('pages of two tabs', () => {
     await expectEqual()
   })
 
-  test('that begin anew at once both come to an end', async () => {
+  test('several tabs that start a reset at once all finish', async () => {
     for (let at = 0; at < 70; at++) server.put(folderOf(String(at)))
-    const tabs = [tab, await openTab(world, tab.disk), await openTab(world, tab.disk)]
+    const tabs = [tab, await openTab(env, tab.disk), await openTab(env, tab.disk)]
     await Promise.all(tabs.map(each => each.pull()))
     await tab.pull()
     await expectEqual()
@@ -200,7 +200,7 @@ describe('pages of two tabs', () => {
 })
 
 describe('a reset of several pages', () => {
-  test('is not begun again by what is sent and answered meanwhile, and ends equal', async () => {
+  test('a reset is not restarted by changes sent meanwhile, and ends equal', async () => {
     for (let at = 0; at < 70; at++) server.put(folderOf(String(at)))
     const leader = await tab.lead()
     let pages = 0
@@ -212,7 +212,7 @@ describe('a reset of several pages', () => {
         await new Promise<void>(go => (late = go))
         return answer
       }
-      // Every second page a change is answered that was sent before the last one was taken.
+      // At every second page a change is answered that was sent before the previous page was taken.
       const profile = ++pages % 2 === 0 ? profiles.shift() : undefined
       if (profile) {
         await tab.commit(unfollow, profile)
@@ -235,7 +235,7 @@ describe('a reset of several pages', () => {
     await expectEqual()
   })
 
-  test('that an answer crossed from before its first page begins once more', async () => {
+  test('a reset starts again after an answer to a change from before its first page', async () => {
     await tab.commit(unfollow, ada)
     const answer = held(aChange)
     const leader = await tab.lead()
@@ -257,7 +257,7 @@ describe('a reset of several pages', () => {
     await expectEqual()
   })
 
-  test('and a pull under changes without end give up after some pages, and go on at the next trigger', async () => {
+  test('a pull during endless changes stops after some pages and continues at the next trigger', async () => {
     await tab.pull()
     const leader = await tab.lead()
     let asked = 0
@@ -266,7 +266,7 @@ describe('a reset of several pages', () => {
     provideFetch(async (input, init) => {
       const answer = await real(input, init)
       if (!aPage(String(input)) || asked++ > 50) return answer
-      const second = await openTab(world, tab.disk)
+      const second = await openTab(env, tab.disk)
       provideFetch(real)
       await second.pull()
       provideFetch(server.fetch)

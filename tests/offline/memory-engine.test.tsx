@@ -24,7 +24,7 @@ beforeEach(async () => {
   await vi.waitFor(async () => expect(await engine.mirror.lastPull()).toBeDefined())
 })
 
-/** The next request that fits reaches the server at once, its answer comes when it is let go. */
+/** The next matching request reaches the server at once; its answer is delayed until `go`. */
 function held(fits: (method: string) => boolean): { composed: Promise<void>; go: () => void } {
   let go = () => {}
   const gone = new Promise<void>(done => (go = done))
@@ -42,7 +42,7 @@ function held(fits: (method: string) => boolean): { composed: Promise<void>; go:
 }
 const followed = async () => [...(await engine.mirror.view(allFollowed)).of(subscriptions).keys()]
 
-test('a late answer does not outlive what a pull has brought since', async () => {
+test('a late answer does not overwrite what a pull has brought since', async () => {
   const late = held(method => method !== 'GET')
   const done = engine.commit(unfollow, ada)
   await late.composed
@@ -54,7 +54,7 @@ test('a late answer does not outlive what a pull has brought since', async () =>
   await vi.waitFor(async () => expect(await followed()).toEqual(['researchers/ada']))
 })
 
-test('a page that was asked for before a change does not hide it', async () => {
+test('a page that was requested before a change does not hide it', async () => {
   const changes: (() => Promise<unknown>)[] = [() => engine.commit(follow, ada), () => engine.commit(createFolder, { name: 'Congress' })]
   for (const change of changes) {
     server.follow(ada)
@@ -70,7 +70,7 @@ test('a page that was asked for before a change does not hide it', async () => {
   }
 })
 
-test('of two pulls at once the one that was overtaken is asked again', async () => {
+test('of two pulls at once the overtaken one is repeated', async () => {
   server.follow(ada)
   server.unfollow(ada)
   const late = held(method => method === 'GET')

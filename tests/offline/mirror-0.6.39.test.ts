@@ -9,7 +9,7 @@ import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { loadDraft, listDrafts } from '#offline/device/drafts.ts'
 import '#session/save-consent.mutation.ts'
 import { subjects } from '../support/subjects.ts'
-import { drain, newDisk, newWorld, openTab, shown } from './simulation.ts'
+import { drain, newDisk, newEnvironment, openTab, shown } from './simulation.ts'
 import { ModelServer } from './model-server.ts'
 
 interface MirrorFile {
@@ -27,7 +27,7 @@ interface MirrorFile {
   answers: [string, { status: number; body: unknown; request: string }][]
 }
 
-/** A mirror as version 0.6.39 left it on the disk, and what the server had then. Its key object cannot be written into a file. */
+/** A mirror written by version 0.6.39, and the server's rows at that time. Its key object cannot be stored in a file. */
 const kept = (): MirrorFile =>
   JSON.parse(readFileSync(new URL('./fixtures/mirror-0.6.39.json', import.meta.url), 'utf8'), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value
@@ -63,14 +63,14 @@ async function opened() {
       server.change(subject, subject.key.map(field => Reflect.get(row, field)).join('/'), row)
   server.answers = new Map(was.answers)
   server.ids = server.folders.size
-  const world = newWorld(server)
-  world.clock.now += 3_600_000
+  const env = newEnvironment(server)
+  env.clock.now += 3_600_000
   const disk = newDisk()
   await restore(was, disk)
-  return { server, world, tab: await openTab(world, disk) }
+  return { server, env, tab: await openTab(env, disk) }
 }
 
-test('C15 a mirror written by 0.6.39 opens: rows, waiting and refused changes, unsent text, all as they were', async () => {
+test('C15 a mirror of 0.6.39 opens with its rows, waiting and refused changes, and drafts', async () => {
   const { tab } = await opened()
   expect((await tab.ops()).map(({ kind, state, words }) => `${kind} ${state}: ${words.join('')}`)).toEqual([
     'folder.update parked: Rename “Congress” to “My own name”',
@@ -99,15 +99,15 @@ test('C15 a mirror written by 0.6.39 opens: rows, waiting and refused changes, u
   expect(await tab.db.seen.toArray()).toEqual([{ index: 'publications', slug: 'a', title: 'Early tides of the Baltic', at: 5 }])
 })
 
-test('C15 what waited in a mirror written by 0.6.39 takes effect once, under the keys and requests it had', async () => {
-  const { server, world, tab } = await opened()
-  await drain(world, await tab.lead())
+test('C15 changes in a mirror of 0.6.39 take effect once, with their keys and requests', async () => {
+  const { server, env, tab } = await opened()
+  await drain(env, await tab.lead())
   await tab.pull()
   const left = (await tab.ops()).map(({ kind, state }) => `${kind} ${state}`)
   expect(left).toEqual(['folder.update parked', 'settings.consent parked'])
   expect([...server.effects.values()].every(count => count === 1)).toBe(true)
   expect([...server.folders.values()].map(({ name, count }) => `${name} ${count}`)).toEqual(['Renamed elsewhere 2', 'Made on a train 1'])
-  // The end of a following had reached the server already: its stored answer came back.
+  // The unfollow had reached the server already: its stored answer came back.
   expect(server.requests.filter(({ path }) => path.endsWith('/subscribe'))).toHaveLength(1)
   for (const subject of subjects) expect(await tab.db.rows(subject).count(), subject.name).toBe(server.of(subject).size)
 })

@@ -22,7 +22,7 @@ import { openMirror, rowOf, subjects } from '../support/subjects.ts'
 import { deviceKey, newDisk, userId } from './simulation.ts'
 import { ModelServer } from './model-server.ts'
 
-/** What the mirror promises of every subject: each declaration of the app is put through all of it, and a new one without a line here. */
+/** The laws of the mirror for every declared subject: a new declaration is tested without a line here. */
 
 let server: ModelServer
 let disk: Storage
@@ -39,7 +39,7 @@ const pulled = (db: MirrorDb) => pull(db, ask, () => 1)
 const put = (subject: Subject, row: object) => server.change(subject, keyText(subject, row), row)
 const byKey = (subject: Subject, rows: readonly object[]) => Object.fromEntries(rows.map(row => [keyText(subject, row), row]))
 const rowsOf = async (db: MirrorDb, subject: Subject) => byKey(subject, await db.rows(subject).toArray())
-/** Every stored row as somebody finds it who takes the disk out. */
+/** The stored rows of a table, not decrypted. */
 async function onDisk(name: string, table: string): Promise<string> {
   const bare = await new Dexie(name, disk).open()
   const rows = await bare.table(table).toArray()
@@ -49,7 +49,7 @@ async function onDisk(name: string, table: string): Promise<string> {
 
 test('each subject of the contract has its declaration on the device, and each declaration its feed', () => {
   const sentence =
-    'contract/changes.ts lists the subjects of /changes. Each needs <subject>.mirrored.ts in its feature and a line in src/app/mirrored-subjects.ts, and none may stand there alone.'
+    'contract/changes.ts and src/app/mirrored-subjects.ts must list the same subjects; each needs <subject>.mirrored.ts in its feature.'
   expect(subjects.map(({ name }) => name).toSorted(), sentence).toEqual(Object.keys(feeds).toSorted())
 })
 
@@ -77,7 +77,7 @@ describe.each(subjects.map(subject => [subject.name, subject] as const))('%s', (
     expect((await loadKeys(db, subject)).toSorted()).toEqual([...server.of(subject).keys()].toSorted())
   })
 
-  test('a later pull brings what changed and takes away what is gone', async () => {
+  test('a later pull brings changed rows and drops removed ones', async () => {
     put(subject, one)
     put(subject, two)
     const db = openMirror('ri-test', disk)
@@ -89,7 +89,7 @@ describe.each(subjects.map(subject => [subject.name, subject] as const))('%s', (
     expect(await rowsOf(db, subject)).toEqual(byKey(subject, [changed]))
   })
 
-  test('a reset drops the rows that no page names', async () => {
+  test('a reset drops rows that no page lists', async () => {
     put(subject, one)
     put(subject, two)
     const db = openMirror('ri-test', disk)
@@ -100,7 +100,7 @@ describe.each(subjects.map(subject => [subject.name, subject] as const))('%s', (
     expect(await rowsOf(db, subject)).toEqual(byKey(subject, [one]))
   })
 
-  test('an acknowledged drop of a row takes along what is part of it', async () => {
+  test('an acknowledged drop of a row drops its child rows', async () => {
     const db = openMirror('ri-test', disk)
     await db.rows(subject).bulkPut([one, two])
     const key = keyText(subject, one)
@@ -119,7 +119,7 @@ describe.each(subjects.map(subject => [subject.name, subject] as const))('%s', (
     expect(await rowsOf(db, subject)).toEqual(byKey(subject, [subject.version === undefined ? one : newer]))
   })
 
-  test('the engine in memory shows the same rows as the one on the disk', async () => {
+  test('the engine in memory shows the same rows as the durable one', async () => {
     put(subject, one)
     put(subject, two)
     const db = openMirror('ri-test', disk)
@@ -135,7 +135,7 @@ describe.each(subjects.map(subject => [subject.name, subject] as const))('%s', (
     await memory.close()
   })
 
-  test('a sealing takes its rows away, keeps what waits, and the next pull brings them anew', async () => {
+  test('sealing deletes its rows, keeps waiting changes, and the next pull brings the rows back', async () => {
     put(subject, one)
     const db = openMirror('ri-sealed', disk)
     await takeKey(db, deviceKey)
@@ -159,7 +159,7 @@ describe.each(subjects.map(subject => [subject.name, subject] as const))('%s', (
     expect((await disk.indexedDB.databases()).map(database => database.name)).not.toContain('ri-wiped')
   })
 
-  test('where its declaration does not say what lies in the clear, all but keys and indexes is encrypted', async () => {
+  test('without `clear` in its declaration everything except keys and indexes is encrypted', async () => {
     const { clear: _, ...silent } = subject
     const db = new MirrorDb('ri-silent', [silent, ...subjects.filter(other => other !== subject)], disk)
     await takeKey(db, deviceKey)
@@ -169,7 +169,7 @@ describe.each(subjects.map(subject => [subject.name, subject] as const))('%s', (
     for (const row of stored) for (const field of Object.keys(row)) expect([...readable, 'box']).toContain(field)
     expect(await rowsOf(db, silent)).toEqual(byKey(subject, [one, two]))
     expect(await db.rows(silent).get(keyOf(subject, keyText(subject, one)))).toEqual(one)
-    // Another key of the same device: what lay here under the old one is readable on.
+    // After another key for the same device the rows are still readable.
     await takeKey(db, Buffer.alloc(32, 9).toString('base64url'))
     expect(await rowsOf(db, silent)).toEqual(byKey(subject, [one, two]))
     db.close()
@@ -182,7 +182,7 @@ function partOf(part: Subject, whole: string): object {
   return { ...row, ...Object.fromEntries(whole.split('/').map((value, at) => [part.key[at], value])) }
 }
 
-describe('a table that no declaration of this app names, as an app of another version leaves one', () => {
+describe('a table of another app version', () => {
   const later = { ...folders, name: 'inventions', since: 4 } as Subject
 
   async function leftBehind(name: string): Promise<void> {
@@ -192,13 +192,13 @@ describe('a table that no declaration of this app names, as an app of another ve
     db.close()
   }
 
-  test('goes with a wipe', async () => {
+  test('is deleted by a wipe', async () => {
     await leftBehind('ri-later')
     await wipePartition('ri-later', disk)
     expect((await disk.indexedDB.databases()).map(database => database.name)).not.toContain('ri-later')
   })
 
-  test('is cleared by a sealing, which needs no code of any subject', async () => {
+  test('is cleared by sealing, which needs no subject’s code', async () => {
     await leftBehind('ri-later')
     provideSubjects(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await sealPartition('ri-later', disk)).toEqual({ changes: 1, texts: 0 })
@@ -207,7 +207,7 @@ describe('a table that no declaration of this app names, as an app of another ve
   })
 })
 
-test('a field of an encrypted row may be called about, as those of the queue are', async () => {
+test('a field of an encrypted row may be named about', async () => {
   const profiles = { ...folders, name: 'profiles', clear: [], since: 1 } as Subject
   const db = new MirrorDb('ri-about', [profiles], disk)
   const row = { id: '1', version: 1, about: 'What I do' }
@@ -219,7 +219,7 @@ test('a field of an encrypted row may be called about, as those of the queue are
   expect(await onDisk('ri-about', 'profiles')).not.toContain('What I do')
 })
 
-test('C15 waiting changes of a mirror of version 2 are found by what they are about, whichever subjects there are', async () => {
+test('C15 waiting changes of a version 2 mirror are found by target, with any set of subjects', async () => {
   const before = new Dexie('ri-second', disk)
   before.version(1).stores({
     folders: 'id',

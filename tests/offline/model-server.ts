@@ -40,7 +40,7 @@ class Refusal extends Error {
     this.current = current
   }
 }
-/** The bodies of all calls in one; the model trusts its client. */
+/** The bodies of all calls in one type; the model does not validate them. */
 interface Sent {
   bookmark_folder: Folder
   base: Partial<Folder>
@@ -54,8 +54,8 @@ interface Change {
 }
 
 /**
- * A server of all mirrored subjects in memory, with the rules for folders and followed profiles (offline.md 2.2, 2.5), behind a network that misbehaves as told. Small enough
- * to be read, so that a schedule of faults can be checked against it: `effects` counts what every key has really done.
+ * A server of all mirrored subjects in memory, with the rules for folders and followed profiles (offline.md 2.2, 2.5), behind a network that
+ * fails as configured. It is small enough to be verified by reading: `effects` counts the effects of every key.
  */
 export class ModelServer {
   /** The rows of every mirrored subject, by its name and their keys. */
@@ -71,7 +71,7 @@ export class ModelServer {
   order: string[] = []
   requests: { method: string; path: string; key: string | null; fault: Fault }[] = []
   fault: (request: { method: string; path: string; key: string | null }) => Fault = () => 'none'
-  /** Codes that a path is refused with, for ever. */
+  /** Refuses requests with a code. */
   refuse: (request: { method: string; path: string; body: unknown }) => ErrorCode | undefined = () => undefined
   now = 1_800_000_000_000
   private log: Change[] = []
@@ -125,7 +125,7 @@ export class ModelServer {
     }
   }
 
-  /** A well-formed answer to a request of this kind that something between client and server made up. */
+  /** A well-formed answer that something between client and server made up. */
   private elsewhere(method: string, path: string): unknown {
     const now = { created_at: this.now, updated_at: this.now }
     const owner = { slug_values: [], full_name: 'Nobody' }
@@ -290,7 +290,7 @@ export class ModelServer {
     this.note(subject, key)
   }
 
-  /** Old removals are forgotten: a cursor from before is answered with everything, from the beginning. */
+  /** Forgets old removals: older cursors get a reset. */
   forget(): void {
     this.forgotten = this.seq
   }

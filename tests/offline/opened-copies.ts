@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#contract/records.ts'
 import { storedAtHeader } from '#kit/stored-at-header.ts'
 
-/** The browser's store of opened records as the page reads it; Node has none. Filled as the service worker fills the real one. */
+/** Replaces the browser's CacheStorage, which Node does not have. Filled like the service worker fills the real one. */
 export class OpenedCopies {
   readonly #caches = new Map<string, Map<string, Response>>()
 

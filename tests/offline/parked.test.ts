@@ -7,32 +7,32 @@ import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import { discard, retryParked } from '#offline/queue/parked.ts'
 import { copyOf, parkedChanges } from '#offline/queue/parked-changes.ts'
 import { resolveParked } from '#offline/queue/resolve.ts'
-import { drain, newDevice, shown, type Tab, type World } from './simulation.ts'
+import { drain, newDevice, shown, type Tab, type Environment } from './simulation.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
-let world: World
+let env: Environment
 let tab: Tab
 
 beforeEach(async () => {
-  ;({ server, world, tab } = await newDevice())
+  ;({ server, env, tab } = await newDevice())
 })
 
 const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })
 async function realFolder(name = 'Congress'): Promise<string> {
   await tab.commit(createFolder, { name })
-  await drain(world, await tab.lead())
+  await drain(env, await tab.lead())
   return [...server.folders.keys()].at(-1) ?? ''
 }
 
 describe('parked changes', () => {
-  test('a refused change is parked with the server’s words, and its folder’s followers are blocked, not sent', async () => {
+  test('a refused change is parked with the server’s sentence, and dependent changes are blocked', async () => {
     const id = (await tab.commit(createFolder, { name: 'Congress' })).result.id
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     await tab.commit(createFolder, { name: 'Other' })
     server.refuse = ({ body }) => (JSON.stringify(body).includes('Congress') ? 'invalid' : undefined)
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect((await tab.ops()).map(op => op.state)).toEqual(['parked', 'blocked'])
     expect([...server.folders.values()].map(folder => folder.name)).toEqual(['Other'])
     expect(parkedChanges(await tab.ops())).toMatchObject([
@@ -46,7 +46,7 @@ describe('parked changes', () => {
     expect(shown(await tab.view(allFolders))).toContainEqual({ name: 'Congress', count: 1, mark: 'waiting' })
   })
 
-  test('a retry after a refusal goes under a new key, its followers after it', async () => {
+  test('a retry after a refusal is sent under a new key, then its dependents', async () => {
     const id = (await tab.commit(createFolder, { name: 'Congress' })).result.id
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     server.refuse = () => 'right_required'
@@ -55,7 +55,7 @@ describe('parked changes', () => {
     const [parked] = await tab.ops()
     server.refuse = () => undefined
     await retryParked(tab.db, parked?.seq ?? 0)
-    await drain(world, leader)
+    await drain(env, leader)
     expect(await tab.ops()).toEqual([])
     expect([...server.bookmarks.keys()]).toEqual(['1/publications/a'])
     expect(server.order).not.toContain(parked?.mid)
@@ -71,17 +71,17 @@ describe('parked changes', () => {
     expect(shown(await tab.view(allFolders))).toEqual([])
   })
 
-  test('deleting an absent folder and removing an absent item reach their aim by 404', async () => {
+  test('deleting an absent folder and removing an absent item are done with a 404', async () => {
     const id = await realFolder()
     await tab.commit(removeBookmark, { folder_id: id, ...item('a') })
     await tab.commit(deleteFolder, { id })
     server.folders.delete(id)
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect(await tab.ops()).toEqual([])
     expect(shown(await tab.view(allFolders))).toEqual([])
   })
 
-  test('adding to a folder that is gone is parked, and may go to another folder, a new one too', async () => {
+  test('adding to a deleted folder is parked, and can be moved to another folder, also a new one', async () => {
     const id = await realFolder()
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     server.folders.delete(id)
@@ -92,12 +92,12 @@ describe('parked changes', () => {
     const again = (await tab.commit(createFolder, { name: 'Congress again' })).result.id
     await resolveParked(tab.db, change?.seq ?? 0, 'elsewhere', again)
     expect((await tab.ops()).at(-1)?.words.join('')).toBe('Add “a” to “Congress again”')
-    await drain(world, leader)
+    await drain(env, leader)
     expect(await tab.ops()).toEqual([])
     expect([...server.bookmarks.keys()]).toEqual(['2/publications/a'])
   })
 
-  test('a folder that became real between the choice and its writing down is found, and one that is gone is no choice', async () => {
+  test('a folder that became real meanwhile can be chosen, and one that is gone cannot', async () => {
     const id = await realFolder()
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     server.folders.delete(id)
@@ -105,17 +105,17 @@ describe('parked changes', () => {
     await leader.pump()
     const seq = (await tab.ops())[0]?.seq ?? 0
     const again = (await tab.commit(createFolder, { name: 'Congress again' })).result.id
-    await drain(world, leader)
+    await drain(env, leader)
     const before = await tab.ops()
     await expect(resolveParked(tab.db, seq, 'elsewhere', 'tmp_never-was')).rejects.toThrow('no longer exists')
     expect(await tab.ops()).toEqual(before)
     await resolveParked(tab.db, seq, 'elsewhere', again)
-    await drain(world, leader)
+    await drain(env, leader)
     expect(await tab.ops()).toEqual([])
     expect([...server.bookmarks.keys()]).toEqual(['2/publications/a'])
   })
 
-  test('a field that somebody else changed meanwhile is parked with both values: theirs is shown, mine can win', async () => {
+  test('a field that someone else changed is parked with both values: theirs is shown, mine can win', async () => {
     const id = await realFolder()
     await tab.commit(updateFolder, { id, change: { name: 'Mine' } })
     const theirs = server.folders.get(id)
@@ -129,17 +129,17 @@ describe('parked changes', () => {
     })
     expect(shown(await tab.view(allFolders))).toEqual([{ name: 'Theirs', count: 0, mark: 'parked' }])
     await resolveParked(tab.db, (await tab.ops())[0]?.seq ?? 0, 'mine')
-    await drain(world, leader)
+    await drain(env, leader)
     expect(server.folders.get(id)?.name).toBe('Mine')
     expect(await tab.ops()).toEqual([])
   })
 
-  test('a field that nobody else changed is merged, whatever the version', async () => {
+  test('a field that no one else changed is merged, whatever the version', async () => {
     const id = await realFolder()
     await tab.commit(updateFolder, { id, change: { description: 'For the talk' } })
     const theirs = server.folders.get(id)
     if (theirs) server.put({ ...theirs, name: 'Theirs' })
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect(server.folders.get(id)).toMatchObject({ name: 'Theirs', description: 'For the talk' })
     expect(await tab.ops()).toEqual([])
   })

@@ -6,19 +6,19 @@ import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
 import { limits } from '#contract/limits.ts'
-import { drain, newDisk, newWorld, openTab, shown, type Tab, type World } from './simulation.ts'
+import { drain, newDisk, newEnvironment, openTab, shown, type Tab, type Environment } from './simulation.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { ModelServer } from './model-server.ts'
 
 let server: ModelServer
-let world: World
+let env: Environment
 let tab: Tab
 
 beforeEach(async () => {
   server = new ModelServer()
-  world = newWorld(server)
-  tab = await openTab(world, newDisk())
+  env = newEnvironment(server)
+  tab = await openTab(env, newDisk())
 })
 
 const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })
@@ -29,12 +29,12 @@ describe('what is shown', () => {
     const id = await made()
     await tab.commit(addBookmark, { folder_id: id, ...item('smith-2024') })
     expect(shown(await tab.view(allFolders))).toEqual([{ name: 'Congress', count: 1, mark: 'waiting' }])
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect(shown(await tab.view(allFolders))).toEqual([{ name: 'Congress', count: 1 }])
     expect(await tab.ops()).toEqual([])
   })
 
-  test('a waiting change speaks in words', async () => {
+  test('a waiting change has a sentence', async () => {
     const id = await made()
     await tab.commit(addBookmark, {
       folder_id: id,
@@ -44,7 +44,7 @@ describe('what is shown', () => {
     expect((await tab.ops()).at(-1)?.words.join('')).toBe('Add “Smith 2024” to “Congress”')
   })
 
-  test('enqueueing writes the change and nothing else: base rows are the server’s', async () => {
+  test('enqueueing writes only the op: base rows are the server’s', async () => {
     const id = await made()
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     expect(await tab.db.rows(folders).count()).toBe(0)
@@ -53,7 +53,7 @@ describe('what is shown', () => {
 })
 
 describe('temporary ids', () => {
-  test('C3 a crash between the answer and its writing down makes one folder, and its followers follow', async () => {
+  test('C3 a crash between an answer and its storing makes one folder, and its dependents are sent', async () => {
     const id = await made()
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     const first = await tab.lead()
@@ -70,20 +70,20 @@ describe('temporary ids', () => {
     first.stop()
     expect(server.folders.size).toBe(1)
     expect(await tab.db.rows(folders).count()).toBe(0)
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect([...server.folders.values()].map(({ name, count }) => ({ name, count }))).toEqual([{ name: 'Congress', count: 1 }])
     expect(await tab.ops()).toEqual([])
     expect((await tab.db.idmap.get(id))?.real).toBe('1')
   })
 
-  test('an act that still names the temporary id after it became real reaches the real folder', async () => {
+  test('a change that still has the temporary id reaches the real folder', async () => {
     const id = await made()
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     await tab.commit(addBookmark, { folder_id: id, ...item('late') })
     expect((await tab.ops())[0]?.lane).toBe('folder:1')
   })
 
-  test('a follower is never sent before its folder is real', async () => {
+  test('a dependent change is never sent before its folder is real', async () => {
     const id = await made()
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     await tab.commit(addBookmark, { folder_id: id, ...item('b') })
@@ -94,14 +94,14 @@ describe('temporary ids', () => {
 })
 
 describe('coalescing', () => {
-  test('C24 add, remove, add of one item leaves one adding', async () => {
+  test('C24 add, remove, add of one item leaves one add', async () => {
     const id = await made()
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     await tab.commit(removeBookmark, { folder_id: id, ...item('a') })
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     expect((await tab.ops()).map(op => op.kind)).toEqual(['bookmark.add'])
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect([...server.bookmarks.keys()]).toEqual(['1/publications/a'])
   })
 
@@ -112,9 +112,9 @@ describe('coalescing', () => {
     expect(shown(await tab.view(allFolders))[0]?.count).toBe(1)
   })
 
-  test('two changes of one folder become one, measured against what was seen first', async () => {
+  test('two changes of one folder become one, based on what was shown first', async () => {
     const id = await made()
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     await tab.commit(updateFolder, { id, change: { name: 'Second' } })
     await tab.commit(updateFolder, { id, change: { name: 'Third', description: 'For the talk' } })
     const [op, ...others] = await tab.ops()
@@ -123,12 +123,12 @@ describe('coalescing', () => {
     expect(op?.base?.fields).toEqual({ name: 'Congress', description: '' })
   })
 
-  test('a folder that was never sent and is deleted leaves nothing, its items neither', async () => {
+  test('deleting a folder that was never sent also cancels its items', async () => {
     const id = await made()
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     expect((await tab.commit(deleteFolder, { id })).absorbed).toHaveLength(2)
     expect(await tab.ops()).toEqual([])
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect(server.requests).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('coalescing', () => {
     await tab.commit(deleteFolder, { id })
     expect((await tab.ops()).map(op => op.kind)).toEqual(['folder.create', 'folder.delete'])
     server.fault = () => 'none'
-    await drain(world, leader)
+    await drain(env, leader)
     expect(server.folders.size).toBe(0)
     expect(server.effects.size).toBe(2)
   })

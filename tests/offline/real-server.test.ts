@@ -93,7 +93,7 @@ async function openDevice(user: HouseUser): Promise<Device> {
 }
 const item = (n: number) => ({ index: 'publications' as const, slug_value: `publications-${n}` })
 
-test('twenty mixed changes made offline reach the real server exactly once over a network that loses half, and a second device sees them', async () => {
+test('twenty offline changes reach the real server once over a network that loses half of all requests', async () => {
   const user = await house.user()
   const device = await openDevice(user)
   const { result } = await enqueue(device.db, user.id, createFolder, { name: 'Congress', tags: ['talks'] }, device.now)
@@ -127,7 +127,7 @@ test('twenty mixed changes made offline reach the real server exactly once over 
   expect(made).toHaveLength(21)
 })
 
-test('profiles followed and left offline reach the real server exactly once over a network that loses half, and a second device sees them', async () => {
+test('follows and unfollows made offline reach the real server once over a network that loses half', async () => {
   const user = await house.user()
   const device = await openDevice(user)
   const profile = (n: number) => ({ index: 'researchers' as const, slug_value: `researchers-${n}`, name: `Researcher number ${n}` })
@@ -150,7 +150,7 @@ test('profiles followed and left offline reach the real server exactly once over
   expect(await house.store.read.selectFrom('mutations').select('mid').where('user_id', '=', user.id).execute()).toHaveLength(4)
 })
 
-test('a change that the real server refuses is parked with its words, and a same-field change from elsewhere as a conflict', async () => {
+test('a change that the real server refuses is parked with its sentence, or as a conflict', async () => {
   const user = await house.user()
   network(0, seeded(1))
   const folder = await house.folder(user, { name: 'Shared name' })
@@ -167,7 +167,7 @@ test('a change that the real server refuses is parked with its words, and a same
   ])
 })
 
-test('C28 a change of one user is refused under another’s token, whatever the queue believes', async () => {
+test('C28 a change of one user is refused under another user’s token', async () => {
   const [ada, bob] = [await house.user(), await house.user()]
   network(0, seeded(1))
   const device = await openDevice({ ...ada, token: bob.token })

@@ -13,7 +13,7 @@ import type { Sender } from '#offline/queue/sender.ts'
 import { keyText, type Subject } from '#offline/declare/subject.ts'
 import { overlaid, View } from '#offline/mirror/view.ts'
 import { rowOf, subjects } from '../support/subjects.ts'
-import { drain, newDisk, newWorld, openTab, type Tab, type World } from './simulation.ts'
+import { drain, newDisk, newEnvironment, openTab, type Tab, type Environment } from './simulation.ts'
 import { type FolderRow, folders } from '#features/folders/folders.mirrored.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import { type Fault, ModelServer } from './model-server.ts'
@@ -54,7 +54,7 @@ type Fate = 'waiting' | 'absorbed' | 'discarded'
 interface Device {
   tabs: Tab[]
   leader: Sender
-  /** Every change ever written down here, by its key. */
+  /** Every change ever queued here, by its key. */
   fates: Map<string, { seq: number; fate: Fate }>
   pumping: Promise<void>[]
 }
@@ -71,7 +71,7 @@ type Act = (choice: Choice) => Promise<Enqueued<unknown>>
 
 const some = (random: () => number, word: string): string => `${word} ${Math.floor(random() * 1000)}`
 const create: Act = ({ tab, random }) => tab.commit(createFolder, { name: some(random, 'Folder') })
-/** What needs a folder makes one where there is none. */
+/** Creates a folder if there is none. */
 const inFolder =
   (act: (choice: Choice, id: string) => Promise<Enqueued<unknown>>): Act =>
   choice =>
@@ -83,7 +83,7 @@ const take = inFolder(({ tab, item }, folder_id) => tab.commit(removeBookmark, {
 const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
-/** What people do, by its share; each number is where the next one begins. */
+/** User actions by probability; each number is the upper bound of its share. */
 const usual: readonly [until: number, Act][] = [
   [0.06, followOne],
   [0.1, leaveOne],
@@ -93,33 +93,34 @@ const usual: readonly [until: number, Act][] = [
   [0.77, add],
   [1, take],
 ]
-/** What bears on one subject's rows, by its name. */
+/** The actions that affect one subject's rows, by its name. */
 const bearing: Readonly<Record<string, readonly Act[]>> = {
   folders: [create, rename, rename, remove],
   bookmarks: [add, add, take, take],
   subscriptions: [followOne, leaveOne],
 }
 
-/** Another device's change of a row of a subject that has no acts here yet: the row comes, changes or goes. */
+/** Another device's change of a row of a subject without mutations here: the row is added, changed or removed. */
 function changeElsewhere(server: ModelServer, subject: Subject, random: () => number): void {
   const row = rowOf(subject, Math.floor(random() * 3), Math.floor(random() * 1000))
   server.change(subject, keyText(subject, row), random() < 0.6 ? row : undefined)
 }
 
-/** How often each thing happens; the shares of `usual` are those of the lives before there were themes, so that their seeds stay. */
+/** Probabilities of the steps; `usual` must not change, so that old seeds give the same lives. */
 const steps = {
   usual: { act: 0.5, pump: 0.7, late: 0.78, crash: 0.84, pull: 0.9, online: 0.94 },
   themed: { act: 0.3, pump: 0.58, late: 0.65, crash: 0.7, pull: 0.95, online: 0.98 },
 }
 const firstThemed = 10_000_000
 
-/** What a life turns around: nothing for the first ten million seeds and each fourth of the others, else one subject, so that what two devices do to one row meets often. */
+/** The subject of most actions: none for the first ten million seeds and every fourth of the others; one subject makes conflicts frequent. */
 const themeOf = (seed: number): Subject | undefined =>
   seed < firstThemed || seed % 4 === 0 ? undefined : subjects[Math.floor(seed / 4) % subjects.length]
 
 /**
- * One random life of a few devices, each with a few tabs, under a network and a server that fail at random, then peace.
- * Checks the laws after every step and the promise at the end: 0 lost, 0 doubled, 0 stuck, all devices equal the server.
+ * Runs one random life: a simulation of a few devices, each with a few tabs, on a network and a server that fail at random, followed by a
+ * time without failures. Checks the laws after every step and the promise at the end: 0 lost, 0 doubled, 0 stuck, all devices equal the
+ * server.
  */
 export async function runSchedule(seed: number): Promise<void> {
   const random = seeded(seed)
@@ -127,7 +128,7 @@ export async function runSchedule(seed: number): Promise<void> {
   const theme = themeOf(seed)
   const share = theme ? steps.themed : steps.usual
   const server = new ModelServer()
-  const world: World = { ...newWorld(server), random }
+  const env: Environment = { ...newEnvironment(server), random }
   const trouble = random() * 0.7
   server.fault = () => (random() < trouble ? pick(faults) : 'none')
   const refusals = random() < 0.3
@@ -136,8 +137,8 @@ export async function runSchedule(seed: number): Promise<void> {
   const wanted = () => (theme ? 2 : 1 + Math.floor(random() * 2))
   for (let at = 0; at < wanted(); at++) {
     const disk = newDisk()
-    const tabs = [await openTab(world, disk)]
-    if (random() < 0.5) tabs.push(await openTab(world, disk))
+    const tabs = [await openTab(env, disk)]
+    if (random() < 0.5) tabs.push(await openTab(env, disk))
     devices.push({ tabs, leader: await tabs[0]!.lead(), fates: new Map(), pumping: [] })
   }
 
@@ -155,7 +156,7 @@ export async function runSchedule(seed: number): Promise<void> {
     try {
       done = await chosen({ tab, server, random, folder, item, profile })
     } catch (error) {
-      // A folder may go between the look and the act; that is said, not swallowed.
+      // A folder may be deleted between the read and the change; then the change is refused.
       if (error instanceof NotSaved && error.code === 'gone') return
       throw error
     }
@@ -181,20 +182,20 @@ export async function runSchedule(seed: number): Promise<void> {
       await pick(device.tabs)
         .pull()
         .catch(() => {})
-    else if (what < share.online) world.online = !world.online
-    else world.clock.now += random() * 600_000
+    else if (what < share.online) env.online = !env.online
+    else env.clock.now += random() * 600_000
     await checkLaws(device)
   }
 
   server.fault = () => 'none'
   server.refuse = () => undefined
-  world.online = true
+  env.online = true
   for (const device of devices) {
     await Promise.allSettled(device.pumping.splice(0))
     await device.leader.connected()
-    await drain(world, device.leader)
+    await drain(env, device.leader)
     for (const op of await device.tabs[0]!.ops()) {
-      // A parked change waits for a person; here the person gives it up, and what needs it with it.
+      // A parked change waits for a person; here it is discarded with its dependents.
       if (op.state !== 'parked') continue
       expect(op.lastError, `seed ${seed}: a parked change says why`).toBeDefined()
       const before = await device.tabs[0]!.ops()
@@ -202,7 +203,7 @@ export async function runSchedule(seed: number): Promise<void> {
       const left = new Set((await device.tabs[0]!.ops()).map(row => row.mid))
       for (const row of before) if (!left.has(row.mid)) device.fates.set(row.mid, { seq: row.seq, fate: 'discarded' })
     }
-    await drain(world, device.leader)
+    await drain(env, device.leader)
   }
   for (const device of devices) await device.tabs[0]!.pull()
   for (const device of devices) await checkPromise(device)

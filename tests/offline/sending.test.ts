@@ -3,25 +3,25 @@ import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
-import { drain, newDevice, shown, type Tab, type World } from './simulation.ts'
+import { drain, newDevice, shown, type Tab, type Environment } from './simulation.ts'
 import { allFolders } from '#features/folders/acts/folders.scopes.ts'
 import type { Fault, ModelServer } from './model-server.ts'
 
 let server: ModelServer
-let world: World
+let env: Environment
 let tab: Tab
 
 beforeEach(async () => {
-  ;({ server, world, tab } = await newDevice())
+  ;({ server, env, tab } = await newDevice())
 })
 
 const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })
 async function realFolder(name = 'Congress'): Promise<string> {
   await tab.commit(createFolder, { name })
-  await drain(world, await tab.lead())
+  await drain(env, await tab.lead())
   return [...server.folders.keys()].at(-1) ?? ''
 }
-/** The next request suffers, the ones after it do not. */
+/** Only the next request fails. */
 const once = (fault: Fault) => {
   let left = 1
   server.fault = () => (left-- > 0 ? fault : 'none')
@@ -39,20 +39,20 @@ describe('unknown outcome', () => {
     ['a JSON answer that does not echo the key', 'echo-missing'],
     ['a 500', '500'],
     ['a 401 in a foreign format', 'foreign-401'],
-  ])('%s is no acknowledgement: the same request goes again and takes effect once', async (_, fault) => {
+  ])('%s is no acknowledgement: the same request is sent again and takes effect once', async (_, fault) => {
     await tab.commit(createFolder, { name: 'Congress' })
     once(fault)
     const leader = await tab.lead()
     await leader.pump()
     if (fault !== 'duplicate') expect((await tab.ops())[0]).toMatchObject({ state: 'queued', attempts: 1 })
-    await drain(world, leader)
+    await drain(env, leader)
     expect(await tab.ops()).toEqual([])
     expect([...server.effects.values()]).toEqual([1])
     expect(server.folders.size).toBe(1)
     expect(new Set(server.requests.map(request => request.key)).size).toBe(1)
   })
 
-  test('the request is frozen at the first attempt: a retry is byte for byte the same', async () => {
+  test('the request is fixed at the first attempt: a retry is byte for byte the same', async () => {
     const id = await realFolder()
     await tab.commit(updateFolder, { id, change: { name: 'Second' } })
     server.fault = () => 'drop-request'
@@ -60,9 +60,9 @@ describe('unknown outcome', () => {
     await leader.pump()
     const [before] = await tab.ops()
     await tab.commit(updateFolder, { id, change: { name: 'Third' } })
-    // As if a later version of the app read the row otherwise.
+    // As if a later app version read the row differently.
     await tab.db.ops.update(before?.seq ?? 0, { payload: { id, change: { name: 'Read otherwise' } } })
-    world.clock.now += 3_600_000
+    env.clock.now += 3_600_000
     await leader.pump()
     const [after] = await tab.ops()
     expect(after?.wire).toEqual(before?.wire)
@@ -80,52 +80,52 @@ describe('unknown outcome', () => {
     expect(server.requests.length).toBe(asked)
     expect((await tab.ops()).map(op => op.attempts)).toEqual([0, 0])
     server.fault = () => 'none'
-    world.clock.now += 1000
+    env.clock.now += 1000
     await leader.pump()
     expect(server.folders.size).toBe(2)
   })
 
-  test('a change that fails with 500 eight times while others succeed is parked, holds no other lane, and is asked about hourly', async () => {
+  test('a change that fails with 500 eight times while others succeed is parked and retried hourly', async () => {
     const bad = await realFolder('Bad')
     await tab.commit(addBookmark, { folder_id: bad, ...item('a') })
     server.fault = ({ path }) => (path.startsWith(`/bookmark_folders/${bad}/`) ? '500' : 'none')
     const leader = await tab.lead()
     for (let round = 0; round < 12; round++) {
       await tab.commit(createFolder, { name: `Good ${round}` })
-      world.clock.now += 400_000
+      env.clock.now += 400_000
       await leader.pump()
     }
     expect(server.folders.size).toBe(13)
     const [op] = await tab.ops()
     expect(op).toMatchObject({ state: 'parked', lastError: { code: 'internal' } })
     server.fault = () => 'none'
-    world.clock.now += 3_600_000
+    env.clock.now += 3_600_000
     await leader.pump()
     expect(await tab.ops()).toEqual([])
     expect(server.bookmarks.size).toBe(1)
   })
 
-  test('a later act on the same item waits for a parked one of unknown outcome, so that its late effect undoes nothing', async () => {
+  test('a later change of the same item waits for a parked one of unknown outcome', async () => {
     const id = await realFolder()
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     const leader = await tab.lead()
     const [op] = await tab.ops()
-    await tab.db.ops.update(op?.seq ?? 0, { state: 'parked', attempts: 8, notBefore: world.clock.now + 3_600_000 })
+    await tab.db.ops.update(op?.seq ?? 0, { state: 'parked', attempts: 8, notBefore: env.clock.now + 3_600_000 })
     await tab.commit(removeBookmark, { folder_id: id, ...item('a') })
     await tab.commit(addBookmark, { folder_id: id, ...item('b') })
     await leader.pump()
     expect([...server.bookmarks.keys()]).toEqual([])
-    world.clock.now += 3_600_000
-    await drain(world, leader)
+    env.clock.now += 3_600_000
+    await drain(env, leader)
     expect([...server.bookmarks.keys()]).toEqual([`${id}/publications/b`])
   })
 
-  test('C22 a clock that jumps back ten years holds no change back', async () => {
+  test('C22 a clock that jumps back ten years delays no change', async () => {
     await tab.commit(createFolder, { name: 'Congress' })
     once('drop-request')
     const leader = await tab.lead()
     await leader.pump()
-    world.clock.now -= 10 * 365 * 86_400_000
+    env.clock.now -= 10 * 365 * 86_400_000
     await leader.pump()
     expect(server.folders.size).toBe(1)
   })
@@ -135,7 +135,7 @@ describe('session', () => {
   test('a refused token stops the queue, is renewed once, and the change goes on with its attempts uncounted', async () => {
     await tab.commit(createFolder, { name: 'Congress' })
     let renewed = 0
-    world.recover = () => {
+    env.recover = () => {
       renewed++
       server.fault = () => 'none'
       return Promise.resolve('ok')
@@ -148,7 +148,7 @@ describe('session', () => {
 
   test('a locked session keeps every change and sends nothing until it is renewed', async () => {
     await tab.commit(createFolder, { name: 'Congress' })
-    world.recover = () => Promise.resolve('locked')
+    env.recover = () => Promise.resolve('locked')
     server.fault = () => 'refused-401'
     const leader = await tab.lead()
     await leader.pump()
@@ -167,18 +167,18 @@ describe('rows that cannot be sent', () => {
     await tab.commit(createFolder, { name: 'Bad' })
     await tab.commit(createFolder, { name: 'Good' })
     await tab.db.ops.update((await tab.ops())[0]?.seq ?? 0, { payload: { id: 7 } })
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect((await tab.ops()).map(op => [op.state, op.lastError?.code])).toEqual([['parked', 'client_error']])
     expect([...server.folders.values()].map(folder => folder.name)).toEqual(['Good'])
     expect(shown(await tab.view(allFolders)).map(folder => folder.name)).toEqual(['Good'])
   })
 
-  test('C13 a row of a newer app is kept as it is, is not sent, and the others drain', async () => {
+  test('C13 a row of a newer app stays as it is, is not sent, and the others drain', async () => {
     await tab.commit(createFolder, { name: 'Newer' })
     await tab.commit(createFolder, { name: 'Good' })
     await tab.db.ops.update((await tab.ops())[0]?.seq ?? 0, { v: 99 })
     const [before] = await tab.ops()
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect(await tab.ops()).toEqual([before])
     expect([...server.folders.values()].map(folder => folder.name)).toEqual(['Good'])
   })

@@ -18,10 +18,10 @@ import { ModelServer } from './model-server.ts'
 
 export const userId = 'user-1'
 
-/** What the server gives this user on this device: the queue of these tests lies encrypted on its disk, as everybody's does. */
+/** The server's key for this user on this device: as in the app, the queue is stored encrypted. */
 export const deviceKey = Buffer.alloc(32, 7).toString('base64url')
 
-/** A disk of its own, as one browser profile has it. */
+/** A separate IndexedDB, like that of one browser profile. */
 export const newDisk = (): Storage => ({ indexedDB: new IDBFactory(), IDBKeyRange })
 
 /** One tab on one device: the real queue and mirror on a disk, without timers. `server` is its network. */
@@ -36,14 +36,14 @@ export interface Tab {
   ops: () => Promise<Op[]>
 }
 
-export interface World {
+export interface Environment {
   server: ModelServer
   clock: { now: number }
   online: boolean
   random: () => number
   recover: () => Promise<'ok' | 'locked' | 'later'>
 }
-export const newWorld = (server: ModelServer): World => ({
+export const newEnvironment = (server: ModelServer): Environment => ({
   server,
   clock: { now: 1_800_000_000_000 },
   online: true,
@@ -51,13 +51,13 @@ export const newWorld = (server: ModelServer): World => ({
   recover: () => Promise.resolve('ok'),
 })
 
-export async function openTab(world: World, disk: Storage): Promise<Tab> {
+export async function openTab(env: Environment, disk: Storage): Promise<Tab> {
   const credentials = { token: 'token', userId }
-  provideFetch(world.server.fetch)
+  provideFetch(env.server.fetch)
   provideCredentials(() => credentials)
   const db = openMirror('ri-test', disk)
   await takeKey(db, deviceKey)
-  const now = () => world.clock.now
+  const now = () => env.clock.now
   return {
     disk,
     db,
@@ -69,38 +69,38 @@ export async function openTab(world: World, disk: Storage): Promise<Tab> {
         {
           db,
           userId,
-          identity: { credentials: () => credentials, recover: () => world.recover() },
+          identity: { credentials: () => credentials, recover: () => env.recover() },
           exchange,
-          isOnline: () => world.online,
+          isOnline: () => env.online,
           now,
-          random: () => world.random(),
+          random: () => env.random(),
           acknowledged: () => {},
           updateNeeded: () => {},
         },
         epoch,
       )
     },
-    // Asked once: the retries of `call` wait in real time.
+    // Without retries, because those of `call` wait in real time.
     pull: () => pull(db, async since => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } }))), now),
     view: scope => loadView(db, scope),
     ops: () => db.ops.orderBy('seq').toArray(),
   }
 }
 
-/** A server and a device that has never seen it, with one tab open. */
-export async function newDevice(): Promise<{ server: ModelServer; world: World; disk: Storage; tab: Tab }> {
+/** A server, and a new device with one open tab. */
+export async function newDevice(): Promise<{ server: ModelServer; env: Environment; disk: Storage; tab: Tab }> {
   const server = new ModelServer()
-  const world = newWorld(server)
+  const env = newEnvironment(server)
   const disk = newDisk()
-  return { server, world, disk, tab: await openTab(world, disk) }
+  return { server, env, disk, tab: await openTab(env, disk) }
 }
 
-/** Pumps until nothing is due any more, letting the clock pass over every wait; at most an hour and a half. */
-export async function drain(world: World, sender: Sender): Promise<void> {
-  const until = world.clock.now + 5_400_000
+/** Pumps until nothing is due any more, advancing the clock over every wait; at most an hour and a half. */
+export async function drain(env: Environment, sender: Sender): Promise<void> {
+  const until = env.clock.now + 5_400_000
   await sender.pump()
-  while (world.clock.now < until && Number.isFinite(sender.nextAt())) {
-    world.clock.now = Math.max(world.clock.now + 1, sender.nextAt())
+  while (env.clock.now < until && Number.isFinite(sender.nextAt())) {
+    env.clock.now = Math.max(env.clock.now + 1, sender.nextAt())
     await sender.pump()
   }
 }

@@ -5,37 +5,37 @@ import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
 import type { Storage } from '#offline/mirror/db.ts'
-import { drain, newDevice, newDisk, openTab, shown, type Tab, type World } from './simulation.ts'
+import { drain, newDevice, newDisk, openTab, shown, type Tab, type Environment } from './simulation.ts'
 import { allFolders, oneFolder } from '#features/folders/acts/folders.scopes.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
-let world: World
+let env: Environment
 let disk: Storage
 let tab: Tab
 
 beforeEach(async () => {
-  ;({ server, world, disk, tab } = await newDevice())
+  ;({ server, env, disk, tab } = await newDevice())
 })
 
 const item = (slug: string) => ({ slug_value: slug, index: 'publications' as const })
 async function realFolder(name = 'Congress'): Promise<string> {
   await tab.commit(createFolder, { name })
-  await drain(world, await tab.lead())
+  await drain(env, await tab.lead())
   return [...server.folders.keys()].at(-1) ?? ''
 }
 
 describe('tabs', () => {
-  test('C17 two tabs that enqueue on one folder at once keep their order, lose nothing and double nothing', async () => {
+  test('C17 two tabs that change one folder at once keep their order, and each change takes effect once', async () => {
     const id = await realFolder()
-    const other = await openTab(world, disk)
+    const other = await openTab(env, disk)
     await Promise.all(
       [tab, other].map(async (each, which) => {
         for (let at = 0; at < 200; at++) await each.commit(addBookmark, { folder_id: id, ...item(`tab-${which}-${at}`) })
       }),
     )
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     expect(server.bookmarks.size).toBe(400)
     expect([...server.effects.values()].every(count => count === 1)).toBe(true)
     const slugs = [...server.bookmarks.values()].map(row => row.slug_value)
@@ -45,7 +45,7 @@ describe('tabs', () => {
     }
   })
 
-  test('C18 what a crashed leader was sending is adopted by the next one and takes effect once', async () => {
+  test('C18 what a crashed leader was sending is sent by the next one and takes effect once', async () => {
     await tab.commit(createFolder, { name: 'Congress' })
     const first = await tab.lead()
     let arrived = () => {}
@@ -60,15 +60,15 @@ describe('tabs', () => {
     first.stop()
     await pumping
     expect((await tab.ops())[0]?.state).toBe('sending')
-    await drain(world, await (await openTab(world, disk)).lead())
+    await drain(env, await (await openTab(env, disk)).lead())
     expect(await tab.ops()).toEqual([])
     expect([...server.effects.values()]).toEqual([1])
   })
 
-  test('C19 a leader that wakes up deposed changes nothing: only the living epoch writes', async () => {
+  test('C19 a deposed leader that wakes up changes nothing', async () => {
     await tab.commit(createFolder, { name: 'Congress' })
     const old = await tab.lead()
-    const young = await (await openTab(world, disk)).lead()
+    const young = await (await openTab(env, disk)).lead()
     await old.pump()
     expect(server.requests).toEqual([])
     expect((await tab.ops())[0]).toMatchObject({ state: 'queued', attempts: 0 })
@@ -76,7 +76,7 @@ describe('tabs', () => {
     expect(server.folders.size).toBe(1)
   })
 
-  test('a follower whose folder has become real is shown in the real folder, and sent behind what was done to that', async () => {
+  test('a dependent change of a folder that became real is shown in it and joins its lane', async () => {
     const id = (await tab.commit(createFolder, { name: 'Congress' })).result.id
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
     server.fault = ({ path }) => (path.endsWith('/bookmarks') ? 'drop-request' : 'none')
@@ -85,7 +85,7 @@ describe('tabs', () => {
     expect((await tab.ops()).map(op => op.lane)).toEqual(['folder:1'])
   })
 
-  test('changes of different folders travel side by side, at most four, and one folder’s in order', async () => {
+  test('changes of different folders are sent in parallel, at most four, those of one folder in order', async () => {
     for (let at = 0; at < 8; at++) await tab.commit(createFolder, { name: `Folder ${at}` })
     let now = 0
     let most = 0
@@ -102,33 +102,33 @@ describe('tabs', () => {
 })
 
 describe('the mirror', () => {
-  test('C7 a database connection that dies is opened anew, and nothing is lost', async () => {
+  test('C7 a lost database connection is opened again, and nothing is lost', async () => {
     await tab.commit(createFolder, { name: 'Before' })
     tab.db.backendDB().close()
     await tab.commit(createFolder, { name: 'After' })
     expect((await tab.ops()).map(op => op.words[1])).toEqual(['“Before”', '“After”'])
   })
 
-  test('a pull brings what other devices did, drops what they removed, and is a no-op the second time', async () => {
+  test('a pull brings other devices’ changes and removals, and is a no-op the second time', async () => {
     const id = await realFolder()
-    const other = await openTab(world, newDisk())
+    const other = await openTab(env, newDisk())
     await other.pull()
     expect(shown(await other.view(allFolders))).toEqual([{ name: 'Congress', count: 0 }])
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     await other.pull()
     expect((await other.view(oneFolder(id))).of(bookmarks).size).toBe(1)
     await tab.commit(deleteFolder, { id })
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     await other.pull()
     await other.pull()
     expect(shown(await other.view(allFolders))).toEqual([])
     expect(await other.db.rows(bookmarks).count()).toBe(0)
   })
 
-  test('after a reset the rows that the server no longer names are dropped, even over many pages', async () => {
+  test('after a reset of many pages the rows that no page lists are dropped', async () => {
     for (let at = 0; at < 30; at++) await tab.commit(createFolder, { name: `Folder ${at}` })
-    await drain(world, await tab.lead())
+    await drain(env, await tab.lead())
     await tab.db.rows(folders).put({ ...server.folders.get('1')!, id: 'ghost' })
     await tab.db.meta.delete('cursor')
     await tab.pull()
@@ -136,7 +136,7 @@ describe('the mirror', () => {
     expect(await tab.db.rows(folders).get('ghost')).toBeUndefined()
   })
 
-  test('whose a folder is and what one may do in it can change without a new version', async () => {
+  test('the owner of a folder and the user’s role can change without a new version', async () => {
     const id = await realFolder()
     const now = server.folders.get(id)!
     server.put({ ...now, rw_access: 'member', version: now.version - 1 })
@@ -145,7 +145,7 @@ describe('the mirror', () => {
     expect((await tab.db.rows(folders).get(id))?.rw_access).toBe('member')
   })
 
-  test('a version that is older than the one at hand changes nothing', async () => {
+  test('an older version than the stored one changes nothing', async () => {
     const id = await realFolder()
     const now = await tab.db.rows(folders).get(id)
     await tab.db.rows(folders).put({ ...now!, version: 99, name: 'Newer' })

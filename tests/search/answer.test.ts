@@ -52,7 +52,7 @@ const answer = (state: Omit<SearchStateInput, 'index'>, within: SearchContext = 
 const slugs = (...args: Parameters<typeof answer>): string[] => answer(...args).results.map(item => item.data.slug_values[0]!)
 const sorted = (...args: Parameters<typeof answer>): string[] => slugs(...args).sort()
 
-test('a reply fits the contract: cards, highlights of synonyms too, filters with descriptions, nothing hidden', () => {
+test('a reply matches the contract: cards, highlights, filters with descriptions, no hidden facets', () => {
   const reply = answer({ keyword: 'tumour', t: 1, sort: 'last_added' })
   expect(v.parse(searchReply, reply)).toEqual(reply)
   expect(reply).toMatchObject({ total: 3, total_suggestion_results: 0, total_new: 1, page: 0, per_page: 12, locked: 0, blame: [] })

@@ -16,7 +16,7 @@ const papers = answering('publications', [
 const blame = (state: Omit<SearchStateInput, 'index'>, within: SearchContext = {}): Blame[] =>
   answerSearch(papers, stateOf({ index: 'publications', ...state }), within, { filters: false }).blame
 
-test('of a keyword each term that alone is in the way is told, with the keyword without it, what helps most first', () => {
+test('each term that alone prevents results is reported, most helpful first', () => {
   expect(blame({ keyword: 'parsing deep speech' })).toEqual([
     { kind: 'term', part: 'deep', keyword: 'parsing AND speech', total: 1 },
     { kind: 'term', part: 'speech', keyword: 'parsing deep', total: 1 },
@@ -29,7 +29,7 @@ test('of a keyword each term that alone is in the way is told, with the keyword 
   ])
 })
 
-test('the keyword without a term finds what is promised, and words that were not side by side do not come together', () => {
+test('the keyword without a term finds the reported total, and its terms do not become adjacent', () => {
   expect(blame({ keyword: 'deep nowhere trees', exact_match: true })).toEqual([
     { kind: 'term', part: 'nowhere', keyword: 'deep AND trees', total: 1 },
   ])
@@ -68,7 +68,7 @@ test('nothing is told where no single part helps, or where something was found',
   expect(blame({ keyword: Array.from({ length: 40 }, (_, at) => `x${at}`).join(' ') })).toEqual([])
 })
 
-test('a search without a term is told only where it can be asked: written out it may be longer than a keyword may be', () => {
+test('a keyword without a term is reported only if it is not too long', () => {
   const many = Array.from({ length: 180 }, (_, at) => `-"q${at}x"`).join(' ')
   const keyword = `nowhere ${many.padEnd(1991, ' ')}`
   const filters = { journal: chosen('acl') }

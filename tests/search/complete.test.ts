@@ -81,7 +81,7 @@ const prefixes = [
   'q',
 ]
 
-test('whatever was put, removed and spread over segments, the offers are those of plain loops over what is left', () => {
+test('after any puts, removals and segments completions equal those of plain loops', () => {
   const step = fc.oneof(
     { weight: 12, arbitrary: fc.constant('put' as const) },
     { weight: 5, arbitrary: fc.constant('remove' as const) },

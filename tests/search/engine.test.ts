@@ -44,7 +44,7 @@ test('Müller, Mueller and Muller meet in names, both ways', () => {
   expect(find('authors:Mül*')).toEqual(['plain', 'umlaut', 'written'])
 })
 
-test('Chinese and Japanese words are found inside running text, and only where the characters stand together', () => {
+test('Chinese and Japanese words are found inside text, only where the characters are adjacent', () => {
   const engine = engineOf([
     paper('a', { title: '基于神经网络的机器翻译' }),
     paper('b', { title: '网络与神经' }),
@@ -165,7 +165,7 @@ test('pages never overlap and together are everything', () => {
   }
 })
 
-test('a put is found at once, replaces its slug in every segment, and a removed record is in no result, total or count', () => {
+test('a put is found at once and replaces its slug; a removed record is nowhere', () => {
   const engine = engineOf([
     paper('a', { title: 'Old words', publication_type: 'Book' }),
     paper('b', { title: 'Other words', publication_type: 'Thesis' }),
@@ -190,7 +190,7 @@ test('a put is found at once, replaces its slug in every segment, and a removed 
   expect(slugsOf(engine.search(request('NOT missing')))).toEqual(['b'])
 })
 
-test('however records were put, replaced, removed and spread over segments, the engine is as one built of what is left', () => {
+test('after any puts, removals and segments the engine equals one built from the remaining records', () => {
   const random = randomFrom(21)
   const left = new Map<string, CatalogueRecord>()
   const start = recordsOf(22, 120)
@@ -278,7 +278,7 @@ test('setSegments starts afresh', () => {
   expect([engine.total(request('')), engine.liveSize]).toEqual([1, 0])
 })
 
-test('typeahead offers records by title and mentioned names with their counts, by the beginning of any word', () => {
+test('typeahead finds records by title and names with their counts, by the prefix of any word', () => {
   const engine = engineOf([
     byAuthor('a', 'Jürgen Müller'),
     byAuthor('b', 'Jürgen Müller'),

@@ -51,7 +51,7 @@ test('nothing is marked without a query, without a match, or by a NOT', () => {
   for (const keyword of ['', 'parsing', 'NOT neural', '"networks neural"', 'authors:neural']) expect(marked(record, keyword)).toEqual({})
 })
 
-test('of a long text the stretch with the most matches is given, cut between words, with an ellipsis where it is cut', () => {
+test('a long text is cut to the excerpt with the most matches, between words, with ellipses', () => {
   const text = `${'lorem ipsum '.repeat(60)}parsing ${'dolor sit '.repeat(60)}parsing of trees by parsing them ${'amet elit '.repeat(60)}`
   const { abstract } = highlightCard(index, { abstract: text }, parse('parsing'))
   expect(abstract!.text.length).toBeLessThanOrEqual(limits.truncate)
@@ -60,7 +60,7 @@ test('of a long text the stretch with the most matches is given, cut between wor
   expect(` ${text} `).toContain(` ${abstract!.text.slice(1, -1)} `)
 })
 
-test('a stretch at the beginning or the end of a text has an ellipsis only at the side where text is missing', () => {
+test('an excerpt at the start or end of a text has an ellipsis only where text is missing', () => {
   const stretch = (text: string): string => highlightCard(index, { abstract: text }, parse('parsing'))['abstract']!.text
   expect(stretch(`parsing ${'amet elit '.repeat(60)}`)).toMatch(/^parsing .*…$/)
   expect(stretch(`${'amet elit '.repeat(60)}parsing \n `)).toMatch(/^….* parsing$/)
@@ -76,7 +76,7 @@ test('for a card the beginning of a very long text is looked through, for a deta
   expect(parsed.ok && highlightDetail(index, { abstract }, parsed.query)['abstract']![0]!.ranges).toHaveLength(1)
 })
 
-test('a detail page gets every value of a field whole and in order with all its places, and no field without a match', () => {
+test('a detail page gets all values of a field with all matches, and no field without a match', () => {
   const record = {
     title: 'Parsing',
     abstract: `${'parsing of trees '.repeat(200)}end`,
@@ -225,7 +225,7 @@ test('words and phrases stand where plain loops find them, however they overlap 
   )
 })
 
-test('two megabytes of text that a query meets everywhere are marked in time that grows with the text alone', () => {
+test('two megabytes of text full of matches are highlighted in linear time', () => {
   const keyword = `"${'a '.repeat(60)}b" OR a OR ${Array.from({ length: 40 }, (_, at) => `"${'a '.repeat(at % 7)}x${at}"`).join(' OR ')} OR a*`
   const abstract = 'a '.repeat(1 << 20)
   // Of the processor, not of the clock: other tests run beside this one.

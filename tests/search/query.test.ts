@@ -190,7 +190,7 @@ test('any query, printed and parsed, is the same query', () => {
   )
 })
 
-test('any text is answered without a throw; what is understood prints to the same query; offsets lie inside the text', () => {
+test('any text parses without throwing; a query prints to the same query; offsets are in range', () => {
   const signs = fc.constantFrom('(', ')', '"', '*', '-', ':', ' ', 'AND ', 'OR ', 'NOT ', 'a', 'title:', '“', '神', '\ud800', '', 'é', '&')
   fc.assert(
     fc.property(

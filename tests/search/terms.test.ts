@@ -39,14 +39,14 @@ function engineOf(all: readonly CatalogueRecord[]): IndexEngine {
 const engine = engineOf(records)
 const termsOf = (asked: EngineRequest, limit = 10): string[] => engine.characteristicTerms(asked, limit).map(term => term.term)
 
-test('terms are given that are common among the results and rare elsewhere, with their counts here and in the whole index', () => {
+test('terms common in the results and rare elsewhere are returned with both counts', () => {
   expect(engine.characteristicTerms(request('tree'), 10)).toEqual([
     { term: 'Syntax', count: 20, total: 20 },
     { term: 'Botany', count: 1, total: 1 },
   ])
 })
 
-test('the surer it is that a term is told by the results, the earlier it comes; terms that are more common elsewhere are left out', () => {
+test('terms are sorted by significance; terms that are more common elsewhere are left out', () => {
   expect(termsOf(request('speech'))).toEqual(['Phonetics', 'Finance', 'Grammar', 'Computer science'])
   for (const term of ['Computer science', 'Finance', 'Phonetics', 'Grammar']) expect(termsOf(request('tree'))).not.toContain(term)
 })

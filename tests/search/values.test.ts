@@ -52,7 +52,7 @@ const filters = fc.constantFrom<Record<string, string[]>>(
   { author: ['anna-kim', 'nobody-at-all'], open_access: ['yes', 'no'] },
 )
 
-test('after any puts, removals and new segments every bucket has the count, the total and the mark that plain loops give it', () => {
+test('after any puts, removals and segments every bucket equals the result of plain loops', () => {
   fc.assert(
     fc.property(
       fc.array(step, { minLength: 5, maxLength: 120 }),

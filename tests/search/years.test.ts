@@ -21,7 +21,7 @@ const from = (slug: string, date: string, title = 'X'): CatalogueRecord => ({
   publication_date: date,
 })
 
-test('every year has the results and the records that plain loops count, and a chosen year does not empty the others', () => {
+test('every year has the counts of plain loops, and a chosen year does not empty the others', () => {
   const records = recordsOf(41, 300)
   const engine = new IndexEngine(index)
   engine.setSegments([segmentOf(records.slice(0, 200))])

@@ -82,7 +82,7 @@ const wordOf = (index: IndexName, nth: number) =>
     .findLast(word => word.length > 4) ?? 'research'
 const chosen = (...values: string[]) => ({ buckets: values.map(value => ({ value })) })
 
-describe('the same records are found in the same order, with the same totals, filters, highlights and synonyms, as on the server', () => {
+describe('the device finds the same results, totals, filters, highlights and synonyms as the server', () => {
   const word = wordOf('publications', 3)
   const other = wordOf('publications', 10)
   const title = titleOf(indexes.publications, of('publications')[5]!)
@@ -222,7 +222,7 @@ test('nothing is called new, because a device does not know when the catalogue g
   expect(reply.results.every(item => item.is_new === undefined)).toBe(true)
 })
 
-test('after any row of updates the device finds what one finds that learnt only the outcome', () => {
+test('after any sequence of updates the index equals one built from the final records', () => {
   const some = of('publications').slice(0, 60)
   const change = fc.record({ at: fc.nat(some.length - 1), kind: fc.constantFrom('put', 'put', 'remove', 'rewrite'), addedAt: fc.nat(9) })
   fc.assert(
@@ -262,7 +262,7 @@ test('after any row of updates the device finds what one finds that learnt only 
   )
 })
 
-test('whoever missed a update says so instead of answering, and the first update of a session forgets all before it', () => {
+test('an index that missed an update is stale, and the first update of a session empties it', () => {
   const [first, second] = of('publications')
   const device = new DeviceSearch()
   const question = { state: v.parse(searchState, { index: 'publications' }), filters: false }

@@ -140,7 +140,7 @@ const ask = async () => {
   return answer.status === 'answered' ? answer.value.reply.results.map(item => item.data['title']) : answer.status
 }
 
-test('the device is searched in the worker, whose search code comes with the first update and not before', async () => {
+test('the device is searched in the worker, whose search code is loaded with the first update', async () => {
   const fetched: string[] = []
   page.on('request', request => fetched.push(new URL(request.url()).pathname))
   await encode()
