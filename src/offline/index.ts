@@ -28,7 +28,7 @@ export { openMirror, pendingChanges, provideIdentity, resumeSending, setDeviceKe
 export type { Mirror } from './engine-types.ts'
 export { clearSignOutNotice, noteDataEnd, noteSessionEnd, readInstall, type SignOutNotice, writeInstall } from './install.ts'
 export { mirrorState } from './mirror-state.ts'
-export type { RecordSource, StoredRecord } from './mirror/record-sources.ts'
+export type { RecordSource, RecordCopy } from './mirror/record-sources.ts'
 export type { View } from './mirror/view.ts'
 export { type OfflineRecords, openOfflineRecords, recordsOwner } from './offline-records.ts'
 export { useParked } from './queue/parked.reads.ts'

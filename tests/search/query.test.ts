@@ -87,8 +87,8 @@ test.each([
   ['a ()', 2, /nothing between/],
   ['(a OR)', 5, /missing before this bracket/],
   ['a "b c', 2, /never closed/],
-  ['a *', 2, /beginning of a word/],
-  ['a b*c d', 3, /only at the end/],
+  ['a *', 2, /start of a word/],
+  ['a b*c d', 3, /only be at the end/],
   ['a doi:x', 2, /no field “doi”/],
   ['title:(a nowhere:b)', 9, /no field “nowhere”/],
 ])('%s is refused at character %i', (keyword, at, reason) => {

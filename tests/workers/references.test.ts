@@ -250,7 +250,7 @@ test('every line of a RIS file is a tag and ends with CR and LF; a text cannot b
     'ris',
   )
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u2028]/)
-  for (const lineOf of text.split('\r\n')) expect(lineOf).toMatch(/^(?:[A-Z][A-Z0-9] {2}- .*)?$/)
+  for (const toLine of text.split('\r\n')) expect(toLine).toMatch(/^(?:[A-Z][A-Z0-9] {2}- .*)?$/)
   expect(text.match(/^ER {2}- $/gm)).toHaveLength(51)
 })
 

@@ -7,7 +7,7 @@ import { chicago } from './styles/chicago.ts'
 import { yearOf } from './styles/dates.ts'
 import { harvard } from './styles/harvard.ts'
 import { ieee } from './styles/ieee.ts'
-import { lineOf, type Line, merged, type TextRun } from './styles/text-runs.ts'
+import { toLine, type Line, merged, type TextRun } from './styles/text-runs.ts'
 import { vancouver } from './styles/vancouver.ts'
 
 /** Writes one reference; `mark` is the letter that distinguishes works of the same authors and year. */
@@ -33,7 +33,7 @@ const whoAndWhen = (item: CslItem): string => `${item.author?.map(fullName).join
  */
 export function styled(items: readonly CslItem[], style: Style): TextRun[][] {
   const { write, number } = styles[style]
-  if (number) return items.map((item, at) => merged(lineOf(items.length > 1 ? number(at + 1) : '', write(item, ''))))
+  if (number) return items.map((item, at) => merged(toLine(items.length > 1 ? number(at + 1) : '', write(item, ''))))
   const keyed = items.map(item => ({ item, name: sortText(item), year: item.issued?.['date-parts'][0][0] ?? 0 }))
   const sorted = keyed
     .toSorted((a, b) => collator.compare(a.name, b.name) || a.year - b.year || collator.compare(a.item.title, b.item.title))

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#contract/records.ts'
-import { type StoredRecord, openOfflineRecords, type RecordSource } from '#offline/index.ts'
+import { type RecordCopy, openOfflineRecords, type RecordSource } from '#offline/index.ts'
 import type { CitedItem } from './cite.modal.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function deviceRecords(items: readonly CitedItem[]): Promise<(AnyRe
   const wanted = new Map<string, number>()
   for (const [at, item] of items.entries()) for (const slug of slugsOf(item)) wanted.set(`${item.index}/${slug}`, at)
   const slugs = new Set(items.flatMap(slugsOf))
-  const found: (StoredRecord | undefined)[] = items.map(() => undefined)
+  const found: (RecordCopy | undefined)[] = items.map(() => undefined)
   const library = await openOfflineRecords()
   const read = async (source: RecordSource, isLikely: (name: string) => boolean) => {
     const names = (await source.names()).filter(isLikely)

@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { StoredRecord, OfflineRecords, RecordSource } from '#offline/index.ts'
+import type { RecordCopy, OfflineRecords, RecordSource } from '#offline/index.ts'
 import type { DeviceAnswer, IndexSession, IndexUpdate, IndexedRecord } from '#workers/device-search/index-update.ts'
 import { tasks } from '#workers/tasks.ts'
 import { KnownCopies } from './known-copies.ts'
@@ -140,7 +140,7 @@ export class DeviceIndexSession {
   }
 
   /** Teaches what is new about names that were read. */
-  async #updateAbout(names: readonly string[], found: ReadonlyMap<string, StoredRecord>): Promise<boolean> {
+  async #updateAbout(names: readonly string[], found: ReadonlyMap<string, RecordCopy>): Promise<boolean> {
     const { put, removed } = this.#known.take(names, found)
     return put.length + removed.length === 0 || this.#update(put, removed)
   }

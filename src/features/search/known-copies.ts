@@ -1,9 +1,9 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { StoredRecord } from '#offline/index.ts'
+import type { RecordCopy } from '#offline/index.ts'
 import type { IndexUpdate, IndexedRecord } from '#workers/device-search/index-update.ts'
 
 /** The copy of a record that was taught, of perhaps several. */
-interface Best extends Omit<StoredRecord, 'record'> {
+interface Best extends Omit<RecordCopy, 'record'> {
   name: string
 }
 
@@ -39,7 +39,7 @@ export class KnownCopies {
   }
 
   /** What there is to teach after these names were read. */
-  take(names: readonly string[], found: ReadonlyMap<string, StoredRecord>): Changes {
+  take(names: readonly string[], found: ReadonlyMap<string, RecordCopy>): Changes {
     const removed = this.#drop(this.#lost(names, name => recordOf(found.get(name))))
     const put = names.flatMap(name => {
       const kept = found.get(name)
@@ -51,7 +51,7 @@ export class KnownCopies {
   }
 
   /** Nothing when a later copy is known, or the same. */
-  #consider(name: string, { record, ...kept }: StoredRecord): IndexedRecord | undefined {
+  #consider(name: string, { record, ...kept }: RecordCopy): IndexedRecord | undefined {
     const of = recordOf({ record })
     const best = this.#best.get(of)
     this.#held.set(name, of)
@@ -82,5 +82,5 @@ export class KnownCopies {
   }
 }
 
-const recordOf = (kept: Pick<StoredRecord, 'record'> | undefined): string =>
+const recordOf = (kept: Pick<RecordCopy, 'record'> | undefined): string =>
   kept ? `${kept.record.index}/${kept.record.slug_values[0]}` : ''

@@ -9,7 +9,7 @@ import { type Fields, parentKeyText, recordIn, type Subject } from '../declare/s
 import type { Mirror } from '../engine-types.ts'
 
 /** A record that can be read on this device without a network. */
-export interface StoredRecord {
+export interface RecordCopy {
   record: AnyRecord
   /** Changes whenever the record does. */
   revision: string
@@ -27,7 +27,7 @@ export interface RecordSource {
   /** The record that a name stands for, as `index/slug`; undefined where the name does not say. */
   recordIdOf: (name: string) => string | undefined
   /** Entries that hold no record are left out. */
-  read: (names: readonly string[]) => Promise<Map<string, StoredRecord>>
+  read: (names: readonly string[]) => Promise<Map<string, RecordCopy>>
 }
 
 /** Every record that a mirrored row carries. */
@@ -49,7 +49,7 @@ export function savedRecords(mirror: Mirror): RecordSource {
       return `${parts[subject.key.indexOf(index)]}/${parts[subject.key.indexOf(slug)]}`
     },
     async read(names) {
-      const found = new Map<string, StoredRecord>()
+      const found = new Map<string, RecordCopy>()
       for (const subject of subjects) {
         const wanted = names.filter(name => rowUnder.get(name)?.subject === subject)
         const keys = wanted.map(name => rowUnder.get(name)?.key ?? '')
@@ -86,7 +86,7 @@ export function openedRecords(userId: string | undefined): RecordSource {
     names: async () => ((await (await opened())?.keys()) ?? []).map(request => request.url),
     recordIdOf: () => undefined,
     async read(names) {
-      const found = new Map<string, StoredRecord>()
+      const found = new Map<string, RecordCopy>()
       const cache = await opened()
       for (const name of cache ? names : []) {
         const copy = await cache?.match(name, { ignoreVary: true })

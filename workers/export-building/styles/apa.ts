@@ -1,6 +1,6 @@
 import type { CslItem, CslName } from '../csl.ts'
 import { markedYear, monthDay } from './dates.ts'
-import { around, italic, joined, lineOf, type Line, type LinePart, sentences } from './text-runs.ts'
+import { around, italic, joined, toLine, type Line, type LinePart, sentences } from './text-runs.ts'
 import { familyFirst, initialsFirst, lacksAuthors, listed } from './names.ts'
 import { linkOf, isRange, patentWord, publisherOf } from './elements.ts'
 
@@ -30,25 +30,25 @@ export function apa(item: CslItem, mark: string): Line {
   const title = titleOf(item)
   const who = authors(item)
   // Without authors the title takes their place.
-  const head = who === '' ? [title, lineOf('(', date, ')')] : [who, lineOf('(', date, ')'), title]
+  const head = who === '' ? [title, toLine('(', date, ')')] : [who, toLine('(', date, ')'), title]
   return joined(' ', sentences(...head, ...placeOf(item)), linkOf(item))
 }
 
 function titleOf(item: CslItem): LinePart {
   const { type, title, genre, number } = item
-  if (type === 'patent') return lineOf(italic(title), around(` (${patentWord(item)} No. `, number, ')'))
-  if (type === 'report') return lineOf(italic(title), around(' (', number, ')'), around(' [', genre, ']'))
-  if (type === 'thesis') return lineOf(italic(title), around(' [', joined(', ', genre ?? 'Thesis', item.publisher), ']'))
-  if (type === 'dataset') return lineOf(italic(title), ' [Data set]')
-  if (type === 'software') return lineOf(italic(title), ' [Computer software]')
-  return ['article-journal', 'article-newspaper', 'chapter', 'paper-conference'].includes(type) ? title : lineOf(italic(title))
+  if (type === 'patent') return toLine(italic(title), around(` (${patentWord(item)} No. `, number, ')'))
+  if (type === 'report') return toLine(italic(title), around(' (', number, ')'), around(' [', genre, ']'))
+  if (type === 'thesis') return toLine(italic(title), around(' [', joined(', ', genre ?? 'Thesis', item.publisher), ']'))
+  if (type === 'dataset') return toLine(italic(title), ' [Data set]')
+  if (type === 'software') return toLine(italic(title), ' [Computer software]')
+  return ['article-journal', 'article-newspaper', 'chapter', 'paper-conference'].includes(type) ? title : toLine(italic(title))
 }
 
 function placeOf(item: CslItem): LinePart[] {
   const container = italic(item['container-title'])
   switch (item.type) {
     case 'article-journal': {
-      const volume = lineOf(italic(item.volume), around('(', item.issue, ')'))
+      const volume = toLine(italic(item.volume), around('(', item.issue, ')'))
       return [joined(', ', container, volume, item.page)]
     }
     case 'chapter':

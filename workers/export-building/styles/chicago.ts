@@ -1,6 +1,6 @@
 import type { CslItem } from '../csl.ts'
 import { markedYear, monthDay, yearOf } from './dates.ts'
-import { around, italic, joined, lineOf, type Line, type LinePart, quotedTitle, sentences } from './text-runs.ts'
+import { around, italic, joined, toLine, type Line, type LinePart, quotedTitle, sentences } from './text-runs.ts'
 import { lacksAuthors, listed, wholeInverted } from './names.ts'
 import { fullName } from '../person-names.ts'
 import { linkOf, isApplication, patentWord, publisherOf } from './elements.ts'
@@ -21,7 +21,7 @@ export function chicago(item: CslItem, mark: string): Line {
   const who = authors(item)
   const year = markedYear(item.issued, mark)
   const isPart = ['article-journal', 'article-newspaper', 'chapter', 'paper-conference', 'article', 'thesis', 'webpage'].includes(item.type)
-  const title = isPart ? quotedTitle(item.title, '.') : lineOf(italic(item.title))
+  const title = isPart ? quotedTitle(item.title, '.') : toLine(italic(item.title))
   const head = who === '' ? [title, year] : [who, year, title]
   return sentences(...head, ...placeOf(item), linkOf(item))
 }
@@ -34,18 +34,18 @@ function placeOf(item: CslItem): LinePart[] {
       const number = joined(' ', item.volume, issue)
       const pages = around(item.volume !== undefined && item.issue === undefined ? ':' : ': ', item.page)
       const place = joined(item.volume === undefined ? ', ' : ' ', container, number)
-      return [number.length === 0 ? joined(', ', place, item.page) : lineOf(place, pages)]
+      return [number.length === 0 ? joined(', ', place, item.page) : toLine(place, pages)]
     }
     case 'chapter':
     case 'paper-conference': {
       const editors = around('edited by ', listed((item.editor ?? []).map(fullName), ', and ', ' and '))
-      const book = container.length > 0 ? lineOf('In ', container) : undefined
+      const book = container.length > 0 ? toLine('In ', container) : undefined
       return [joined(', ', book, editors, item.page), publisherOf(item)]
     }
     case 'patent': {
       const day = joined(' ', monthDay(item.issued) ? `${monthDay(item.issued)},` : undefined, yearOf(item.issued))
       const told = isApplication(item) ? 'published ' : 'issued '
-      return [joined(', ', joined(' ', item.jurisdiction, patentWord(item), item.number), item.issued && lineOf(told, day))]
+      return [joined(', ', joined(' ', item.jurisdiction, patentWord(item), item.number), item.issued && toLine(told, day))]
     }
     case 'article-newspaper':
       return [joined(', ', container, monthDay(item.issued))]

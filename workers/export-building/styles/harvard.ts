@@ -1,6 +1,6 @@
 import type { CslItem } from '../csl.ts'
 import { dayMonth, markedYear, yearOf } from './dates.ts'
-import { around, italic, joined, lineOf, type Line, type LinePart, sentences } from './text-runs.ts'
+import { around, italic, joined, toLine, type Line, type LinePart, sentences } from './text-runs.ts'
 import { familyFirst, initialsFirst, lacksAuthors, listed } from './names.ts'
 import { linkOf, isRange, patentWord, publisherOf } from './elements.ts'
 
@@ -9,7 +9,7 @@ const most = 3
 
 function authors(item: CslItem): Line {
   const names = (item.author ?? []).map(name => familyFirst(name, ''))
-  return names.length > most || lacksAuthors(item) ? lineOf(names[0], ' ', italic('et al.')) : lineOf(listed(names, ' and '))
+  return names.length > most || lacksAuthors(item) ? toLine(names[0], ' ', italic('et al.')) : toLine(listed(names, ' and '))
 }
 
 /** One reference in the Harvard style of British universities (Cite Them Right). `mark` distinguishes works of one year. */
@@ -17,14 +17,14 @@ export function harvard(item: CslItem, mark: string): Line {
   const who = authors(item)
   const year = `(${markedYear(item.issued, mark)})`
   const isPart = ['article-journal', 'article-newspaper', 'chapter', 'paper-conference'].includes(item.type)
-  const title = isPart ? lineOf(`‘${item.title}’`) : italic(item.title)
+  const title = isPart ? toLine(`‘${item.title}’`) : italic(item.title)
   const head = who.length === 0 ? joined(' ', title, year) : joined(' ', who, year, title)
   const [within, ...after] = placeOf(item)
   const accessed = item.accessed && ` (Accessed: ${[dayMonth(item.accessed), yearOf(item.accessed)].filter(Boolean).join(' ')})`
   const address = linkOf(item)
-  return lineOf(
+  return toLine(
     sentences(joined(who.length === 0 ? ' ' : ', ', head, within), ...after),
-    address === undefined ? undefined : lineOf(` Available at: ${address}`, accessed, '.'),
+    address === undefined ? undefined : toLine(` Available at: ${address}`, accessed, '.'),
   )
 }
 
@@ -34,7 +34,7 @@ function placeOf(item: CslItem): LinePart[] {
   const pages = item.page && `${isRange(item.page) ? 'pp.' : 'p.'} ${item.page}`
   switch (item.type) {
     case 'article-journal':
-      return [joined(', ', container, lineOf(item.volume, around('(', item.issue, ')')), pages)]
+      return [joined(', ', container, toLine(item.volume, around('(', item.issue, ')')), pages)]
     case 'chapter':
     case 'paper-conference': {
       const names = listed(

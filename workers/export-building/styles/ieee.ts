@@ -1,6 +1,6 @@
 import type { CslItem } from '../csl.ts'
 import { ieeeMonth, shortDay, yearOf } from './dates.ts'
-import { around, ended, italic, joined, lineOf, type Line, type LinePart, quotedTitle } from './text-runs.ts'
+import { around, ended, italic, joined, toLine, type Line, type LinePart, quotedTitle } from './text-runs.ts'
 import { initialsFirst, lacksAuthors, listed } from './names.ts'
 import { isRange, patentWord, publisherOf } from './elements.ts'
 
@@ -9,16 +9,16 @@ const most = 6
 
 function authors(item: CslItem): Line {
   const names = (item.author ?? []).map(name => initialsFirst(name))
-  if (names.length > most || lacksAuthors(item)) return lineOf(names[0], ' ', italic('et al.'))
-  return lineOf(listed(names, ', and ', ' and '))
+  if (names.length > most || lacksAuthors(item)) return toLine(names[0], ' ', italic('et al.'))
+  return toLine(listed(names, ', and ', ' and '))
 }
 
 /** One reference in the style of the Institute of Electrical and Electronics Engineers. */
 export function ieee(item: CslItem): Line {
   const doi = item.DOI && `doi: ${item.DOI}`
-  const body = joined(', ', authors(item), lineOf(...bodyOf(item)), doi)
+  const body = joined(', ', authors(item), toLine(...bodyOf(item)), doi)
   const ending = doi === undefined && item.URL !== undefined ? ` [Online]. Available: ${item.URL}` : undefined
-  return lineOf(ended(body), ending)
+  return toLine(ended(body), ending)
 }
 
 /** The title and all that follows it, each with the comma or full stop before it. */
@@ -35,11 +35,11 @@ function bodyOf(item: CslItem): LinePart[] {
     case 'article-journal':
       return place(container, around('vol. ', item.volume), around('no. ', item.issue), pages, issued)
     case 'paper-conference':
-      return place(container.length > 0 ? lineOf('in ', container) : undefined, publisherOf(item), yearOf(item.issued), pages)
+      return place(container.length > 0 ? toLine('in ', container) : undefined, publisherOf(item), yearOf(item.issued), pages)
     case 'chapter': {
       const names = (item.editor ?? []).map(name => initialsFirst(name))
       const editors = names.length > 0 ? `${listed(names, ', and ', ' and ')}, ${names.length === 1 ? 'Ed.' : 'Eds.'}` : undefined
-      const book = container.length > 0 ? joined(', ', lineOf('in ', container), editors) : editors
+      const book = container.length > 0 ? joined(', ', toLine('in ', container), editors) : editors
       return place(joined(editors?.endsWith('.') ? ' ' : ', ', book, publisherOf(item)), yearOf(item.issued), pages)
     }
     case 'patent':

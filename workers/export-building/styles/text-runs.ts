@@ -8,7 +8,7 @@ export type Line = readonly TextRun[]
 /** A part of a reference; an undefined or empty part is left out with its separator. */
 export type LinePart = string | Line | undefined
 
-export const lineOf = (...parts: readonly LinePart[]): Line =>
+export const toLine = (...parts: readonly LinePart[]): Line =>
   parts.flatMap(part => (part === undefined ? [] : typeof part === 'string' ? [{ text: part }] : part)).filter(({ text }) => text !== '')
 
 export const italic = (text: string | undefined): Line => (text ? [{ text, italic: true }] : [])
@@ -17,23 +17,23 @@ export const textOfLine = (parts: Line): string => parts.map(({ text }) => text)
 
 /** The non-empty parts, joined by the separator. */
 export function joined(separator: string, ...parts: readonly LinePart[]): Line {
-  const said = parts.map(part => lineOf(part)).filter(part => part.length > 0)
-  return lineOf(...said.flatMap((part, at) => (at === 0 ? [part] : [separator, part])))
+  const said = parts.map(part => toLine(part)).filter(part => part.length > 0)
+  return toLine(...said.flatMap((part, at) => (at === 0 ? [part] : [separator, part])))
 }
 
 /** `before` and `after` around a part; undefined if the part is empty. */
 export function around(before: string, part: LinePart, after = ''): Line | undefined {
-  const inside = lineOf(part)
-  return inside.length === 0 ? undefined : lineOf(before, inside, after)
+  const inside = toLine(part)
+  return inside.length === 0 ? undefined : toLine(before, inside, after)
 }
 
 const closes = /[.?!…。？！]["”’]?$/u
 
 /** Adds a full stop, unless the part ends with a closing mark. */
 export function ended(part: LinePart): Line | undefined {
-  const inside = lineOf(part)
+  const inside = toLine(part)
   if (inside.length === 0) return undefined
-  return closes.test(textOfLine(inside)) ? inside : lineOf(inside, '.')
+  return closes.test(textOfLine(inside)) ? inside : toLine(inside, '.')
 }
 
 /** Sentences one after the other. */

@@ -1,6 +1,6 @@
 import type { CslItem } from '../csl.ts'
 import { shortDay, shortMonth, yearOf } from './dates.ts'
-import { around, ended, joined, lineOf, type Line, type LinePart, sentences } from './text-runs.ts'
+import { around, ended, joined, toLine, type Line, type LinePart, sentences } from './text-runs.ts'
 import { bareInitials, lacksAuthors } from './names.ts'
 import { patentWord, publisherOf, shortPages } from './elements.ts'
 
@@ -38,7 +38,7 @@ function bodyOf(item: CslItem): LinePart[] {
       return [
         title,
         item['container-title'],
-        lineOf(joined(';', year, lineOf(item.volume, around('(', item.issue, ')'))), around(':', pages)),
+        toLine(joined(';', year, toLine(item.volume, around('(', item.issue, ')'))), around(':', pages)),
       ]
     case 'chapter':
     case 'paper-conference': {
