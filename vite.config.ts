@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { apiPathPattern } from './contract/hosts.ts'
+import { to } from './contract/to.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
@@ -32,7 +33,6 @@ const parts: [name: string, test: RegExp, users?: number][] = [
     2,
   ],
   ['indexes', /\/contract\//, 2],
-  ['late-routes', /\/(?:late-routes|onboarding-link|settings-links)\.ts$/],
   ['mirror', /\/src\/offline\/(?!service-worker)/],
   ['consent', /\/features\/consent\//],
   ['plans', /\/features\/plans\/|\/(?:coupon-words|plan-names)\.ts$/],
@@ -76,7 +76,7 @@ export default defineConfig({
         name: 'Indago',
         short_name: 'Indago',
         description: 'Search research, keep what matters, read it without a network.',
-        start_url: '/search',
+        start_url: to('searchHome'),
         scope: '/',
         display: 'standalone',
         background_color: '#fbfaf7',

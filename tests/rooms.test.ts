@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverFaults } from './support/server-imports.ts'
+import { pageLiterals } from './support/page-literals.ts'
 import { jobFaults } from './support/write-jobs.ts'
 
 /** Who may import whom: the picture of the README, as a rule. */
@@ -69,6 +70,39 @@ test('only the api room speaks to the network', () => {
     .filter(({ path }) => /\b(fetch\(|new XMLHttpRequest|new WebSocket|new EventSource|sendBeacon\()/.test(readFileSync(path, 'utf8')))
     .map(({ path }) => `${path}: speak through #api/`)
   expect(speaking).toEqual([])
+})
+
+test('no address of a page is written by hand outside the list of them', () => {
+  const written = sources
+    .filter(({ room }) => !['contract', 'search'].includes(room))
+    .map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }))
+  expect(pageLiterals(written)).toEqual([])
+})
+
+test('a hand-written address is named with its line and page, and a text that only looks like one is not', () => {
+  const found = (text: string) => pageLiterals([{ path: 'src/a.tsx', text: `// On line 2\n${text}` }]).join('\n')
+  const good = [
+    "const link = <a href={to('login')}>Log in</a>",
+    "import a from './login.ts'",
+    "const words = 'either/or'",
+    'const key = `${index}/${slug}`',
+    "const separated = path.split('/').join('/x/')",
+    'const isPath = /^\\/{2}/.test(path)',
+    "call('/no-page-of-ours')",
+  ]
+  for (const line of good) expect([line, found(line)]).toEqual([line, ''])
+  const wrong: [string, string][] = [
+    ['const link = <a href="/login">Log in</a>', 'login'],
+    ["go('/search?keyword=x')", 'searchHome'],
+    ["go(isNew ? '/onboarding' : home)", 'onboarding'],
+    ['redirect(`/profile/${id}/bookmark_folders/${folder}#notes`)', 'researcher.bookmark_folders.show'],
+    ['go(`/onboarding/${step}`)', 'onboarding.intro'],
+    ['location.assign(`${profile}/settings/change-account`)', 'researcher.settings.change-account'],
+    ['mail(`${origin}/reset-password?reset_password_token=${secret}`)', 'reset_password'],
+    ["const isConfirming = path.startsWith('/confirmation')", 'confirmation.pending'],
+    ['const isEntrance = /^\\/(login|signup)([/?#]|$)/.test(path)', 'login'],
+  ]
+  for (const [line, page] of wrong) expect([line, found(line)]).toEqual([line, expect.stringMatching(`a.tsx:2: .*to\\('${page}'`)])
 })
 
 const serverSources = sources

@@ -15,6 +15,7 @@ import {
   resumeSending,
   setOwner,
 } from '#offline/index.ts'
+import { to } from '#contract/to.ts'
 import { readStored } from '#kit/storage-keys.ts'
 import { hasBeenLongAway, isLongAway, watchContact } from './contact.ts'
 import { endIn, isDue, renew } from './renewal.ts'
@@ -141,7 +142,7 @@ function followOtherTab(event: StorageEvent): void {
   const stored = readSession()
   if (!stored && session.status !== 'guest') {
     leave()
-    location.assign('/login')
+    location.assign(to('login'))
   } else if (stored) take(stored)
 }
 
@@ -193,7 +194,7 @@ async function part(why: Farewell['why']): Promise<void> {
   const ending = parting().then(({ endAfter }) => endAfter(why, user.user_id))
   leave()
   await ending.catch(() => {})
-  location.assign('/login')
+  location.assign(to('login'))
 }
 
 /** Why nobody is signed in here any more, until somebody is. */
@@ -214,7 +215,7 @@ export async function signOut(): Promise<void> {
     .then(({ wipeAndTell }) => wipeAndTell(user, last))
     .catch(() => {})
   leave()
-  location.assign('/login')
+  location.assign(to('login'))
 }
 
 const parting = () => import('./parting.ts')

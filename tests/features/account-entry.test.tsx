@@ -4,8 +4,9 @@ import { enter } from '#features/account/index.ts'
 import { linkIn } from '#features/account/links/mail-links.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
 import { writeStored } from '#kit/storage-keys.ts'
-import { go } from '#routing/navigation.ts'
-import { profileLink } from '#routing/profile-links.ts'
+import { to } from '#contract/to.ts'
+import { go, nameAt } from '#routing/navigation.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { session } from '#session/session.ts'
 import { address, named, openStage, says, type Stage, until } from './stage.tsx'
 
@@ -49,7 +50,7 @@ test('A12: what only looks like another site stays a path of ours', async () => 
 })
 
 test('a login leads to where one wanted to go; the own profile page counts as nowhere, its other pages do not', async () => {
-  const own = session.user ? profileLink(session.user) : ''
+  const own = session.user ? to('researcher.show', { id: profileId(session.user) }) : ''
   expect(await enteredAfter('/privacy')).toBe('http://indago.test/privacy')
   expect(await enteredAfter(own)).toBe('http://indago.test/search')
   expect(await enteredAfter(`${own}?fullName=x`)).toBe('http://indago.test/search')
@@ -81,7 +82,7 @@ test.each([
   ['/search?keyword=x', undefined],
 ])('a token out of a mail is handled on whatever page it arrives: %s', (href, expected) => {
   const { pathname: path, searchParams: query } = new URL(href, location.origin)
-  expect(tokenRedirect({ path, query })).toBe(expected)
+  expect(tokenRedirect({ name: nameAt(path)!, query })).toBe(expected)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { pageLink } from '../../core/page-link.ts'
 import { letter, type Letter } from '../../outside/letter.ts'
 
 /** `origin`: where people reach this server. */
@@ -14,7 +15,7 @@ export const resetLetter = ({ to, origin }: Known, secret: string): Letter =>
     subject: 'Choose a new password',
     body: [
       'Somebody, probably you, asked for a new password for your Indago account. Choose one here:',
-      `${origin}/reset-password?reset_password_token=${secret}`,
+      pageLink(origin, 'reset_password', {}, { query: { reset_password_token: secret } }),
       `The link works once, within ${limits.links.resetMinutes} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,
     ],
   })
@@ -27,7 +28,7 @@ export const passwordChangedLetter = ({ to, origin }: Known): Letter =>
     body: [
       'The password of your Indago account was changed, and you were signed out everywhere else.',
       'If this was not you, choose a new one at once:',
-      `${origin}/forgot`,
+      pageLink(origin, 'forgot'),
     ],
   })
 
@@ -39,7 +40,7 @@ export const sessionStolenLetter = ({ to, origin }: Known): Letter =>
     body: [
       'One of your sign-ins was used from two places at once, as happens when somebody copied it. It was ended in both; please sign in again. Changes that wait on your devices are kept.',
       'If you do not know how that came about, choose a new password, which ends all other sessions too:',
-      `${origin}/forgot`,
+      pageLink(origin, 'forgot'),
     ],
   })
 
@@ -50,7 +51,7 @@ export const signInClosedLetter = ({ to, origin }: Known): Letter =>
     subject: 'Somebody keeps trying your password',
     body: [
       'A wrong password was entered for your Indago account a hundred times in a row. To be safe, no password opens it now until you choose a new one:',
-      `${origin}/forgot`,
+      pageLink(origin, 'forgot'),
       'Where you are signed in already, everything goes on as it was.',
     ],
   })

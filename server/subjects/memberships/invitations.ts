@@ -1,7 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import { roleMay } from '#contract/rights.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
+import { to } from '#contract/to.ts'
 import type { Kysely, Selectable } from 'kysely'
+import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { mailRoom } from '../../outside/mail-limits.ts'
 import type { Post } from '../../outside/mail.ts'
@@ -29,7 +31,7 @@ export async function inviteMail(tx: Tx, { mail, origin }: Post, invite: Invitat
   if (!(await mailRoom(tx, { kind: 'invite', to_address: to, ...(invited_by !== null && { from_user_id: invited_by }) }, now))) return
   const secret = await makeLink(tx, { kind: 'invite', user_id: null, email: to, data: { id: invite.id }, now, lives })
   const by = invited_by === null ? null : await personOf(tx, invited_by)
-  const link = `${origin}/confirmation/invite?confirmation_token=${secret}`
+  const link = pageLink(origin, 'confirmation.invite', {}, { query: { confirmation_token: secret } })
   await mail.write(tx, inviteLetter({ to, by, type, name, message, link }), now)
 }
 
@@ -38,7 +40,7 @@ export async function inviteRequestMail(tx: Tx, { mail, origin }: Post, request:
   const { user_id, invitable_type: type, invitable_name: name, message } = request
   if (!(await mailRoom(tx, { kind: 'invite_request', to_address: to, from_user_id: user_id }, now))) return
   const secret = await makeLink(tx, { kind: 'invite_request', user_id, email: to, data: { id: request.id }, now, lives })
-  const link = `${origin}/confirmation/invite_request?confirmation_token=${secret}`
+  const link = pageLink(origin, 'confirmation.invite_request', {}, { query: { confirmation_token: secret } })
   await mail.write(tx, inviteRequestLetter({ to, by: await personOf(tx, user_id), type, name, message, link }), now)
 }
 
@@ -115,10 +117,9 @@ async function pageOf(
   { invitable_type, invitable_id }: InvitationRow | RequestRow,
   userId: string,
 ): Promise<string> {
-  const id = encodeURIComponent(invitable_id)
-  if (invitable_type !== 'bookmark_folder') return `/${invitable_type}/${id}`
+  if (invitable_type !== 'bookmark_folder') return to(`${invitable_type}.show`, { id: invitable_id })
   const { slug_values } = await query.selectFrom('users').select('slug_values').where('id', '=', userId).executeTakeFirstOrThrow()
-  return `/profile/${encodeURIComponent(slug_values[0] ?? '')}/bookmark_folders/${id}`
+  return to('researcher.bookmark_folders.show', { id: slug_values[0] ?? '', bookmark_folder: invitable_id })
 }
 
 const personOf = (query: Kysely<Tables>, id: string) =>

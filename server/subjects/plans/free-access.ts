@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
 import type { Kysely } from 'kysely'
+import { pageLink } from '../../core/page-link.ts'
 import { mailRoom } from '../../outside/mail-limits.ts'
 import type { Post } from '../../outside/mail.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -24,7 +25,11 @@ export async function inviteColleague(tx: Tx, { mail, origin }: Post, { by, emai
   if (!(await mailRoom(tx, { kind: 'free_access', to_address: email, from_user_id: by.id }, now))) return
   const isKnown = (await holderOf(tx, email)) !== undefined
   const secret = await makeLink(tx, { kind: 'free_access', user_id: by.id, email, now, lives })
-  await mail.write(tx, freeAccessLetter(email, by, isKnown ? undefined : `${origin}/signup/create?invite=${secret}`), now)
+  await mail.write(
+    tx,
+    freeAccessLetter(email, by, isKnown ? undefined : pageLink(origin, 'signup.create', {}, { query: { invite: secret } })),
+    now,
+  )
 }
 
 /** What the link stands for. */

@@ -1,6 +1,7 @@
 import { randomPKCECodeVerifier } from 'openid-client'
 import { type ProviderName, providerNames } from '#contract/providers.ts'
 import type { Logger } from '../../core/log.ts'
+import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { hashOfSecret, newSecret } from '../../core/secrets.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
@@ -55,7 +56,7 @@ export class Providers {
     const { providers = {} } = parts.settings
     for (const name of providerNames) {
       const site = providers[name]
-      if (site) this.#sites.set(name, new SignInSite(name, site, `${publicOrigin(parts.settings)}/auth/${name}/callback`))
+      if (site) this.#sites.set(name, new SignInSite(name, site, pageLink(publicOrigin(parts.settings), `${name}.callback`)))
     }
   }
 

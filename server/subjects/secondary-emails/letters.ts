@@ -1,4 +1,5 @@
 import { linkLives } from '#contract/sign-up.ts'
+import { pageLink } from '../../core/page-link.ts'
 import { asName, type Letter, letter } from '../../outside/letter.ts'
 
 /** To a further address; its link confirms it for the account that added it. */
@@ -22,7 +23,7 @@ export const secondaryEmailTakenLetter = (to: string, origin: string): Letter =>
     subject: 'Your address was added to another account',
     body: [
       'Somebody wanted to add this address to their account of Indago. It belongs to an account already, so nothing was changed.',
-      `If that was you and you want to move it, sign in to the other account and remove it there first: ${origin}/login`,
+      `If that was you and you want to move it, sign in to the other account and remove it there first: ${pageLink(origin, 'login')}`,
     ],
   })
 

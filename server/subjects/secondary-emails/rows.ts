@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { SecondaryEmail } from '#contract/secondary-emails.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { mailRoom } from '../../outside/mail-limits.ts'
@@ -57,8 +58,8 @@ export async function sendConfirmation(tx: Tx, post: Post, user: User, row: Row,
 async function linkTo(tx: Tx, origin: string, user: User, { id, email }: Row, now: number): Promise<string> {
   const lives = limits.links.confirmationHours * 3600_000
   const secret = await makeLink(tx, { kind: 'secondary_email', user_id: user.id, email, data: { id }, now, lives })
-  const settings = `${origin}/profile/${encodeURIComponent(user.slug_values[0] ?? user.id)}/settings`
-  return `${settings}/change-account?secondary_email=${id}&confirmation_token=${secret}`
+  const profile = { id: user.slug_values[0] ?? user.id }
+  return pageLink(origin, 'researcher.settings.change-account', profile, { query: { secondary_email: id, confirmation_token: secret } })
 }
 
 /** Confirms an address with the secret that was sent to it, for the user who added it: a link of anybody else is `link_expired`. */

@@ -1,4 +1,5 @@
 import { linkLives } from '#contract/sign-up.ts'
+import { pageLink } from '../../core/page-link.ts'
 import { asName, type Letter, letter } from '../../outside/letter.ts'
 
 /** To the address of a sign-up: its link makes the account. Names the name that was given, so that a stranger's sign-up is known for one. */
@@ -22,7 +23,7 @@ export const alreadyRegisteredLetter = (to: string, origin: string): Letter =>
     subject: 'You have an account already',
     body: [
       'Somebody, hopefully you, signed up for Indago with this address. It belongs to an account already, so nothing was changed.',
-      `To sign in: ${origin}/login`,
-      `If you do not remember the password, set a new one: ${origin}/forgot`,
+      `To sign in: ${pageLink(origin, 'login')}`,
+      `If you do not remember the password, set a new one: ${pageLink(origin, 'forgot')}`,
     ],
   })

@@ -1,6 +1,8 @@
 import type { ProviderName } from '#contract/providers.ts'
 import type { UserCategory } from '#contract/rights.ts'
 import { limits } from '#contract/limits.ts'
+import { to } from '#contract/to.ts'
+import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { hashOfSecret } from '../../core/secrets.ts'
 import { mailRoom } from '../../outside/mail-limits.ts'
@@ -74,7 +76,7 @@ async function sendConfirmation(tx: Tx, { mail, origin }: Post, email: string, s
   if (!(await mailRoom(tx, { kind: 'confirmation', to_address: email }, now))) return
   const lives = limits.links.confirmationHours * hour
   const secret = await makeLink(tx, { kind: 'confirmation', user_id: null, email, data: signUp, now, lives })
-  const link = `${origin}/confirmation/pending?confirmation_token=${secret}`
+  const link = pageLink(origin, 'confirmation.pending', {}, { query: { confirmation_token: secret } })
   await mail.write(tx, confirmationLetter(email, `${signUp.first_name} ${signUp.last_name}`, link), now)
 }
 
@@ -153,7 +155,7 @@ export async function confirmSignUp(
   await profiles.change(tx, id)
   const joined = invitation?.kind === 'invite' ? await acceptInvite(tx, invitation.invite, id, now) : undefined
   const isSpent = signUp.coupon_code !== undefined && !(await isRedeemed(tx, { id, email: link.email }, signUp.coupon_code, now))
-  const redirect = isSpent ? '/onboarding?coupon=spent' : joined
+  const redirect = isSpent ? to('onboarding', {}, { query: { coupon: 'spent' } }) : joined
   return { id, ...(redirect !== undefined && { redirect }) }
 }
 

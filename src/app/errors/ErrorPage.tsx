@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { OnThisDevice } from '#features/home/index.ts'
+import { to } from '#contract/to.ts'
 import { goBack } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
@@ -35,7 +36,7 @@ export default function ErrorPage() {
       )}
       <div className={css['actions']}>
         {name === '401' && (
-          <ButtonLink kind="primary" href="/login" onClick={() => from && rememberRoute(from)}>
+          <ButtonLink kind="primary" href={to('login')} onClick={() => from && rememberRoute(from)}>
             Log in
           </ButtonLink>
         )}
@@ -45,7 +46,7 @@ export default function ErrorPage() {
           </ButtonLink>
         )}
         <Button onClick={goBack}>Back</Button>
-        <ButtonLink href="/search">Search</ButtonLink>
+        <ButtonLink href={to('searchHome')}>Search</ButtonLink>
       </div>
       {status !== 'guest' && (
         <div className={css['device']}>

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { indexLabels, indexOrder } from './index-labels.ts'
 import { useTotals } from './totals.reads.ts'
 import css from './IndexTotals.module.css'
@@ -15,7 +16,7 @@ export function IndexTotals() {
           const total = totals?.[name]
           return (
             <li key={name}>
-              <a href={`/search/${name}`}>
+              <a href={to('search', { category: name })}>
                 <span className={css['label']}>{indexLabels[name]}</span>
                 {total !== undefined && <span className={css['leader']} aria-hidden="true" />}
                 <span className={css['figure']}>

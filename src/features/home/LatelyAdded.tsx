@@ -3,6 +3,7 @@ import { useAnswer } from '#api/use-answer.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { type Dashboard, previews } from '#contract/previews.ts'
+import { to } from '#contract/to.ts'
 import { recordLink } from '#routing/record-links.ts'
 import { useRight, useSession } from '#session/session.ts'
 import { indexLabels, indexOrder } from './index-labels.ts'
@@ -25,7 +26,7 @@ export default function LatelyAdded() {
         {blocks.map(block => (
           <li key={block.index}>
             <h3>
-              <a href={`/search/${block.index}?sort=last_added`}>{indexLabels[block.index]}</a>
+              <a href={to('search', { category: block.index }, { query: { sort: 'last_added' } })}>{indexLabels[block.index]}</a>
             </h3>
             <ul className={css['records']}>
               {block.newest.slice(0, shownRecords).map(({ index, data }) => (
@@ -52,7 +53,7 @@ function TopValues({ block: { index, filter } }: { block: Dashboard }) {
       <ul aria-labelledby={`${index}-values`}>
         {filter.buckets.slice(0, shownValues).map(({ value, label, count }) => (
           <li key={value}>
-            <a href={`/search/${index}/${filter.name}:${encodeURIComponent(value)}`}>{label}</a> {figure.format(count)}
+            <a href={to('search', { category: index, _splat: `${filter.name}:${value}` })}>{label}</a> {figure.format(count)}
           </li>
         ))}
       </ul>

@@ -1,18 +1,19 @@
-import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
+import { to } from '#contract/to.ts'
+import { defineRoutes } from '#routing/define-routes.ts'
 import { session } from '#session/session.ts'
-import { onboardingLink, stepTitles } from './onboarding-link.ts'
+import { nextStep, stepTitles } from './onboarding-steps.ts'
 
 /** All steps come together: once the first is here, no network can stand between it and the next. */
-const step = (name: string, path: string, title: string): RouteSpec => ({
-  name,
-  path,
-  title,
-  needs: 'user',
-  load: () => import('./OnboardingPage.tsx'),
-})
+const step = (title: string) => ({ title, needs: 'user', load: () => import('./OnboardingPage.tsx') }) as const
 
 /** The four steps (S1§2), and an address that leads to the one that is next. */
-export const onboardingRoutes = defineRoutes([
-  { ...step('onboarding', '/onboarding', stepTitles.intro), redirect: () => session.user && (onboardingLink(session.user) ?? '/search') },
-  ...Object.entries(stepTitles).map(([path, title]) => step(`onboarding.${path}`, `/onboarding/${path}`, title)),
-])
+export const onboardingRoutes = defineRoutes({
+  onboarding: {
+    ...step(stepTitles['onboarding.intro']),
+    redirect: () => session.user && to(nextStep(session.user) ?? 'searchHome'),
+  },
+  'onboarding.intro': step(stepTitles['onboarding.intro']),
+  'onboarding.function-title': step(stepTitles['onboarding.function-title']),
+  'onboarding.interests': step(stepTitles['onboarding.interests']),
+  'onboarding.collaboration-interests': step(stepTitles['onboarding.collaboration-interests']),
+})

@@ -1,5 +1,5 @@
 import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
-import { notYet } from './not-yet.data.ts'
+import { type NotYetName, notYet } from './not-yet.data.ts'
 import type { Rule } from './permits.ts'
 
 const profile = () => import('./ProfilePage.tsx')
@@ -12,14 +12,20 @@ function guardOf(rule: Rule): Pick<RouteSpec, 'needs' | 'ownProfile' | 'permits'
   return { permits: async place => (await import('./permits.ts')).refusal(rule, place) }
 }
 
-/** Profiles of people and houses, pages about this software, and all pages that are not there yet. */
-export const placesRoutes = defineRoutes([
-  { name: 'researcher.show', path: '/profile/$id', title: 'Profile', load: profile },
-  { name: 'research_group.show', path: '/research_group/$id', title: 'Research group', load: profile },
-  { name: 'organisation.show', path: '/organisation/$id', title: 'Organisation', load: profile },
-  { name: 'terms', path: '/terms', title: 'Terms', load: words },
-  { name: 'privacy', path: '/privacy', title: 'Privacy policy', load: words },
-  { name: 'cookies', path: '/cookies', title: 'Cookie policy', load: words },
-  { name: 'api-docs', path: '/api-docs', title: 'API', load: () => import('./ApiPage.tsx') },
-  ...notYet.map(({ name, path, title, rule }) => ({ name, path, title, ...guardOf(rule), load: () => import('./NotYetPage.tsx') })),
+const entries = Object.entries(notYet).map(([name, { title, rule }]): [string, RouteSpec] => [
+  name,
+  { title, ...guardOf(rule), load: () => import('./NotYetPage.tsx') },
 ])
+const later = Object.fromEntries(entries) as Record<NotYetName, RouteSpec>
+
+/** Profiles of people and houses, pages about this software, and all pages that are not there yet. */
+export const placesRoutes = defineRoutes({
+  'researcher.show': { title: 'Profile', load: profile },
+  'research_group.show': { title: 'Research group', load: profile },
+  'organisation.show': { title: 'Organisation', load: profile },
+  terms: { title: 'Terms', load: words },
+  privacy: { title: 'Privacy policy', load: words },
+  cookies: { title: 'Cookie policy', load: words },
+  'api-docs': { title: 'API', load: () => import('./ApiPage.tsx') },
+  ...later,
+})

@@ -3,9 +3,10 @@ import { ApiError, call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
+import { kindAt } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { useRight, useSession } from '#session/session.ts'
-import { type UrlSearchState, isSearchPath, readSearchUrl } from '#workers/query-encoding/search-url.ts'
+import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { type Newest, newest } from './newest.ts'
 import { tellNewSearch } from './new-search.ts'
 import { requestOf, wordsOf } from '#workers/query-encoding/search-request.ts'
@@ -40,7 +41,7 @@ export function useSearchState(): UrlSearchState {
   const { path, query } = usePlace()
   const [shown, setShown] = useState({ path, query })
   // On the way out the address is another page's already, while this one still stands.
-  if (isSearchPath(path) && (shown.path !== path || shown.query !== query)) setShown({ path, query })
+  if (kindAt(path) === 'search' && (shown.path !== path || shown.query !== query)) setShown({ path, query })
   return useMemo(() => readSearchUrl(shown.path, shown.query), [shown])
 }
 

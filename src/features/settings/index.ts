@@ -1,4 +1,3 @@
-export { accountLink, settingsLink } from './parts/settings-links.ts'
 export { CategoryChoice } from './profile/CategoryChoice.tsx'
 export { checkCategory } from './profile/CategorySection.tsx'
 export { FunctionTitleField } from './profile/FunctionTitleField.tsx'

@@ -5,6 +5,7 @@ import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { account, type SessionReply } from '#contract/account.ts'
 import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
 import { newPassword } from '#contract/text-fields.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { ownPath } from '#routing/previous-route.ts'
 import { adoptSession, session, useSession } from '#session/session.ts'
@@ -74,7 +75,7 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
         </Button>
       </p>
       <Ways>
-        <a href="/login">Log in</a>
+        <a href={to('login')}>Log in</a>
       </Ways>
     </AccountPage>
   )
@@ -97,7 +98,7 @@ function forgetSignUp(): void {
 async function stay(begun: SessionReply | undefined, email: string): Promise<void> {
   if (begun) await call(account.logout, {}, { credentials: { token: begun.token, userId: begun.user.user_id } }).catch(() => {})
   flash({ variant: 'success', text: `The account of ${email} is made.${session.user ? ' Sign out to log in with it.' : ''}` })
-  await go(session.user ? '/search' : '/login', { replace: true })
+  await go(to(session.user ? 'searchHome' : 'login'), { replace: true })
 }
 
 async function begin(begun: SessionReply, redirect: string | undefined): Promise<void> {
@@ -113,6 +114,6 @@ async function decline(token: string): Promise<void> {
   await call(signUp.confirm, { body: { user: { confirmation_token: token, action: 'declined' } } })
   forgetSignUp()
   flash({ variant: 'success', text: 'The sign-up is deleted.' })
-  await go('/search', { replace: true })
+  await go(to('searchHome'), { replace: true })
   dropSecrets()
 }

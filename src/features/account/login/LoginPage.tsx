@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { account } from '#contract/account.ts'
+import { to } from '#contract/to.ts'
 import { signIn, useSession } from '#session/session.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -90,9 +91,9 @@ export default function LoginPage() {
       </Form>
       <ProviderButtons />
       <Ways>
-        <a href="/signup">Sign up</a>
-        <a href="/forgot">Forgotten password</a>
-        <a href="/search">Search without an account</a>
+        <a href={to('signup')}>Sign up</a>
+        <a href={to('forgot')}>Forgotten password</a>
+        <a href={to('searchHome')}>Search without an account</a>
       </Ways>
     </AccountPage>
   )

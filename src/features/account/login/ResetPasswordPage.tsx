@@ -4,6 +4,7 @@ import { checkWith, errorsFrom } from '#api/form-check.ts'
 import { account } from '#contract/account.ts'
 import { linkLives } from '#contract/sign-up.ts'
 import { newPassword } from '#contract/text-fields.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -24,7 +25,7 @@ export default function ResetPasswordPage() {
     submit: async ({ password }) => {
       await call(account.resetPassword, { body: { user: { reset_password_token: token ?? '', password } } })
       flash({ variant: 'success', text: 'Your password is changed. Please log in with it.' })
-      await go('/login', { replace: true })
+      await go(to('login'), { replace: true })
       dropSecrets()
     },
     errorsOf: errorsFrom<{ password: string }>,
@@ -43,8 +44,8 @@ export default function ResetPasswordPage() {
         <Lead>Please open the link in the mail (again); it works {linkLives.reset}.</Lead>
       )}
       <Ways>
-        <a href="/forgot">Send a new link</a>
-        <a href="/login">Log in</a>
+        <a href={to('forgot')}>Send a new link</a>
+        <a href={to('login')}>Log in</a>
       </Ways>
     </AccountPage>
   )

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
 import { userCategories } from '#contract/rights.ts'
 import { couponCode } from '#contract/sign-up.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { useInstallation } from '#session/installation.ts'
 import { Field } from '#ui/field/Field.tsx'
@@ -40,7 +41,7 @@ export default function SignUpPage() {
     check,
     submit: async ({ coupon_code }) => {
       if (coupon_code) await validate(coupon_code).catch(isRefused)
-      await go('/signup/create')
+      await go(to('signup.create'))
     },
     errorsOf: errorsFrom<{ category: string; coupon_code: string }>,
     kept: firstPage,
@@ -75,8 +76,8 @@ export default function SignUpPage() {
       </Form>
       <ProviderButtons />
       <Ways>
-        <a href="/login">Log in</a>
-        <a href="/search">Search without an account</a>
+        <a href={to('login')}>Log in</a>
+        <a href={to('searchHome')}>Search without an account</a>
       </Ways>
     </AccountPage>
   )
