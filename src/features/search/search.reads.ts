@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, call } from '#api/call.ts'
-import { useReachability } from '#api/reachability.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { type ApiError, call } from '#api/call.ts'
+import type { Told } from '#api/read/read.ts'
+import { type Reading, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
 import { usePlace } from '#routing/place.ts'
-import { useRight, useSession } from '#session/session.ts'
+import { useRight } from '#session/session.ts'
 import { type UrlSearchState, isSearchPath, readSearchUrl } from '#workers/query-encoding/search-url.ts'
-import { type Newest, newest } from './newest.ts'
 import { tellNewSearch } from './new-search.ts'
 import { requestOf, wordsOf } from '#workers/query-encoding/search-request.ts'
 
@@ -19,18 +19,22 @@ export interface DeviceSource {
   asOf: number | undefined
 }
 
-interface Found {
-  reply: SearchReply
-  source: Source
+/** What is known of a search or of its totals. */
+interface Answer<T> {
+  /** The newest answer that came, perhaps to an older question: it stays on screen until the next one comes. */
+  answer: T | undefined
+  /** Whether that is the answer to what is asked now. */
+  isCurrent: boolean
 }
 
-export interface Results extends Newest<SearchReply> {
+export interface Results extends Answer<SearchReply> {
+  source: Source
+  loading: boolean
+  error: ApiError | undefined
   again: () => void
-  source: Source
 }
 
-const results = newest<Found>()
-const totals = newest<Partial<Record<IndexName, number>>>()
+type Totals = Partial<Record<IndexName, number>>
 
 /** How long the server may be silent until what the device finds is shown meanwhile, in milliseconds. */
 const patience = 2500
@@ -44,109 +48,88 @@ export function useSearchState(): UrlSearchState {
   return useMemo(() => readSearchUrl(shown.path, shown.query), [shown])
 }
 
-/** Searches for what an address says, and counts its words in every index. Who asks is part of the question: plans see different things. */
-function startSearch(state: UrlSearchState, asker: string, seesAll: boolean): void {
-  const body = requestOf(state, seesAll)
-  const own = requestOf(state, true)
-  const within = state.scope ? `${state.scope.index}/${encodeURIComponent(state.scope.slug)}` : ''
-  results.ask([asker, within, JSON.stringify(own)].join('\n'), (signal, meanwhile) => find(body, own, signal, meanwhile))
-  const words = wordsOf(state)
-  totals.ask([asker, within, JSON.stringify(words)].join('\n'), signal =>
-    withoutNetwork(
-      async () => (await call(search.count, { body: words }, { signal })).totals,
-      async () => (await device()).totalsOnDevice(words, signal),
-    ),
-  )
+/**
+ * The last answer, which outlives the view: a page that is drawn anew shows it until the next one is there. `of`: whose it is, and
+ * within what.
+ */
+interface Last<T> {
+  now?: { of: string; told: T }
 }
 
-/**
- * Asks the server; where it cannot be reached, or is slow, the device's own records answer with what they have. `own` is the same
- * question without the plan's bounds: everything on the device may be seen.
- */
-async function find(body: SearchStateInput, own: SearchStateInput, signal: AbortSignal, meanwhile: (found: Found) => void): Promise<Found> {
-  const timer = setTimeout(() => void onDevice(own, signal).then(meanwhile, () => undefined), patience)
-  try {
-    return await withoutNetwork(
-      async () => ({ reply: await call(search.search, { body }, { signal }), source: 'server' as const }),
-      () => onDevice(own, signal),
-    )
-  } finally {
-    clearTimeout(timer)
-  }
+const lastResults: Last<Pick<Reading<SearchReply>, 'answer' | 'copy'>> = {}
+const lastTotals: Last<Totals> = {}
+
+function useLast<T>(last: Last<T>, of: string, told: T | undefined): T | undefined {
+  useEffect(() => {
+    if (told !== undefined) last.now = { of, told }
+  }, [last, of, told])
+  return told ?? (last.now?.of === of ? last.now.told : undefined)
 }
 
 /** The search of this device, fetched when it is first needed. */
 const device = () => import('./device-answers.ts')
 
-async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<Found> {
+const lacksNetwork = (error: ApiError | undefined): boolean => error === undefined || error.kind === 'offline' || error.kind === 'timeout'
+
+async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<Told<SearchReply> | undefined> {
   const { searchOnDevice } = await device()
   const { reply, searched, asOf, lacksScope } = await searchOnDevice(body, signal)
-  if (searched === 0 || lacksScope) throw new Error('This device has nothing to say about it.')
-  return { reply, source: { device: searched, asOf } }
+  return searched === 0 || lacksScope ? undefined : { answer: reply, copy: { asOf, searched } }
 }
 
-/** `ask`, or `other` where the network is gone; what made the first fail is told when the second has nothing either. */
-async function withoutNetwork<T>(ask: () => Promise<T>, other: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof ApiError) || !lacksNetwork(error)) throw error
-    return other().catch((second: unknown) => {
-      // A query that cannot be read, and a right that is not there, are the same here as there.
-      throw second instanceof ApiError && second.kind === 'http' ? second : error
-    })
+/**
+ * The results of the address one is on, kept in step with it. Where the server cannot be reached, or is slow, the device's own records
+ * answer with what they have. The question is the one without the plan's bounds: everything on the device may be seen.
+ */
+export function useResults(state: UrlSearchState): Results {
+  const seesAll = useRight('viewFullSearchResults')
+  const own = requestOf(state, true)
+  const { answer, copy, isCurrent, loading, error, again, of } = useRead(search.search, { body: own }, {
+    freshFor: 0,
+    load: options => call(search.search, { body: requestOf(state, seesAll) }, options),
+    offline: async (error, signal) => (lacksNetwork(error) ? onDevice(own, signal) : undefined),
+    offlineAfter: patience,
+  })
+  const totals = useTotalsReading(state)
+  useEffect(() => tellNewSearch(state), [state])
+  const now = useMemo(() => (isCurrent ? { answer, copy } : undefined), [isCurrent, answer, copy])
+  const shown = useLast(lastResults, of, now)
+  return {
+    answer: shown?.answer,
+    isCurrent,
+    source: shown?.copy ? { device: shown.copy.searched ?? 0, asOf: shown.copy.asOf } : 'server',
+    loading,
+    error,
+    again: () => {
+      if (loading) return
+      again()
+      totals.again()
+    },
   }
 }
 
-const lacksNetwork = (error: ApiError): boolean => error.kind === 'offline' || error.kind === 'timeout'
-
-/**
- * The results of the address one is on, kept in step with it; asked again when the network comes back. What was found for somebody
- * else is not shown, not even until the next answer comes.
- */
-export function useResults(state: UrlSearchState): Results {
-  const { status, user } = useSession()
-  const { online, since } = useReachability()
-  const asker = status === 'signed_in' && user ? `${user.user_id} ${user.user_type}` : 'guest'
-  const seesAll = useRight('viewFullSearchResults')
-  const { answer: last, error, loading, wanted } = results.use()
-  const answer = last?.to.startsWith(`${asker}\n`) ? last : undefined
-  useEffect(() => {
-    startSearch(state, asker, seesAll)
-    tellNewSearch(state)
-  }, [state, asker, seesAll])
-
-  const source = answer?.value.source ?? 'server'
-  const awaitsNetwork = !loading && ((error !== undefined && lacksNetwork(error)) || source !== 'server')
-  const askedSince = useRef(since)
-  useEffect(() => {
-    // Once a return of the network, so that a server that fails again is not asked without end.
-    if (!online || !awaitsNetwork || askedSince.current === since) return
-    askedSince.current = since
-    again()
-  }, [online, since, awaitsNetwork])
-
-  return useMemo(
-    () => ({ wanted, loading, error, answer: answer && { to: answer.to, value: answer.value.reply }, source, again }),
-    [wanted, loading, error, answer, source],
-  )
+function useTotalsReading(state: UrlSearchState) {
+  const words = wordsOf(state)
+  return useRead(search.count, { body: words }, {
+    freshFor: 0,
+    offline: async (error, signal) => {
+      if (!error || !lacksNetwork(error)) return undefined
+      const { totalsOnDevice } = await device()
+      return { answer: { totals: await totalsOnDevice(words, signal) }, copy: { asOf: undefined } }
+    },
+  })
 }
 
-function again(): void {
-  results.again()
-  totals.again()
-}
-
-/** How much the words find in each index. Totals of another person or scope are not shown, not even until the next ones come. */
-export function useTotals(): Newest<Partial<Record<IndexName, number>>> {
-  const now = totals.use()
-  const about = (question: string | undefined) => question?.slice(0, question.lastIndexOf('\n'))
-  return about(now.answer?.to) === about(now.wanted) ? now : { ...now, answer: undefined }
+/** How much the words find in each index. Totals of another scope are not shown, not even until the next ones come. */
+export function useTotals(state: UrlSearchState): Totals | undefined {
+  const { answer, isCurrent, of } = useTotalsReading(state)
+  const within = state.scope ? `${state.scope.index}/${state.scope.slug}` : ''
+  return useLast(lastTotals, `${of} ${within}`, isCurrent ? answer?.totals : undefined)
 }
 
 /** Where the words of the last search were found in a record, if it is among the results on screen. */
 export function lastHighlights(index: IndexName, slug: string): Record<string, Highlight> {
-  const reply = results.now().answer?.value.reply
+  const reply = lastResults.now?.told.answer
   if (reply?.index !== index) return {}
   return reply.results.find(item => item.data.slug_values.includes(slug))?.highlights ?? {}
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { account, type ActiveSession, type CurrentUser } from '#contract/account.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
@@ -14,7 +14,7 @@ import { tellDone, tellFailure } from '../parts/told.ts'
 
 /** Where one is signed in; a lost device is signed out here. */
 export function SessionsSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
-  const { answer, error, again } = useAnswer(id, signal => call(account.sessions, { params: { id } }, { signal }))
+  const { answer, error, again } = useRead(account.sessions, { params: { id } })
   return (
     <Section
       id="sessions"
