@@ -43,7 +43,7 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['searches', /\/(?:RecentSearches|RememberSearches)\.tsx$/],
   [
     'search',
-    /\/features\/search\/(?:by-name|figures|new-search|newest|ResultsPage\.module|search\.reads)|\/features\/(?:expertise\/index|identifiers|landscape\/map\/late|references\/index)/,
+    /\/features\/search\/(?:by-name|figures|new-search|ResultsPage\.module|search\.reads)|\/features\/(?:expertise\/index|identifiers|landscape\/map\/late|references\/index)/,
   ],
   ['results', /\/ResultsPage\.tsx$/],
   ['search-modals', /\/features\/search\/modals\/|\/(?:FacetSheet|SelectionBar)\.tsx$/],

@@ -180,7 +180,8 @@ export function entryOf<T>(question: string): Entry<T> {
   return entry
 }
 
-export const stateOf = <T>(question: string): State<T> => known<T>(question)?.state ?? nothing
+export const stateOf = <T>(question: string | undefined): State<T> =>
+  (question === undefined ? undefined : known<T>(question)?.state) ?? nothing
 
 /** Calls back at every change of what is known of a question; asks nothing. */
 export function watch(question: string, listener: () => void): () => void {

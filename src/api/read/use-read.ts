@@ -59,7 +59,9 @@ export function useRead<E extends EndpointSpec, T = Reply<E>>(
   } else if (answer !== undefined && (shown?.to !== question || shown.answer !== answer || shown.copy !== copy))
     setShown({ answer, copy, to: question, of })
 
-  const join = useEffectEvent((asked: string) => (args ? entryOf<T>(asked).join(askOf(endpoint, args, options), { freshFor, renewed }) : undefined))
+  const join = useEffectEvent((asked: string) =>
+    args ? entryOf<T>(asked).join(askOf(endpoint, args, options), { freshFor, renewed }) : undefined,
+  )
   useEffect(() => {
     if (question === undefined) return
     let leave: (() => void) | undefined
@@ -93,9 +95,7 @@ export function useRead<E extends EndpointSpec, T = Reply<E>>(
   }
 }
 
-const nothing: State<never> = { status: 'idle' }
-
 function useStateOf<T>(question: string | undefined): State<T> {
   const subscribe = useCallback((listener: () => void) => (question === undefined ? () => {} : watch(question, listener)), [question])
-  return useSyncExternalStore(subscribe, () => (question === undefined ? nothing : stateOf<T>(question)))
+  return useSyncExternalStore(subscribe, () => stateOf<T>(question))
 }

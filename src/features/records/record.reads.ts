@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError, call, type CallOptions } from '#api/call.ts'
+import type { Told } from '#api/read/read.ts'
 import { type Reading, useRead } from '#api/read/use-read.ts'
 import type { Variant } from '#api/variants.ts'
 import { titleOf } from '#contract/indexes/record.ts'
@@ -46,30 +47,35 @@ const isMissing = (error: ApiError): boolean => error.status === 404 || error.st
  * `variant` says.
  */
 export function useRecord(index: IndexName, slug: string, variant?: Variant): { view: RecordView; again: () => void } {
-  const reading = useRead(records.show, { params: { index, id: slug } }, {
-    load: async options => {
-      let isStored = false
-      const onStored = (at: number) => {
-        isStored = true
-        options.onStored?.(at)
-      }
-      const record = await askServer(index, slug, { ...options, onStored })
-      if (!isStored) await remember(index, slug, record)
-      return record
+  const reading = useRead(
+    records.show,
+    { params: { index, id: slug } },
+    {
+      load: async options => {
+        let isStored = false
+        const onStored = (at: number) => {
+          isStored = true
+          options.onStored?.(at)
+        }
+        const record = await askServer(index, slug, { ...options, onStored })
+        if (!isStored) await remember(index, slug, record)
+        return record
+      },
+      offline: async error => (error && !isMissing(error) ? seenCopy(index, slug) : undefined),
+      ...(variant && { variant }),
     },
-    offline: async error => {
-      if (!error || isMissing(error)) return undefined
-      const answer = await seenRecord(index, slug).catch(() => undefined)
-      return answer && { answer, copy: { asOf: mirrorState.lastPull } }
-    },
-    ...(variant && { variant }),
-  })
+  )
   const view = viewOf(reading)
   const failed = view.status === 'failed' ? view.error : undefined
   useEffect(() => {
     if (failed) flash({ variant: 'danger', text: failed.message, duration: messageDelay })
   }, [failed])
   return { view, again: reading.again }
+}
+
+async function seenCopy(index: IndexName, slug: string): Promise<Told<AnyRecord> | undefined> {
+  const answer = await seenRecord(index, slug).catch(() => undefined)
+  return answer && { answer, copy: { asOf: mirrorState.lastPull } }
 }
 
 async function remember(index: IndexName, slug: string, record: AnyRecord): Promise<void> {

@@ -29,7 +29,11 @@ export interface ReferencesNow {
 export function useReferences(items: readonly CitedItem[], format: ReferenceFormat): ReferencesNow {
   const [done, setDone] = useState(0)
   const [made, setMade] = useState<Made>()
-  const { answer, loading, error, again } = useRead(calls.records, { body: bodyOf(items) }, { load: ({ signal }) => gatherRecords(items, signal, setDone) })
+  const { answer, loading, error, again } = useRead(
+    calls.records,
+    { body: bodyOf(items) },
+    { load: ({ signal }) => gatherRecords(items, signal, setDone) },
+  )
   const gathered = loading ? undefined : answer
 
   useEffect(() => {

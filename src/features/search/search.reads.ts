@@ -19,15 +19,11 @@ export interface DeviceSource {
   asOf: number | undefined
 }
 
-/** What is known of a search or of its totals. */
-interface Answer<T> {
+export interface Results {
   /** The newest answer that came, perhaps to an older question: it stays on screen until the next one comes. */
-  answer: T | undefined
+  answer: SearchReply | undefined
   /** Whether that is the answer to what is asked now. */
   isCurrent: boolean
-}
-
-export interface Results extends Answer<SearchReply> {
   source: Source
   loading: boolean
   error: ApiError | undefined
@@ -48,23 +44,23 @@ export function useSearchState(): UrlSearchState {
   return useMemo(() => readSearchUrl(shown.path, shown.query), [shown])
 }
 
-/**
- * The last answer, which outlives the view: a page that is drawn anew shows it until the next one is there. `of`: whose it is, and
- * within what.
- */
-interface Last<T> {
-  now?: { of: string; told: T }
+/** The last answer, which outlives its view: a page that is drawn anew shows it until the next one is there. */
+function lasting<T>() {
+  let last: { of: string; told: T } | undefined
+  return {
+    now: () => last?.told,
+    /** `of`: whose answers, and within what. */
+    use: (of: string, told: T | undefined): T | undefined => {
+      useEffect(() => {
+        if (told !== undefined) last = { of, told }
+      }, [of, told])
+      return told ?? (last?.of === of ? last.told : undefined)
+    },
+  }
 }
 
-const lastResults: Last<Pick<Reading<SearchReply>, 'answer' | 'copy'>> = {}
-const lastTotals: Last<Totals> = {}
-
-function useLast<T>(last: Last<T>, of: string, told: T | undefined): T | undefined {
-  useEffect(() => {
-    if (told !== undefined) last.now = { of, told }
-  }, [last, of, told])
-  return told ?? (last.now?.of === of ? last.now.told : undefined)
-}
+const results = lasting<Pick<Reading<SearchReply>, 'answer' | 'copy'>>()
+const totals = lasting<Totals>()
 
 /** The search of this device, fetched when it is first needed. */
 const device = () => import('./device-answers.ts')
@@ -84,16 +80,20 @@ async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<To
 export function useResults(state: UrlSearchState): Results {
   const seesAll = useRight('viewFullSearchResults')
   const own = requestOf(state, true)
-  const { answer, copy, isCurrent, loading, error, again, of } = useRead(search.search, { body: own }, {
-    freshFor: 0,
-    load: options => call(search.search, { body: requestOf(state, seesAll) }, options),
-    offline: async (error, signal) => (lacksNetwork(error) ? onDevice(own, signal) : undefined),
-    offlineAfter: patience,
-  })
-  const totals = useTotalsReading(state)
+  const { answer, copy, isCurrent, loading, error, again, of } = useRead(
+    search.search,
+    { body: own },
+    {
+      freshFor: 0,
+      load: options => call(search.search, { body: requestOf(state, seesAll) }, options),
+      offline: async (error, signal) => (lacksNetwork(error) ? onDevice(own, signal) : undefined),
+      offlineAfter: patience,
+    },
+  )
+  const { again: countAgain } = useTotalsReading(state)
   useEffect(() => tellNewSearch(state), [state])
   const now = useMemo(() => (isCurrent ? { answer, copy } : undefined), [isCurrent, answer, copy])
-  const shown = useLast(lastResults, of, now)
+  const shown = results.use(of, now)
   return {
     answer: shown?.answer,
     isCurrent,
@@ -103,33 +103,37 @@ export function useResults(state: UrlSearchState): Results {
     again: () => {
       if (loading) return
       again()
-      totals.again()
+      countAgain()
     },
   }
 }
 
 function useTotalsReading(state: UrlSearchState) {
   const words = wordsOf(state)
-  return useRead(search.count, { body: words }, {
-    freshFor: 0,
-    offline: async (error, signal) => {
-      if (!error || !lacksNetwork(error)) return undefined
-      const { totalsOnDevice } = await device()
-      return { answer: { totals: await totalsOnDevice(words, signal) }, copy: { asOf: undefined } }
+  return useRead(
+    search.count,
+    { body: words },
+    {
+      freshFor: 0,
+      offline: async (error, signal) => {
+        if (!error || !lacksNetwork(error)) return undefined
+        const { totalsOnDevice } = await device()
+        return { answer: { totals: await totalsOnDevice(words, signal) }, copy: { asOf: undefined } }
+      },
     },
-  })
+  )
 }
 
 /** How much the words find in each index. Totals of another scope are not shown, not even until the next ones come. */
 export function useTotals(state: UrlSearchState): Totals | undefined {
   const { answer, isCurrent, of } = useTotalsReading(state)
   const within = state.scope ? `${state.scope.index}/${state.scope.slug}` : ''
-  return useLast(lastTotals, `${of} ${within}`, isCurrent ? answer?.totals : undefined)
+  return totals.use(`${of} ${within}`, isCurrent ? answer?.totals : undefined)
 }
 
 /** Where the words of the last search were found in a record, if it is among the results on screen. */
 export function lastHighlights(index: IndexName, slug: string): Record<string, Highlight> {
-  const reply = lastResults.now?.told.answer
+  const reply = results.now()?.answer
   if (reply?.index !== index) return {}
   return reply.results.find(item => item.data.slug_values.includes(slug))?.highlights ?? {}
 }

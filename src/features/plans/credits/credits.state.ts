@@ -14,6 +14,9 @@ export const setCredits = (known: Credits): void => keepAnswer(plans.remainingCr
 export function useCredits(): { known?: Credits } | undefined {
   const isVisitor = useSession().user === undefined
   const isPublic = usePublicView()
-  const { answer, error } = useRead(plans.remainingCredits, isVisitor || isPublic ? undefined : { body: {} }, { freshFor: 0, renewed: true })
+  const { answer, error } = useRead(plans.remainingCredits, isVisitor || isPublic ? undefined : { body: {} }, {
+    freshFor: 0,
+    renewed: true,
+  })
   return answer ? { known: answer } : error && {}
 }
