@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { checkWith } from '#forms/check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { ApiError } from '#api/call.ts'
 import { slugField, webAddress, year } from '#contract/text-fields.ts'
 import * as v from 'valibot'

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { guestForm, type KeptForm } from '#kit/kept-form.ts'
+import { guestForm, type KeptForm } from '#forms/kept-form.ts'
 import { Field } from '#ui/field/Field.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/field/TextInput.tsx'
 import { draw } from './draw.tsx'
 

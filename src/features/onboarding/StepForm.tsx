@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/account.ts'
 import { OnlineForm } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { SentForm } from '#ui/form/use-form.ts'
+import type { SentForm } from '#forms/use-form.ts'
 import { isRevisit, skipStep, type Step, stepCount } from './steps.ts'
 
 interface StepFormProps {

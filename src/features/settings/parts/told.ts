@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { errorsFrom } from '#api/form-check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { flash } from '#ui/feedback/flash.ts'
 
 /** A message of a settings page: goes by itself after six seconds (S2§9). */
