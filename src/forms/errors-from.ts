@@ -2,9 +2,16 @@ import { ApiError } from '#api/call.ts'
 import { errorText } from '#api/error-text.ts'
 import type { FormErrors } from './check.ts'
 
-/** What the server's issues say of fields, which are named by the last word of their path: `user.email` is `email`. */
-export const errorsByField = <V>(issues: Readonly<Record<string, readonly string[]>>): FormErrors<V> =>
-  Object.fromEntries(Object.entries(issues).map(([path, sentences]) => [path.split('.').at(-1) ?? '', sentences])) as unknown as FormErrors<V>
+/** What the server's issues say of fields. A field is the last word of its path that is no number: `user.tags.2` is of `tags`. */
+export function errorsByField<V>(issues: Readonly<Record<string, readonly string[]>>): FormErrors<V> {
+  const errors: Record<string, string[]> = {}
+  for (const [path, sentences] of Object.entries(issues)) {
+    const field = path.split('.').findLast(word => !/^\d+$/.test(word)) ?? ''
+    ;(errors[field] ??= []).push(...sentences)
+  }
+  // The server names fields as the form does.
+  return errors as unknown as FormErrors<V>
+}
 
 /** What a failed call says of a form: of its fields, or of the whole. */
 export function errorsFrom<V>(thrown: unknown): { errors?: FormErrors<V>; failure?: string } {
