@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio'
 import { ApiError } from '../api-error.ts'
 import { reachability } from '../reachability.ts'
+import { everybody, watchReader } from './reader.ts'
 
 /** Says of an answer that it is this device's copy and not the server's word. */
 export interface Copied {
@@ -199,10 +200,11 @@ export function askAgain(question: string): void {
   if (entry?.isRead) entry.start()
 }
 
-/** Gives up every call and drops every answer of the questions chosen. */
-export function forget(isForgotten: (question: string) => boolean): void {
-  for (const [question, entry] of entries) if (isForgotten(question)) entry.drop()
-}
+// Another person begins with nothing: calls are given up and answers dropped, but for those that everybody gets alike.
+watchReader(isOther => {
+  if (!isOther) return
+  for (const [question, entry] of entries) if (!question.startsWith(`${everybody}\n`)) entry.drop()
+})
 
 // Once a return of the network, so that a server that fails again is not asked without end.
 subscribe(reachability, () => {

@@ -4,7 +4,7 @@ import { call, type CallOptions, wireOf } from '../call.ts'
 import { type Ask, entryOf, type KeepOptions, stateOf, type Told } from './entries.ts'
 import { nameFor, type Reader, readerNow } from './reader.ts'
 
-export type { Copied, Told } from './entries.ts'
+export type { Told } from './entries.ts'
 
 export type LoadOptions = CallOptions & { signal: AbortSignal }
 

@@ -1,5 +1,4 @@
 import type { EndpointSpec } from '#contract/endpoint.ts'
-import { forget } from './entries.ts'
 
 /** Who reads. What one was told is never shown to another. */
 export interface Reader {
@@ -10,20 +9,22 @@ export interface Reader {
 }
 
 let reader: Reader = { userId: undefined, plan: 'unregistered' }
-const listeners = new Set<() => void>()
+/** Told whether it is another person, and not the same one under another plan. */
+type Listener = (isOther: boolean) => void
+const listeners = new Set<Listener>()
 
-const everybody = 'everybody'
+/** The name of those who are all answered alike. */
+export const everybody = 'everybody'
 
 /** Says who reads from now on; the session does, before anything is asked in their name. Another person begins with nothing. */
 export function setReader(next: Reader): void {
   const { userId, plan } = reader
   if (next.userId === userId && next.plan === plan) return
   reader = next
-  if (next.userId !== userId) forget(question => !question.startsWith(`${everybody}\n`))
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(next.userId !== userId)
 }
 
-export function watchReader(listener: () => void): () => void {
+export function watchReader(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
