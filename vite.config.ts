@@ -29,7 +29,7 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['ui', /\/src\/(?:ui|kit)\/|\/lucide-react\/|\.modal\.ts$/, 2],
   [
     'session',
-    /\/contract\/(?!indexes|search|record-calls|browse|previews|typeahead|expertise|landscape|references)|\/src\/(?:api|routing)\/|\/src\/session\/(?!parting)|\/src\/offline\/(?:acts|library|queue\.reads|use-live|mirror\/(?:scope|write)|queue\/op)\.ts$/,
+    /\/contract\/(?!indexes|search|record-calls|browse|previews|typeahead|expertise|landscape|references)|\/src\/(?:api|routing)\/|\/src\/forms\/WithDraft|\/src\/session\/(?!parting)|\/src\/offline\/(?:acts|library|queue\.reads|use-live|mirror\/(?:scope|write)|queue\/op)\.ts$/,
     2,
   ],
   ['indexes', /\/contract\//, 2],
@@ -43,7 +43,7 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['searches', /\/(?:RecentSearches|RememberSearches)\.tsx$/],
   [
     'search',
-    /\/features\/search\/(?:by-name|figures|new-search|newest|ResultsPage\.module|search\.reads)|\/features\/(?:expertise\/index|identifiers|landscape\/map\/late|references\/index)/,
+    /\/features\/search\/(?:by-name|figures|new-search|ResultsPage\.module|search\.reads)|\/features\/(?:expertise\/index|identifiers|landscape\/map\/late|references\/index)/,
   ],
   ['results', /\/ResultsPage\.tsx$/],
   ['search-modals', /\/features\/search\/modals\/|\/(?:FacetSheet|SelectionBar)\.tsx$/],
@@ -54,7 +54,7 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['landscape', /\/features\/landscape\/(?!map\/\w+-shapes)/],
   ['home-parts', /\/features\/home\//],
   ['providers', /\/features\/account\/(?:login\/DemoAccounts|providers\/(?!Callback))/],
-  ['profile', /\/features\/settings\/(?:profile\/(?:Category|FunctionTitleField|offers|picked)|parts\/(?:OnlineForm|told|WithDraft))/],
+  ['profile', /\/features\/settings\/(?:profile\/(?:Category|FunctionTitleField|offers|picked)|parts\/(?:OnlineForm|told))/],
   ['settings', /\/features\/settings\//],
   ['account', /\/features\/account\//],
   ['onboarding', /\/features\/onboarding\//],

@@ -17,9 +17,10 @@ const rooms: Record<string, { folder: string; may: string }> = {
   api: { folder: 'src/api', may: 'contract kit' },
   offline: { folder: 'src/offline', may: 'contract api kit' },
   session: { folder: 'src/session', may: 'contract api offline kit' },
+  forms: { folder: 'src/forms', may: 'contract api offline ui kit' },
   routing: { folder: 'src/routing', may: 'contract session kit' },
-  features: { folder: 'src/features', may: 'contract api offline session routing workers ui kit' },
-  app: { folder: 'src/app', may: 'contract api offline session routing workers features ui kit' },
+  features: { folder: 'src/features', may: 'contract api offline session routing forms workers ui kit' },
+  app: { folder: 'src/app', may: 'contract api offline session routing forms workers features ui kit' },
 }
 
 interface Source {
@@ -66,7 +67,7 @@ test('the contract knows neither documents nor files: only its two packages are 
 
 test('only the api room speaks to the network', () => {
   const speaking = sources
-    .filter(({ room }) => ['ui', 'offline', 'session', 'routing', 'features', 'app', 'kit', 'workers'].includes(room))
+    .filter(({ room }) => ['ui', 'offline', 'session', 'routing', 'forms', 'features', 'app', 'kit', 'workers'].includes(room))
     .filter(({ path }) => /\b(fetch\(|new XMLHttpRequest|new WebSocket|new EventSource|sendBeacon\()/.test(readFileSync(path, 'utf8')))
     .map(({ path }) => `${path}: speak through #api/`)
   expect(speaking).toEqual([])

@@ -2,6 +2,7 @@ import { subscribe } from 'valtio'
 import { call } from '#api/call.ts'
 import { onAnswer, provideCredentials } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
+import { setReader } from '#api/read/reader.ts'
 import { account, type CurrentUser, type SessionReply } from '#contract/account.ts'
 import {
   atRest,
@@ -32,6 +33,12 @@ let recovering: Promise<Recovery> | undefined
 
 const credentials = () =>
   token && session.user ? { token: session.status === 'locked' ? undefined : token, userId: session.user.user_id } : undefined
+
+/** What was told to somebody is nobody else's: not another user's, and not theirs any more under another plan or without a session. */
+function tellReader(): void {
+  const { status, user } = session
+  setReader({ userId: user?.user_id, plan: user && status === 'signed_in' && !publicView.on ? user.user_type : 'unregistered' })
+}
 
 function adopt(stored: StoredSession): void {
   const wasLocked = session.status === 'locked'
@@ -78,6 +85,7 @@ async function recoverOnce(): Promise<Recovery> {
 export function startSession(): () => void {
   provideCredentials(() => (publicView.on ? undefined : credentials()))
   provideIdentity({ credentials: () => (session.status === 'signed_in' ? credentials() : undefined), recover })
+  const leaveReader = [session, publicView].map(state => subscribe(state, tellReader, true))
   const leaveContact = watchContact()
   const leaveAnswers = onAnswer((answer, request) => {
     if (answer?.by !== 'refused' || answer.credentials?.token !== token || request.path === account.refresh.path) return
@@ -100,6 +108,7 @@ export function startSession(): () => void {
     leaveNetwork()
     removeEventListener('storage', followOtherTab)
     leave()
+    for (const step of leaveReader) step()
   }
 }
 

@@ -1,33 +1,38 @@
 import { expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
-import { checkedFolder, nameFaults } from '#features/folders/acts/folder-faults.ts'
+import { checkFolder, checkFolderName } from '#features/folders/form/check-folder.ts'
 import { isFound, sorted } from '#features/folders/page/folder-order.ts'
+
+const ofName = (name: string) => {
+  const checked = checkFolderName({ name })
+  return 'errors' in checked ? checked.errors.name : []
+}
 
 const typed = { name: 'Congress', description: '', is_private: true, tags: [] as string[] }
 
 test('a name has 3 to 100 characters, not counting spaces around it', () => {
-  expect(nameFaults('  ab ')).toEqual(['The name must be at least 3 characters.'])
-  expect(nameFaults('abc')).toEqual([])
-  expect(nameFaults('a'.repeat(100))).toEqual([])
-  expect(nameFaults('a'.repeat(101))).toEqual(['The name must be at most 100 characters.'])
+  expect(ofName('  ab ')).toEqual(['The name must be at least 3 characters.'])
+  expect(ofName('abc')).toEqual([])
+  expect(ofName('a'.repeat(100))).toEqual([])
+  expect(ofName('a'.repeat(101))).toEqual(['The name must be at most 100 characters.'])
 })
 
 test('a description may be empty, else it has 3 to 2000 characters', () => {
-  expect(checkedFolder(typed)).toEqual({ input: typed })
-  expect(checkedFolder({ ...typed, description: 'no' })).toEqual({
-    faults: { description: ['The description must be at least 3 characters.'] },
+  expect(checkFolder(typed)).toEqual({ output: typed })
+  expect(checkFolder({ ...typed, description: 'no' })).toEqual({
+    errors: { description: ['The description must be at least 3 characters.'] },
   })
-  expect(checkedFolder({ ...typed, description: 'x'.repeat(2001) })).toHaveProperty('faults.description')
+  expect(checkFolder({ ...typed, description: 'x'.repeat(2001) })).toHaveProperty('errors.description')
 })
 
 test('five tags at most, each once', () => {
-  expect(checkedFolder({ ...typed, tags: ['a', 'b', 'c', 'd', 'e', 'f'] })).toEqual({ faults: { tags: ['Maximum tags reached'] } })
-  expect(checkedFolder({ ...typed, tags: ['a', 'a'] })).toEqual({ faults: { tags: ['Each tag can be used once.'] } })
+  expect(checkFolder({ ...typed, tags: ['a', 'b', 'c', 'd', 'e', 'f'] })).toEqual({ errors: { tags: ['Maximum tags reached'] } })
+  expect(checkFolder({ ...typed, tags: ['a', 'a'] })).toEqual({ errors: { tags: ['Each tag can be used once.'] } })
 })
 
-test('faults come for every field at once', () => {
-  expect(checkedFolder({ name: '', description: 'x', is_private: true, tags: [] })).toMatchObject({
-    faults: { name: [expect.any(String)], description: [expect.any(String)] },
+test('what is wrong comes for every field at once', () => {
+  expect(checkFolder({ name: '', description: 'x', is_private: true, tags: [] })).toMatchObject({
+    errors: { name: [expect.any(String)], description: [expect.any(String)] },
   })
 })
 

@@ -1,11 +1,10 @@
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { type Dashboard, previews } from '#contract/previews.ts'
 import { to } from '#contract/to.ts'
 import { recordLink } from '#routing/record-links.ts'
-import { useRight, useSession } from '#session/session.ts'
+import { useRight } from '#session/session.ts'
 import { indexLabels, indexOrder } from './index-labels.ts'
 import css from './LatelyAdded.module.css'
 
@@ -15,8 +14,7 @@ const figure = new Intl.NumberFormat('en-GB')
 
 /** What came in last, index by index, and what each is mostly about (S3§7: dashboard_data). Nothing where the server cannot be asked. */
 export default function LatelyAdded() {
-  const { user } = useSession()
-  const { answer } = useAnswer(`${user?.user_type}`, signal => call(previews.dashboard, { body: {} }, { signal }))
+  const { answer } = useRead(previews.dashboard, { body: {} })
   const blocks = indexOrder.flatMap(name => answer?.dashboards.find(({ index, newest }) => index === name && newest.length > 0) ?? [])
   if (blocks.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { to } from '#contract/to.ts'
 import { OnlineForm } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { SentForm } from '#ui/form/use-form.ts'
+import type { SentForm } from '#forms/use-form.ts'
 import { isRevisit, skipStep, type Step, stepCount } from './steps.ts'
 
 interface StepFormProps {

@@ -1,4 +1,4 @@
-import { guestForm, type KeptForm } from '#kit/kept-form.ts'
+import { guestForm, type KeptForm } from '#forms/kept-form.ts'
 
 /** What was typed into the login; never the password. */
 export const loginForm = guestForm('login')

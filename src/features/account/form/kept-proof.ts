@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mailToken } from '#contract/text-fields.ts'
-import { guestForm } from '#kit/kept-form.ts'
+import { guestForm } from '#forms/kept-form.ts'
 
 /** Shows the server that the browser which follows the link is the one that signed up. Of use only together with the link. */
 export const proofForm = guestForm('proof')

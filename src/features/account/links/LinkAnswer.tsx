@@ -12,7 +12,7 @@ import { ActFailure } from '../form/ActFailure.tsx'
 import { dropSecrets } from '../held-secrets.ts'
 import { dropInvite, keepInvite } from '../waiting-invite.ts'
 import { inviteWords } from './invite-words.ts'
-import { useAct } from '../form/use-act.ts'
+import { useAct } from '#forms/use-act.ts'
 import css from '../form/AccountPage.module.css'
 
 interface LinkAnswerProps {

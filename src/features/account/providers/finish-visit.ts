@@ -1,5 +1,5 @@
 import { ApiError, call } from '#api/call.ts'
-import { errorsFrom } from '#api/form-check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { type ProviderName, providers } from '#contract/providers.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'

@@ -1,4 +1,4 @@
-import type { Asked } from '#api/use-answer.ts'
+import type { Reading } from '#api/read/use-read.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
 import { to } from '#contract/to.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -10,7 +10,7 @@ import { dropTicket, type Register } from './register.ts'
 
 interface SignUpReasonsProps {
   register: Register
-  invitation: Asked<LinkMeaning>
+  invitation: Reading<LinkMeaning>
   onDropTicket: () => void
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { errorsFrom } from '#api/form-check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { call } from '#api/call.ts'
 import { type Described, onboarding } from '#contract/onboarding.ts'
 import { limits } from '#contract/limits.ts'

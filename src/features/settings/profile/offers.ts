@@ -1,8 +1,8 @@
-import { call } from '#api/call.ts'
+import { read } from '#api/read/read.ts'
 import { type Described, onboarding, type typeaheadKinds } from '#contract/onboarding.ts'
 
 /** What begins with a text among countries, research interests or function titles. */
 export const offersOf =
   (kind: (typeof typeaheadKinds)[number], limit: number) =>
   async (text: string, signal: AbortSignal): Promise<readonly Described[]> =>
-    (await call(onboarding.typeahead, { params: { kind }, query: { q: text, limit: String(limit) } }, { signal })).results
+    (await read(onboarding.typeahead, { params: { kind }, query: { q: text, limit: String(limit) } }, { signal })).results

@@ -1,11 +1,11 @@
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { guestForm, type KeptForm } from '#kit/kept-form.ts'
+import { guestForm, type KeptForm } from '#forms/kept-form.ts'
 import { Field } from '#ui/field/Field.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { type FormSetting, useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/field/TextInput.tsx'
-import { draw } from './draw.tsx'
+import { draw } from '../ui/draw.tsx'
 
 interface Values {
   name: string
@@ -194,4 +194,74 @@ test('two fields that are set at once both change', async () => {
   await draw(<View />)
   await act(async () => document.querySelector('button')!.click())
   expect(says('Ada ada@example.org')).toBe(true)
+})
+
+/** A form of one line whose field keeps its own value; tells the test what is sent and whether anything was changed. */
+async function startOwn(setting: Partial<FormSetting<{ name: string }, { name: string }>> = {}) {
+  const sent: string[] = []
+  let isChanged = () => false
+  function View() {
+    const form = useForm<{ name: string }, { name: string }>({
+      start: { name: 'Ada' },
+      check: values => (values.name.length < 2 ? { errors: { name: ['The name must be at least 2 characters.'] } } : { output: values }),
+      submit: async ({ name }) => void sent.push(name),
+      errorsOf: () => ({}),
+      uncontrolled: ['name'],
+      ...setting,
+    })
+    useEffect(() => {
+      isChanged = form.isChanged
+    })
+    return (
+      <form ref={form.form} onSubmit={form.handleSubmit} noValidate>
+        <Field label="Name" error={form.errors.name}>
+          <TextInput {...form.uncontrolled('name')} />
+        </Field>
+      </form>
+    )
+  }
+  await draw(<View />)
+  return { sent, isChanged: () => isChanged() }
+}
+
+test('what a password manager wrote into a field without telling is what is checked and sent', async () => {
+  const { sent } = await startOwn()
+  input('name').value = 'Grace'
+  await send()
+  expect([sent, input('name').value]).toEqual([['Grace'], 'Grace'])
+  input('name').value = 'G'
+  await send()
+  expect([sent.length, says('at least 2')]).toEqual([1, true])
+})
+
+test('a form that is checked when it is sent says nothing before; what was wrong then goes as soon as it is right', async () => {
+  await startOwn({ checked: 'when sent' })
+  await type('name', 'A')
+  await leave('name')
+  await pass(limits.validationDelay)
+  expect(says('at least 2')).toBe(false)
+  await send()
+  expect(says('at least 2')).toBe(true)
+  await type('name', 'Al')
+  expect(says('at least 2')).toBe(false)
+})
+
+test('closing loses something while the values differ from the start, also when they were kept from before', async () => {
+  const fresh = await startOwn()
+  expect(fresh.isChanged()).toBe(false)
+  await type('name', 'Grace')
+  expect(fresh.isChanged()).toBe(true)
+  await type('name', 'Ada')
+  expect(fresh.isChanged()).toBe(false)
+  document.body.replaceChildren()
+  const kept = guestForm('name')
+  kept.keep({ name: 'Grace' })
+  expect((await startOwn({ kept })).isChanged()).toBe(true)
+})
+
+test('what a refusal said before stands at its field from the beginning, until the field is right', async () => {
+  await startOwn({ wrong: { name: ['This name is taken.'] } })
+  expect(says('This name is taken.')).toBe(true)
+  await type('name', 'Grace')
+  expect(says('This name is taken.')).toBe(false)
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { checkWith } from '#forms/check.ts'
+import { errorsFrom, failureFrom } from '#forms/errors-from.ts'
+import { type KeptForm, onlyChanges } from '#forms/kept-form.ts'
 import { ApiError } from '#api/call.ts'
 import { slugField, webAddress, year } from '#contract/text-fields.ts'
 import * as v from 'valibot'
@@ -67,4 +69,32 @@ test('what the server says of fields goes to them, by the last word of their pat
   })
   expect(errorsFrom(new ApiError('offline', 'x')).failure).toContain('What you typed stays here')
   expect(errorsFrom(new TypeError('x')).failure).toBe('Something went wrong. Please try again.')
+})
+
+test('an issue inside a list belongs to the field of the list, and all sentences of a field stay together', () => {
+  const errors = { 'user.interests.2': ['The interest is too long.'], 'user.interests': ['There are too many.'], 'user.email': ['Taken.'] }
+  const refusal = new ApiError('http', 'x', { status: 422, body: { code: 'invalid', error: 'x', errors } })
+  expect(errorsFrom(refusal)).toEqual({ errors: { interests: ['The interest is too long.', 'There are too many.'], email: ['Taken.'] } })
+  expect(failureFrom(refusal)).toBe('The interest is too long. There are too many. Taken.')
+})
+
+test('of a field that breaks several rules a form may be told all sentences, or the first', () => {
+  const schema = v.object({
+    name: v.pipe(v.string(), v.minLength(2, 'Short.'), v.regex(/b/, 'No b.')),
+    note: v.union([v.literal(''), v.pipe(v.string(), v.minLength(3, 'Too little.'))]),
+  })
+  const wrong = { name: 'a', note: 'x' }
+  expect(checkWith(schema)(wrong)).toMatchObject({ errors: { name: ['Short.', 'No b.'] } })
+  expect(checkWith(schema, { first: true })(wrong)).toEqual({ errors: { name: ['Short.'], note: ['Too little.'] } })
+  expect(checkWith(schema)({ name: 'ab', note: '' })).toEqual({ output: { name: 'ab', note: '' } })
+})
+
+test('of a form only what differs from its start is kept, and nothing once all is as it was', () => {
+  let held: unknown
+  const kept: KeptForm = { read: () => held, keep: values => void (held = values) }
+  const form = onlyChanges(kept, { name: 'Ada', tags: ['a'] })
+  void form.keep({ name: 'Ada', tags: ['a', 'b'] })
+  expect(form.read()).toEqual({ tags: ['a', 'b'] })
+  void form.keep({ name: 'Ada', tags: ['a'] })
+  expect(form.read()).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { errorsFrom } from '#api/form-check.ts'
+import { failureFrom } from './errors-from.ts'
 
-/** What a button does: once at a time, and with a sentence where it failed. */
-export function useAct() {
+/** What a button does: once at a time, and with a sentence where it failed, unless `tell` says so elsewhere. */
+export function useAct(tell?: (thrown: unknown) => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const underway = useRef(false)
@@ -14,13 +14,8 @@ export function useAct() {
     try {
       await act()
     } catch (thrown) {
-      const { errors, failure: whole } = errorsFrom<Record<string, unknown>>(thrown)
-      setFailure(
-        whole ??
-          Object.values(errors ?? {})
-            .flat()
-            .join(' '),
-      )
+      if (tell) tell(thrown)
+      else setFailure(failureFrom(thrown))
     } finally {
       underway.current = false
       setBusy(false)

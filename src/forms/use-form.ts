@@ -1,21 +1,24 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { KeptForm } from '#kit/kept-form.ts'
-
-export type FormErrors<V> = Partial<Record<keyof V & string, readonly string[]>>
-
-/** What a check says: the values as they go, or sentences by field. Schemas are of the contract; a feature turns one into a check. */
-export type Checked<V, O> = { output: O } | { errors: FormErrors<V> }
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Checked, FormErrors } from './check.ts'
+import { isSame } from './is-same.ts'
+import type { KeptForm } from './kept-form.ts'
 
 export interface FormSetting<V extends object, O> {
   start: V
   check: (values: V) => Checked<V, O>
-  /** Sends it. What it throws is shown: fields by `errorsOf`, the rest as the form's failure. */
-  submit: (output: O) => Promise<void>
+  /** Sends it: what the check made of the values, and beside it the values themselves. What it throws is shown as `errorsOf` says. */
+  submit: (output: O, values: V) => Promise<void>
   /** The server's word on single fields, and a sentence for the whole, out of what `submit` threw. */
   errorsOf: (thrown: unknown) => { errors?: FormErrors<V>; failure?: string }
+  /** What is wrong with the start, as a refusal before said. */
+  wrong?: FormErrors<V>
   kept?: KeptForm
   /** Fields that are never kept, such as passwords. */
   secret?: readonly (keyof V & string)[]
+  /** Fields that keep their own value (`uncontrolled`), because a password manager fills them in without telling. */
+  uncontrolled?: readonly (keyof V & string)[]
+  /** Whether a field is checked while one types, or all of them first when the form is sent, as where one line is the whole form. */
+  checked?: 'while typing' | 'when sent'
   /** Milliseconds after the last key until a field is checked (S1§5). */
   delay?: number
 }
@@ -25,10 +28,22 @@ export interface FormSetting<V extends object, O> {
  * what was wrong goes as soon as it is right. What is typed is kept (`kept`) until it was sent. While it is sent, a second submit does
  * nothing. After a refused submit the first wrong field has the focus.
  */
-export function useForm<V extends object, O>({ start, check, submit, errorsOf, kept, secret = [], delay = 1000 }: FormSetting<V, O>) {
+export function useForm<V extends object, O>({
+  start,
+  check,
+  submit,
+  errorsOf,
+  wrong = {},
+  kept,
+  secret = [],
+  uncontrolled: own = [],
+  checked: when = 'while typing',
+  delay = 1000,
+}: FormSetting<V, O>) {
   type Name = keyof V & string
-  const [values, setValues] = useState<V>(() => ({ ...start, ...restored(kept?.read(), start) }))
-  const [errors, setErrors] = useState<FormErrors<V>>({})
+  const [first] = useState<V>(() => ({ ...start, ...restored(kept?.read(), start) }))
+  const [values, setValues] = useState(first)
+  const [errors, setErrors] = useState(wrong)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const underway = useRef(false)
@@ -52,12 +67,14 @@ export function useForm<V extends object, O>({ start, check, submit, errorsOf, k
   const set = <N extends Name>(name: N, value: V[N]) => {
     const next = { ...latest.current, [name]: value }
     latest.current = next
-    unchecked.current.add(name)
     setValues(next)
-    setTypedIn({ name, at: performance.now() })
+    if (when === 'while typing') {
+      unchecked.current.add(name)
+      setTypedIn({ name, at: performance.now() })
+    }
     // What was wrong goes as soon as it is right; what is wrong now is told when one has stopped typing.
     setErrors(now => (now[name]?.length ? { ...now, [name]: faultsOf(check(next), name) } : now))
-    kept?.keep(without(next, secret))
+    void kept?.keep(without(next, secret))
   }
 
   const focusOn = (wrong: FormErrors<V>) => {
@@ -67,6 +84,11 @@ export function useForm<V extends object, O>({ start, check, submit, errorsOf, k
 
   const send = async () => {
     if (underway.current) return
+    const written = own.flatMap(name => {
+      const control = form.current?.elements.namedItem(name)
+      return control instanceof HTMLInputElement ? [[name, control.value] as const] : []
+    })
+    latest.current = { ...latest.current, ...Object.fromEntries(written) }
     setFailure(undefined)
     // From here on it is the submit's word that counts, also the server's.
     setTypedIn(undefined)
@@ -78,8 +100,8 @@ export function useForm<V extends object, O>({ start, check, submit, errorsOf, k
     underway.current = true
     setBusy(true)
     try {
-      await submit(checked.output)
-      kept?.keep(undefined)
+      await submit(checked.output, latest.current)
+      await kept?.keep(undefined)
     } catch (thrown) {
       const told = errorsOf(thrown)
       setErrors(told.errors ?? {})
@@ -91,6 +113,18 @@ export function useForm<V extends object, O>({ start, check, submit, errorsOf, k
     }
   }
 
+  const before = useRef(start)
+  useEffect(() => {
+    before.current = start
+  })
+  const isChanged = useCallback(() => !isSame(latest.current, before.current), [])
+
+  const bound = (name: Name) => ({
+    name,
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value as V[Name]),
+    onBlur: () => unchecked.current.has(name) && checkField(name),
+  })
+
   return {
     form,
     values,
@@ -100,13 +134,11 @@ export function useForm<V extends object, O>({ start, check, submit, errorsOf, k
     set,
     setErrors,
     /** Properties of a text control. */
-    text: (name: Name) => ({
-      name,
-      value: String(values[name] ?? ''),
-      onChange: (event: { target: { value: string } }) => set(name, event.target.value as V[Name]),
-      onBlur: () => unchecked.current.has(name) && checkField(name),
-    }),
-    checkField,
+    text: (name: Name) => ({ ...bound(name), value: String(values[name] ?? '') }),
+    /** Properties of a text control that keeps its own value. */
+    uncontrolled: (name: Name) => ({ ...bound(name), defaultValue: String(first[name] ?? '') }),
+    /** Whether closing would lose something: a guard for ModalFrame. */
+    isChanged,
     handleSubmit: (event: FormEvent) => {
       event.preventDefault()
       void send()
@@ -119,7 +151,7 @@ export function useForm<V extends object, O>({ start, check, submit, errorsOf, k
       setValues(next)
       setErrors({})
       setFailure(undefined)
-      kept?.keep(undefined)
+      void kept?.keep(undefined)
     },
   }
 }
