@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { apiPathPattern } from './contract/hosts.ts'
 import { to } from './contract/to.ts'
+import { cutFonts, fontLicences } from './vite.fonts.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
@@ -65,6 +66,8 @@ const parts: [name: string, test: RegExp, users?: number][] = [
 export default defineConfig({
   plugins: [
     withoutSummaries,
+    cutFonts,
+    fontLicences,
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -89,7 +92,11 @@ export default defineConfig({
           { src: '/icons/indago.svg', sizes: 'any', type: 'image/svg+xml' },
         ],
       },
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['sw.js', 'main.js'] },
+      // Of the fonts only what every screen shows; the worker keeps the others once a page needed them.
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}', 'assets/*-latin-*.woff2'],
+        globIgnores: ['sw.js', 'main.js', 'assets/*-latin-ext-*.woff2'],
+      },
     }),
   ],
   // React has had this hook of its own since 18; the stand-in for older ones would come with the first screen.

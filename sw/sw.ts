@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { apiPathPattern } from '#contract/hosts.ts'
 import { answerRecord, isRecordRequest } from './caches.ts'
+import { answerFont, isFontRequest } from './fonts.ts'
 import { keepShell } from './shell.ts'
 import { checkControl, onMessage } from './update.ts'
 
@@ -20,6 +21,8 @@ registerRoute(
 
 // A record that was opened is kept for its reader. Nothing else of the API is.
 registerRoute(isRecordRequest, answerRecord)
+
+registerRoute(isFontRequest, answerFont)
 
 // The first version serves the page that installed it; a later one takes over only after a click, and that page loads anew.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))

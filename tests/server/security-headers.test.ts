@@ -11,7 +11,7 @@ let server: Server
 beforeAll(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'indago-static-'))
   const staticDir = join(dir, 'client')
-  mkdirSync(join(staticDir, 'assets'), { recursive: true })
+  for (const folder of ['assets', 'fonts']) mkdirSync(join(staticDir, folder), { recursive: true })
   writeFileSync(join(dir, 'secret.txt'), 'secret')
   for (const [name, text] of Object.entries({
     'index.html': '<!doctype html><title>Indago</title>',
@@ -21,6 +21,8 @@ beforeAll(async () => {
     'assets/app-1a2b.js.br': 'brotli',
     'assets/app-1a2b.js.gz': 'gzip',
     'assets/app-1a2b.css': 'body{}',
+    'assets/sans-1a2b.woff2': 'wOF2',
+    'fonts/sans-OFL.txt': 'SIL Open Font License',
   }))
     writeFileSync(join(staticDir, name), text)
   const settings = { host: '127.0.0.1', port: 0, dataDir: dir, logLevel: 'silent' as const }
@@ -101,6 +103,15 @@ test('the worker and the manifest are asked about each time; assets are kept for
   expect(asset.headers.get('content-type')).toContain('text/css')
   const again = await get('/sw.js', { 'If-None-Match': (await get('/sw.js')).headers.get('etag')! })
   expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('a font is kept for ever, and its licence is plain text that is asked about each time', async () => {
+  const told = async (path: string) => {
+    const { status, headers } = await get(path)
+    return [status, headers.get('content-type'), headers.get('cache-control')]
+  }
+  expect(await told('/assets/sans-1a2b.woff2')).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable'])
+  expect(await told('/fonts/sans-OFL.txt')).toEqual([200, 'text/plain; charset=utf-8', 'no-cache'])
 })
 
 test.each([

@@ -243,3 +243,33 @@ describe('opened records', () => {
     expect(misses).toBe(0)
   })
 })
+
+describe('fonts', () => {
+  const font = (number: number) => `/assets/sans-greek-${number}.woff2`
+  const serveFont = (number: number) => site.replies.set(font(number), { type: 'font/woff2', body: `font ${number}` })
+
+  test('that a page asked for once come without a network, and without asking again', async () => {
+    serveFont(1)
+    await get(font(1))
+    await expect.poll(() => keptIn('fonts')).toEqual([font(1)])
+    site.cut = true
+    expect(await get(font(1))).toMatchObject({ status: 200, body: 'font 1' })
+    expect(site.asked.filter(path => path === font(1))).toHaveLength(1)
+  })
+
+  test('are 24 at most: the one that came first goes', async () => {
+    for (let number = 0; number < 25; number++) serveFont(number)
+    for (let number = 0; number < 25; number++) await get(font(number))
+    await expect.poll(async () => (await keptIn('fonts')).at(-1)).toBe(font(24))
+    await expect.poll(() => keptIn('fonts')).not.toContain(font(0))
+    expect(await keptIn('fonts')).toHaveLength(24)
+  })
+
+  test('that answer with something else than a font are not kept', async () => {
+    site.replies.set(font(1), { type: 'text/html', body: 'Sign in to this network' })
+    site.replies.set(font(2), { status: 500, type: 'font/woff2', body: '' })
+    serveFont(3)
+    for (const number of [1, 2, 3]) await get(font(number))
+    await expect.poll(() => keptIn('fonts')).toEqual([font(3)])
+  })
+})

@@ -20,6 +20,11 @@ export default function TextPage() {
           ))}
         </section>
       ))}
+      {words.links?.map(([text, href]) => (
+        <a key={href} href={href}>
+          {text}
+        </a>
+      ))}
       {name === 'cookies' && <Button onClick={openCookieSettings}>Cookie settings</Button>}
     </article>
   )
