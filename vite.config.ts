@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { apiPathPattern } from './contract/hosts.ts'
+import { sizeReport } from './scripts/size-report.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
@@ -66,6 +67,7 @@ export default defineConfig({
   plugins: [
     withoutSummaries,
     react(),
+    sizeReport(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
