@@ -1,21 +1,14 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { apiPathPattern } from './contract/hosts.ts'
 import { to } from './contract/to.ts'
-import { cutFonts, fontLicences } from './vite.fonts.ts'
+import { cutFonts, fontLicences } from './scripts/vite/fonts.ts'
+import { sizeReport } from './scripts/vite/size-report.ts'
+import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
-
-/** What a call is for is said to the readers of the OpenAPI page; the browser need not carry it. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /\/contract\/[a-z-]+\.ts$/.test(id) ? code.replace(/^( +)summary:\s+(?:'[^'\n]*'|"[^"\n]*"),$/gm, "$1summary: '',") : null,
-}
 
 /**
  * The files that the app comes as. What every first screen needs is one; what the login page and search home add is one each; the rest is
@@ -65,10 +58,11 @@ const parts: [name: string, test: RegExp, users?: number][] = [
 /** The app: built into dist/client, which the server serves. */
 export default defineConfig({
   plugins: [
-    withoutSummaries,
+    withoutSummaries(),
     cutFonts,
     fontLicences,
     react(),
+    sizeReport(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
