@@ -25,34 +25,13 @@ interface Rest {
   hash?: string
 }
 
-type Arguments<P> = Record<never, never> extends Params<P> ? [params?: Params<P>, rest?: Rest] : [params: Params<P>, rest?: Rest]
+/** A page with a path without parameters needs none. */
+type Arguments<P> = [Exclude<P, `${string}$${string}`>] extends [never]
+  ? [params: Params<P>, rest?: Rest]
+  : [params?: Params<P>, rest?: Rest]
 
-/** Filters stand readable in an address: `/search/publications/year:2019,2020`. */
-const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',')
-
-const filled = (path: string, params: Readonly<Record<string, string | undefined>>): string =>
-  path.replace(/\/\$(\w*)/g, (_, name: string) =>
-    name
-      ? `/${encoded(params[name] ?? '')}`
-      : (params['_splat'] ?? '')
-          .split('/')
-          .map(part => part && `/${encoded(part)}`)
-          .join(''),
-  )
-
-const namesIn = (path: string): string[] => [...path.matchAll(/\$(\w*)/g)].map(([, name]) => name || '_splat')
-
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)').replace(/\$$/, '(?<_splat>.*)')}/?$`, 's')
-
-/** The parameters, still encoded, that a path has as one of this page; undefined when it is none. */
-export function paramsAt(name: PageName, path: string): Readonly<Record<string, string>> | undefined {
-  for (const declared of pathsOf(name)) {
-    const found = patternOf(declared).exec(path)
-    if (found) return { ...found.groups }
-  }
-  return undefined
-}
+/** Only what would end a segment or a value is escaped, so that filters stay readable: `/search/publications/year:2019,2020`. */
+const encoded = (text: string): string => encodeURI(text).replace(/[/?#&+=;]/g, encodeURIComponent)
 
 /**
  * The address of a page: `to('search', { category: 'patents', _splat: 'year:2019,2020' }, { query: { page: '2' } })`. Parameters are plain
@@ -60,12 +39,12 @@ export function paramsAt(name: PageName, path: string): Readonly<Record<string, 
  */
 export function to<N extends PageName>(name: N, ...[params, { query = {}, hash } = {}]: Arguments<PathOf<N>>): string {
   const texts: Readonly<Record<string, string | undefined>> = params ?? {}
-  const given = Object.keys(texts).filter(key => texts[key] !== undefined)
-  const path = pathsOf(name).find(path => {
-    const names = namesIn(path)
-    return names.length === given.length && names.every(key => given.includes(key))
+  const given = Object.values(texts).filter(text => text !== undefined).length
+  const path = pathsOf(name).find(path => path.split('$').length - 1 === given) ?? ''
+  const filled = path.replace(/\/\$(\w*)/g, (_, key: string) => {
+    const text = texts[key || '_splat'] ?? ''
+    return (key ? [text] : text.split('/')).map(part => part && `/${encoded(part)}`).join('')
   })
-  if (path === undefined) throw new Error(`${name} has no path with the parameters ${given.join(', ')}`)
   const pairs = Object.entries(query).map(([key, value]) => `${encoded(key)}=${encoded(value)}`)
-  return filled(path, texts) + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + (hash ? `#${encoded(hash)}` : '')
+  return filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + (hash ? `#${encoded(hash)}` : '')
 }

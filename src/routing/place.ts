@@ -19,7 +19,7 @@ export interface Place {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     name?: PageName
-    title?: string
+    title?: string | undefined
     kind?: PageKind | undefined
   }
 }

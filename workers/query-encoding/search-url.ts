@@ -3,9 +3,10 @@ import { type IndexData, type IndexName, indexNames, type SortName } from '#cont
 import { sortsOffered } from '#contract/indexes/sorts.ts'
 import { limits } from '#contract/limits.ts'
 import type { PageName } from '#contract/page-routes.ts'
+import { paramsAt } from '#contract/params-at.ts'
 import { type FilterSetName, filterSetNames, type ScopeIndex, scopeIndexes } from '#contract/search.ts'
 import { slugify } from '#contract/slugs.ts'
-import { paramsAt, to } from '#contract/to.ts'
+import { to } from '#contract/to.ts'
 import { exploredIndexes } from './explored-indexes.ts'
 import { decoded, namesIn, type Query, unique, valuesOf } from './query-values.ts'
 

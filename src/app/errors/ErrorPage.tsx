@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { OnThisDevice } from '#features/home/index.ts'
 import { to } from '#contract/to.ts'
 import { goBack } from '#routing/navigation.ts'
+import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { useSession } from '#session/session.ts'
@@ -15,6 +16,7 @@ export default function ErrorPage() {
   const { name, query } = usePlace()
   const { status } = useSession()
   const { code, title, text } = errorTexts(name)
+  usePageTitle(title)
   const [now] = useState(() => Date.now())
   const { from, until } = errorPlace(query, now)
   return (

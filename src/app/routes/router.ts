@@ -4,16 +4,16 @@ import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import { installRouter } from '#routing/navigation.ts'
 import { textsOf } from '#routing/place.ts'
 import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
+import { routes } from './routes.ts'
 import { App } from '../shell/App.tsx'
 import { guarded } from './guards.ts'
 import { lazyView } from './lazy-view.ts'
 import { RouteFailure } from '../errors/RouteFailure.tsx'
 import { RouteWait } from './RouteWait.tsx'
-import { routes } from './routes.ts'
 
 const root = createRootRoute({ component: App, errorComponent: RouteFailure })
 
-function routesOf(name: PageName) {
+function routesFor(name: PageName) {
   const spec = routes[name]
   const component = lazyView(spec.load)
   return pathsOf(name).map(path =>
@@ -35,7 +35,7 @@ function routesOf(name: PageName) {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren((Object.keys(routes) as PageName[]).flatMap(routesOf)),
+  routeTree: root.addChildren((Object.keys(routes) as PageName[]).flatMap(routesFor)),
   parseSearch: parseQuery,
   stringifySearch: stringifyQuery,
   // Filters stand readable in the address: /search/publications/year:2019,2020

@@ -1,5 +1,5 @@
 import { to } from '#contract/to.ts'
-import { defineRoutes } from '#routing/define-routes.ts'
+import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 import type { Place } from '#routing/place.ts'
 import { session } from '#session/session.ts'
 import { heldSecret, holdSecrets } from './held-secrets.ts'
@@ -14,33 +14,30 @@ const forward = (): string | undefined => (session.status === 'signed_in' ? to('
 /** Whoever is signed in has nothing to confirm, unless a link was followed: it may be of another account. */
 const pending = (place: Place) => holdSecrets(place) ?? (heldSecret('confirmation_token') ? undefined : forward())
 
+/** Nowhere to come back to after a login. */
+const entrance = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['redirect']): RouteSpec => ({
+  title,
+  kind: 'entrance',
+  redirect,
+  load,
+})
+
 export const accountRoutes = defineRoutes({
-  root: { title: 'Log in', kind: 'entrance', redirect: () => forward() ?? to('login'), load: loadLogin },
-  login: { title: 'Log in', kind: 'entrance', redirect: forward, load: loadLogin },
-  forgot: { title: 'Forgotten password', kind: 'entrance', load: () => import('./login/ForgotPage.tsx') },
-  reset_password: {
-    title: 'New password',
-    kind: 'entrance',
-    redirect: holdSecrets,
-    load: () => import('./login/ResetPasswordPage.tsx'),
-  },
-  signup: { title: 'Sign up', kind: 'entrance', redirect: forward, load: () => import('./sign-up/SignUpPage.tsx') },
-  'signup.create': {
-    title: 'Sign up',
-    kind: 'entrance',
-    redirect: place => forward() ?? holdSecrets(place),
-    load: () => import('./sign-up/SignUpCreatePage.tsx'),
-  },
-  'confirmation.pending': { title: 'Confirm your address', kind: 'entrance', redirect: pending, load: loadPending },
-  'confirmation.resend': {
-    title: 'Send the link again',
-    kind: 'entrance',
-    redirect: forward,
-    load: () => import('./links/ResendPage.tsx'),
-  },
-  'confirmation.invite': { title: 'Invitation', kind: 'entrance', redirect: holdSecrets, load: () => import('./links/InvitePage.tsx') },
-  'confirmation.invite_request': { title: 'Request to join', kind: 'entrance', redirect: holdSecrets, load: loadPending },
-  'orcid.callback': { title: 'ORCID', kind: 'entrance', redirect: holdSecrets, load: loadCallback },
-  'linkedin.callback': { title: 'LinkedIn', kind: 'entrance', redirect: holdSecrets, load: loadCallback },
+  root: entrance('Log in', loadLogin, () => forward() ?? to('login')),
+  login: entrance('Log in', loadLogin, forward),
+  forgot: entrance('Forgotten password', () => import('./login/ForgotPage.tsx')),
+  reset_password: entrance('New password', () => import('./login/ResetPasswordPage.tsx'), holdSecrets),
+  signup: entrance('Sign up', () => import('./sign-up/SignUpPage.tsx'), forward),
+  'signup.create': entrance(
+    'Sign up',
+    () => import('./sign-up/SignUpCreatePage.tsx'),
+    place => forward() ?? holdSecrets(place),
+  ),
+  'confirmation.pending': entrance('Confirm your address', loadPending, pending),
+  'confirmation.resend': entrance('Send the link again', () => import('./links/ResendPage.tsx'), forward),
+  'confirmation.invite': entrance('Invitation', () => import('./links/InvitePage.tsx'), holdSecrets),
+  'confirmation.invite_request': entrance('Request to join', loadPending, holdSecrets),
+  'orcid.callback': entrance('ORCID', loadCallback, holdSecrets),
+  'linkedin.callback': entrance('LinkedIn', loadCallback, holdSecrets),
   mailbox: { title: 'Mailbox', load: () => import('./links/MailboxPage.tsx') },
 })

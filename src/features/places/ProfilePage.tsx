@@ -10,7 +10,7 @@ import { isOwnProfile, profileId } from '#routing/profile-id.ts'
 import { usePublicView, useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { Pencil, TextSearch } from '#ui/Icon.tsx'
-import { notYetWords } from './not-yet-words.data.ts'
+import { laterOnProfiles } from './not-yet-words.data.ts'
 import css from './ProfilePage.module.css'
 
 interface Shown {
@@ -72,7 +72,7 @@ export default function ProfilePage() {
       ) : (
         <RecordBlock view={view} again={again} />
       )}
-      {record && <p className={css['later']}>{notYetWords.profile}</p>}
+      {record && <p className={css['later']}>{laterOnProfiles}</p>}
     </div>
   )
 }

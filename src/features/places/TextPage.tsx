@@ -1,4 +1,5 @@
 import { openCookieSettings } from '#features/consent/index.ts'
+import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { ownWords } from './own-words.data.ts'
@@ -8,6 +9,7 @@ import css from './Places.module.css'
 export default function TextPage() {
   const { name } = usePlace()
   const words = ownWords[name]
+  usePageTitle(words?.title)
   if (!words) return null
   return (
     <article className={css['page']}>

@@ -1,9 +1,9 @@
-import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
-import { type NotYetName, notYet } from './not-yet.data.ts'
+import { defineRoutes, routesOf, type RouteSpec } from '#routing/define-routes.ts'
+import { notYet } from './not-yet.data.ts'
 import type { Rule } from './permits.ts'
 
-const profile = () => import('./ProfilePage.tsx')
-const words = () => import('./TextPage.tsx')
+const profile = (title: string): RouteSpec => ({ title, load: () => import('./ProfilePage.tsx') })
+const words: RouteSpec = { load: () => import('./TextPage.tsx') }
 
 /** What a rule means to the router. */
 function guardOf(rule: Rule): Pick<RouteSpec, 'needs' | 'ownProfile' | 'permits'> {
@@ -12,20 +12,14 @@ function guardOf(rule: Rule): Pick<RouteSpec, 'needs' | 'ownProfile' | 'permits'
   return { permits: async place => (await import('./permits.ts')).refusal(rule, place) }
 }
 
-const entries = Object.entries(notYet).map(([name, { title, rule }]): [string, RouteSpec] => [
-  name,
-  { title, ...guardOf(rule), load: () => import('./NotYetPage.tsx') },
-])
-const later = Object.fromEntries(entries) as Record<NotYetName, RouteSpec>
-
 /** Profiles of people and houses, pages about this software, and all pages that are not there yet. */
 export const placesRoutes = defineRoutes({
-  'researcher.show': { title: 'Profile', load: profile },
-  'research_group.show': { title: 'Research group', load: profile },
-  'organisation.show': { title: 'Organisation', load: profile },
-  terms: { title: 'Terms', load: words },
-  privacy: { title: 'Privacy policy', load: words },
-  cookies: { title: 'Cookie policy', load: words },
+  'researcher.show': profile('Profile'),
+  'research_group.show': profile('Research group'),
+  'organisation.show': profile('Organisation'),
+  terms: words,
+  privacy: words,
+  cookies: words,
   'api-docs': { title: 'API', load: () => import('./ApiPage.tsx') },
-  ...later,
+  ...routesOf(notYet, rule => ({ ...guardOf(rule), load: () => import('./NotYetPage.tsx') })),
 })
