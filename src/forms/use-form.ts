@@ -101,7 +101,7 @@ export function useForm<V extends object, O>({
     setBusy(true)
     try {
       await submit(checked.output, latest.current)
-      await kept?.keep(undefined)
+      void kept?.keep(undefined)
     } catch (thrown) {
       const told = errorsOf(thrown)
       setErrors(told.errors ?? {})

@@ -128,10 +128,10 @@ class Entry<T> {
   async answered(): Promise<T> {
     for (;;) {
       const { status, answer } = this.state
-      if (status === 'told' && answer !== undefined) return answer
       const outcome = this.#outcome
+      if (!outcome || (status === 'told' && answer !== undefined)) return answer as T
       try {
-        await outcome
+        return await outcome
       } catch (error) {
         if (outcome === this.#outcome) throw error
       }
