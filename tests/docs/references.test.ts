@@ -9,20 +9,21 @@ const ignored = readFileSync('.gitignore', 'utf8')
   .filter(line => line.endsWith('/'))
   .map(line => line.slice(0, -1))
 
-const files = textFiles()
-
-/** All but this file, whose examples lead nowhere on purpose. */
+/** This file without its text, because its examples lead nowhere on purpose. */
 function textFiles() {
   return readdirSync('.', { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && !ignored.includes(name))
     .flatMap(entry => (entry.isDirectory() ? below(entry.name) : [entry.name]))
-    .filter(path => path !== 'tests/docs/references.test.ts')
-    .map(path => ({ path, text: /\.(?:tsx?|css|m[jt]s|md|json|svg|html)$/.test(path) ? readFileSync(path, 'utf8') : '' }))
+    .map(path => ({ path, text: isRead(path) ? readFileSync(path, 'utf8') : '' }))
 }
+
+const isRead = (path: string): boolean => /\.(?:tsx?|css|m[jt]s|md|json|svg|html)$/.test(path) && path !== 'tests/docs/references.test.ts'
 
 function below(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name))
 }
+
+const files = textFiles()
 
 test('every reference in code, comments, tests and pages leads to one place', () => {
   expect(referenceFaults(files, ignored)).toEqual([])
@@ -44,6 +45,7 @@ test.each([
   [code('/**\n * [Note: A law] It holds.\n */\n// see [Note: A law]')],
   [code('// docs/1.md "S1§2 Screens"')],
   [page('[to](1.md#footer), [here](#top), `src/code.ts`, `code.ts`, `docs/`\n\n# Top')],
+  [page('New `src/later.ts`, then `src/later.ts`')],
   [page('```\nsrc/absent.ts S9§1 `src/absent.ts`\n```')],
 ])('a reference that resolves is no fault: %j', file => {
   expect(referenceFaults([...pages, code(''), file])).toEqual([])
@@ -56,7 +58,7 @@ test.each([
   [page('## S1§3 Entities again\n\nS1§3'), '2 headings begin with S1§3'],
   [code('// (A9)'), 'A9: no row of docs/faults.md'],
   [code("test('A8 something happens', () => {})"), 'A8: no row'],
-  [code('// see [Note: A law]'), '[Note: A law]: one comment must begin a line with it'],
+  [code('// see [Note: A law]'), '[Note: A law]: exactly one comment must begin a line with it'],
   [code('// (offline.md 2.8)'), 'offline.md 2.8: no such page; write its path from the root'],
   [code('// docs/1.md "Absent"'), 'docs/1.md has no such heading'],
   [page('[to](2.md)'), '2.md: the link leads to no file'],

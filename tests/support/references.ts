@@ -35,8 +35,19 @@ const startsWith = ({ title }: Heading, words: string): boolean => title === wor
 function targetsOf(files: readonly TextFile[]) {
   const paths = new Set(files.map(file => file.path))
   for (const { path } of files) for (let at = posix.dirname(path); at !== '.'; at = posix.dirname(at)) paths.add(at)
+  // Recipes say so of files that come into being by following them.
+  const made = files
+    .filter(({ path }) => isMarkdown(path))
+    .flatMap(({ text }) => [...text.matchAll(/\bNew `([^`]+)`/g)].map(([, path]) => path!))
   const headings = new Map(files.filter(({ path }) => isMarkdown(path)).map(file => [file.path, headingsOf(file.text)]))
-  return { paths, headings, sections: sectionsOf([...headings.values()]), notes: notesOf(files), faults: faultRows(files) }
+  return {
+    paths,
+    made: new Set(made),
+    headings,
+    sections: sectionsOf([...headings.values()]),
+    notes: notesOf(files),
+    faults: faultRows(files),
+  }
 }
 type Targets = ReturnType<typeof targetsOf>
 
@@ -146,7 +157,7 @@ function links(text: string, path: string, { paths, headings }: Targets): Found[
 }
 
 /** A file or folder between backticks: from the root, from the folder of the page, or by the end of its path. */
-function quotedPaths(text: string, path: string, { paths }: Targets, ignored: readonly string[]): Found[] {
+function quotedPaths(text: string, path: string, { paths, made }: Targets, ignored: readonly string[]): Found[] {
   const here = posix.dirname(path)
   return [...text.matchAll(/`([\w-][\w.-]*(?:\/[\w.-]+)*\/?)`/g)].flatMap(({ index, 1: written }): Found[] => {
     const named = written!.replace(/\/$/, '')
@@ -154,7 +165,8 @@ function quotedPaths(text: string, path: string, { paths }: Targets, ignored: re
     const isFolder = written!.includes('/') && [first, posix.join(here, first)].some(folder => paths.has(folder))
     const isFile = /\.(?:tsx?|m[jt]s|css|md)$/.test(named)
     if ((!isFolder && !isFile) || ignored.includes(first)) return []
-    const resolves = paths.has(named) || paths.has(posix.join(here, named)) || [...paths].some(one => one.endsWith(`/${named}`))
+    const resolves =
+      made.has(named) || paths.has(named) || paths.has(posix.join(here, named)) || [...paths].some(one => one.endsWith(`/${named}`))
     return resolves
       ? []
       : [[index, `\`${written}\`: no such file or folder; write the path from the root, or from the folder of this page`]]
