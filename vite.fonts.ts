@@ -14,7 +14,7 @@ const weights = { wght: { min: 400, max: 600 } }
 export const cutFonts: Plugin = {
   name: 'cut-fonts',
   async config() {
-    for (const [, path, family, part, ranges] of readFileSync('src/ui/fonts.css', 'utf8').matchAll(cutRule)) {
+    for (const [, path = '', family = '', part, ranges = ''] of readFileSync('src/ui/fonts.css', 'utf8').matchAll(cutRule)) {
       const whole = `${packageOf(family)}/files/${family}-${part === 'latin' ? 'latin' : 'latin-ext'}-wght-normal.woff2`
       const cut = await subsetFont(readFileSync(whole), lettersOf(ranges), { targetFormat: 'woff2', variationAxes: weights })
       mkdirSync(dirname(path), { recursive: true })
