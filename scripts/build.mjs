@@ -5,7 +5,18 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wr
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const app = ['index.html', 'vite.config.ts', 'vite.fonts.ts', 'src', 'sw', 'workers', 'public', 'contract', 'search']
+const app = [
+  'index.html',
+  'vite.config.ts',
+  'vite.fonts.ts',
+  'scripts/cut-font.mjs',
+  'src',
+  'sw',
+  'workers',
+  'public',
+  'contract',
+  'search',
+]
 const server = ['vite.server.config.ts', 'server', 'contract', 'search']
 const shared = ['package.json', 'package-lock.json', 'scripts/build.mjs']
 
