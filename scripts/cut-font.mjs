@@ -1,9 +1,8 @@
 // Cuts letters and weights out of a variable font, by HarfBuzz as WebAssembly (hb-subset.h names the calls).
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { compress, decompress } from 'wawoff2'
 
-const wasm = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
+const wasm = 'node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm'
 const layoutFeatures = 6
 /** The box for letters that no font on the machine has: without it they would be drawn as nothing. */
 const keepMissingBox = 0x40
