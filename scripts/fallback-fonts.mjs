@@ -13,18 +13,22 @@ clinical trials. Save to a folder, follow, cite, share. Maria Fernandes, Jonas L
 Journal of Applied Physics, volume 12, pages 340 to 351. University of Groningen, Netherlands. Graph neural networks for the
 prediction of protein structure. Method and apparatus for charging a battery. How do I find who else works on this? Not yet open access.`
 
-/** The families, each with the scale that fonts.css gives it, and the system fonts that may stand in for it. */
+/** The families, each with the scale, ascent and descent that fonts.css gives it, and the system fonts that may stand in for it. */
 const families = [
   {
     name: 'Indago Sans',
     file: 'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
     scale: 1.06,
+    ascent: 0.925,
+    descent: 0.265,
     standIns: ['Arial', 'Roboto', 'Noto Sans', 'DejaVu Sans'],
   },
   {
     name: 'Indago Serif',
     file: 'node_modules/@fontsource-variable/stix-two-text/files/stix-two-text-latin-wght-normal.woff2',
     scale: 1,
+    ascent: 0.89,
+    descent: 0.235,
     standIns: ['Times New Roman', 'Noto Serif', 'DejaVu Serif'],
   },
 ]
@@ -64,16 +68,15 @@ const browser = await chromium.launch({ executablePath: browserPath(), args: bro
 try {
   const page = await browser.newPage()
   const rules = []
-  for (const { name, file, scale, standIns } of families)
+  for (const { name, file, scale, ascent, descent, standIns } of families)
     for (const standIn of standIns)
       for (const [weight, cut, ownWeight] of [
         [400, 'regular', 400],
         [700, 'bold', 600],
       ]) {
-        const own = await measure(page, file, ownWeight)
         const font = systemFonts[standIn]
         const path = join(folder, 'node_modules/@fontsource', font.package, `files/${font.package}-latin-${weight}-normal.woff2`)
-        const adjust = (scale * own.width) / (await measure(page, path, weight)).width
+        const adjust = (scale * (await widthOf(page, file, ownWeight))) / (await widthOf(page, path, weight))
         // The overrides are scaled by size-adjust too.
         const override = part => percent((scale * part) / adjust)
         rules.push(`@font-face {
@@ -81,8 +84,8 @@ try {
   font-weight: ${weight};
   src: ${font[cut].map(local => `local('${local}')`).join(', ')};
   size-adjust: ${percent(adjust)};
-  ascent-override: ${override(own.ascent)};
-  descent-override: ${override(own.descent)};
+  ascent-override: ${override(ascent)};
+  descent-override: ${override(descent)};
   line-gap-override: 0%;
 }
 `)
@@ -99,8 +102,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The sample's width, and the font's ascent and descent, all in em. */
-function measure(page, path, weight) {
+/** The sample's width in em. */
+function widthOf(page, path, weight) {
   return page.evaluate(
     async ([bytes, weight, sample]) => {
       const face = new FontFace(
@@ -113,8 +116,7 @@ function measure(page, path, weight) {
       const context = new OffscreenCanvas(1, 1).getContext('2d')
       const size = 1000
       context.font = `${weight} ${size}px measured`
-      const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText(sample)
-      return { width: width / size, ascent: fontBoundingBoxAscent / size, descent: fontBoundingBoxDescent / size }
+      return context.measureText(sample).width / size
     },
     [readFileSync(path).toString('base64'), weight, sample.replaceAll('\n', ' ')],
   )

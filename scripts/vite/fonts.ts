@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
+import { cutFont } from './cut-font.mjs'
 
 /** A rule of fonts.css whose file is cut: `latin` out of the package's Latin file, `names` out of its extended Latin. */
 const cutRule = /url\('\/(node_modules\/\.cache\/fonts\/([\w-]+)-(latin|names)\.woff2)'\)[^}]*?unicode-range:\s*([^;]+);/g
-const weights = { wght: { min: 400, max: 600 } }
+const weights = [400, 600] as const
 
 /**
  * Cuts the fonts that most pages need down to the letters that their rules name and the weights that the app uses, before Vite reads the
@@ -14,11 +14,10 @@ const weights = { wght: { min: 400, max: 600 } }
 export const cutFonts: Plugin = {
   name: 'cut-fonts',
   async config() {
-    for (const [, path, family, part, ranges] of readFileSync('src/ui/fonts.css', 'utf8').matchAll(cutRule)) {
+    for (const [, path = '', family = '', part, ranges = ''] of readFileSync('src/ui/fonts.css', 'utf8').matchAll(cutRule)) {
       const whole = `${packageOf(family)}/files/${family}-${part === 'latin' ? 'latin' : 'latin-ext'}-wght-normal.woff2`
-      const cut = await subsetFont(readFileSync(whole), lettersOf(ranges), { targetFormat: 'woff2', variationAxes: weights })
       mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, cut)
+      writeFileSync(path, await cutFont(readFileSync(whole), lettersOf(ranges), weights))
     }
   },
 }
@@ -35,17 +34,13 @@ export const fontLicences: Plugin = {
 
 const packageOf = (family: string) => `node_modules/@fontsource-variable/${family}`
 
-/** `U+41-5A, U+20AC` as text. */
-function lettersOf(ranges: string): string {
-  return ranges
-    .split(',')
-    .flatMap(range => {
-      const [from = 0, to = from] = range
-        .trim()
-        .slice('U+'.length)
-        .split('-')
-        .map(hex => Number.parseInt(hex, 16))
-      return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
-    })
-    .join('')
-}
+/** The code points of `U+41-5A, U+20AC`. */
+const lettersOf = (ranges: string): number[] =>
+  ranges.split(',').flatMap(range => {
+    const [from = 0, to = from] = range
+      .trim()
+      .slice('U+'.length)
+      .split('-')
+      .map(hex => Number.parseInt(hex, 16))
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  })

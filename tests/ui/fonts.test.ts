@@ -6,7 +6,13 @@ const families = (css: string) => [...css.matchAll(/font-family: ('[^']+')/g)].m
 const own = read('src/ui/fonts.css')
 
 /** Ranges as numbers, because `U+20AC` and `U+0020AC` are the same. */
-const codePoints = (ranges: string) => ranges.split(',').map(range => range.split(/U\+|-/).slice(1).map(hex => Number.parseInt(hex, 16)))
+const codePoints = (ranges: string) =>
+  ranges.split(',').map(range =>
+    range
+      .split(/U\+|-/)
+      .slice(1)
+      .map(hex => Number.parseInt(hex, 16)),
+  )
 
 test.each(['source-sans-3', 'stix-two-text'])('%s: every file stands for the letters that its package names', family => {
   const rules = [...own.matchAll(new RegExp(`/${family}-([a-z-]+)-wght-normal[^}]*unicode-range:([^;]+);`, 'g'))]

@@ -23,7 +23,7 @@ export default function TextPage() {
         </section>
       ))}
       {words.links?.map(([text, href]) => (
-        <a key={href} href={href}>
+        <a key={href} href={href} target="_blank" rel="noopener">
           {text}
         </a>
       ))}
