@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { BadQuery } from '#server/catalogue/port.ts'
-import { SearchUnavailable } from '#server/catalogue/problems.ts'
+import { SearchUnavailable } from '#server/catalogue/errors.ts'
 import { SearchClient } from '#server/catalogue/embedded/search-client.ts'
 import { closing, found, freshFolder, opening, paper, papers, stateOf, wordsOf } from './folder.ts'
 

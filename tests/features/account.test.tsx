@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropSecrets } from '#features/account/held-secrets.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'
-import { makeLink } from '#server/subjects/links/rows.ts'
+import { createLink } from '#server/subjects/links/rows.ts'
 import { session, signIn } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { addCommunity, addInvite } from '../server/people.ts'
@@ -178,8 +178,8 @@ test('an invitation waits while its guest logs in, is answered by a button, and 
   const { email, password } = await house.user()
   const community = await addCommunity(house.store, { name: 'Lantern Circle' })
   const id = await addInvite(house.store, { invitable_type: 'community', invitable_id: community, email })
-  const link = { kind: 'invite', user_id: null, email, data: { id }, now: house.now(), lives: 60_000 } as const
-  const token = await house.store.write(tx => makeLink(tx, link))
+  const link = { kind: 'invite', user_id: null, email, data: { id }, now: house.now(), lifetimeMs: 60_000 } as const
+  const token = await house.store.write(tx => createLink(tx, link))
 
   await stage.visit(`/confirmation/invite?confirmation_token=${token}`)
   await until(says('Somebody invites you to the community “Lantern Circle”.'))
@@ -217,8 +217,8 @@ test('an invitation of somebody without an account leads through the sign-up int
   const { house } = stage
   const community = await addCommunity(house.store, { name: 'Lantern Circle' })
   const id = await addInvite(house.store, { invitable_type: 'community', invitable_id: community, email: 'grace@example.org' })
-  const link = { kind: 'invite', user_id: null, email: 'grace@example.org', data: { id }, now: house.now(), lives: 60_000 } as const
-  const token = await house.store.write(tx => makeLink(tx, link))
+  const link = { kind: 'invite', user_id: null, email: 'grace@example.org', data: { id }, now: house.now(), lifetimeMs: 60_000 } as const
+  const token = await house.store.write(tx => createLink(tx, link))
   await stage.visit(`/confirmation/invite?confirmation_token=${token}`)
   await until(says('It is for grace@example.org, who has no account yet.'))
   await click('main a', 'Sign up')

@@ -8,7 +8,7 @@ import { countryId, lowDataOf, regionsOf, scaleOf, steps } from '#features/lands
 import { placesAsCsv, sortedPlaces } from '#features/landscape/page/sorted-places.ts'
 import { usShapes } from '#features/landscape/map/us-shapes.ts'
 import { worldShapes } from '#features/landscape/map/world-shapes.ts'
-import { places } from '#server/seed/places.data.ts'
+import { demoCountries } from '#server/seed/countries.data.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 
 const world = worldShapes()
@@ -17,10 +17,10 @@ const isMapped = (country: string) => onMap.has(countryId(slugify(country)))
 const bucket = (label: string, count: number, total = 100) => ({ value: slugify(label), label, count, total, active: false })
 
 test('every country of the demo is on the map, and every US state of it', () => {
-  expect(places.map(({ country }) => country).filter(country => !isMapped(country))).toEqual([])
+  expect(demoCountries.map(({ country }) => country).filter(country => !isMapped(country))).toEqual([])
   const states = new Set(usShapes().shapes.map(({ id }) => id))
   expect(states.size).toBe(51)
-  const american = places.filter(({ code }) => code === 'US').flatMap(({ cities }) => cities.map(([, region]) => slugify(region)))
+  const american = demoCountries.filter(({ code }) => code === 'US').flatMap(({ cities }) => cities.map(([, region]) => slugify(region)))
   expect(american.filter(region => !states.has(region))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readStored } from '#kit/storage-keys.ts'
-import { nextChange } from '#server/store/change-seq.ts'
+import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { afterEach, expect, test } from 'vitest'
 import { address, click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 
@@ -118,7 +118,7 @@ test('a folder that one may only read is not offered for saving', async () => {
     await stage.house.store.write(async tx =>
       tx
         .insertInto('folder_members')
-        .values({ ...membership, change_seq: await nextChange(tx) })
+        .values({ ...membership, change_seq: await nextChangeSeq(tx) })
         .execute(),
     )
   }

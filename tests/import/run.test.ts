@@ -123,7 +123,7 @@ describe('the command', () => {
     expect(first.code).toBe(0)
     expect(first.output).toMatch(/1 files in [\d.]+ s\n {2}read +5\n {2}new +3\n {2}changed +0\n {2}unchanged +0\n {2}refused +2\n/)
     expect(first.output).toContain(`${sample('W31.xml')}, line 49: W31-0103 has no title`)
-    expect(first.output).toMatch(/An owner account was made: owner@indago\.local, password [a-z-]{10,} \(shown only now\)/)
+    expect(first.output).toMatch(/An owner account was created: owner@indago\.local, password [a-z-]{10,} \(shown only now\)/)
     const second = await command(dir, ['acl', sample('W31.xml')])
     expect(second.output).not.toContain('owner account')
   })
@@ -131,7 +131,7 @@ describe('the command', () => {
   test('takes the owner from OWNER_EMAIL and OWNER_PASSWORD without saying the password', async () => {
     const env = { OWNER_EMAIL: 'me@moss.invalid', OWNER_PASSWORD: 'lantern-lantern-7' }
     const { output } = await command(freshFolder(), ['ror', sample('organisations.sample')], { env })
-    expect(output).toContain('An owner account was made: me@moss.invalid\n')
+    expect(output).toContain('An owner account was created: me@moss.invalid\n')
     expect(output).not.toContain('lantern-lantern-7')
   })
 

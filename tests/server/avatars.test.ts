@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avatarFiles } from '#server/subjects/people/avatar-files.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { sweepAvatars } from '#server/subjects/people/avatars.ts'
-import { drawnAnew } from '#server/subjects/people/pictures.ts'
+import { removeUnusedAvatars } from '#server/subjects/people/avatars.ts'
+import { reencodePicture } from '#server/subjects/people/pictures.ts'
 import { SeededRandom } from '#server/seed/seeded-random.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
@@ -167,7 +167,7 @@ test(`A24 ${corrupted} pictures with flipped, lost and doubled bytes are drawn o
     const at = chance.whole(0, bytes.length - 1)
     const cut = chance.chance(0.3) ? bytes.subarray(0, at) : chance.chance(0.3) ? Buffer.concat([bytes, bytes.subarray(at)]) : bytes
     outcomes.add(
-      await drawnAnew(cut).then(
+      await reencodePicture(cut).then(
         () => 'drawn',
         (problem: unknown) => (problem instanceof Refusal ? problem.code : String(problem)),
       ),
@@ -227,7 +227,7 @@ test('taking the picture away removes its files; what a killed server left behin
   mkdirSync(folder(), { recursive: true })
   const orphan = `${'a'.repeat(32)}.webp`
   writeFileSync(join(folder(), orphan), 'x')
-  await sweepAvatars(house.dir, house.store)
+  await removeUnusedAvatars(house.dir, house.store)
   expect([existsSync(join(folder(), orphan)), existsSync(join(folder(), avatar)), existsSync(join(folder(), thumb(avatar)))]).toEqual([
     false,
     true,

@@ -6,9 +6,9 @@ import { basePaths } from '#contract/hosts.ts'
 import { openapi } from '#contract/openapi.ts'
 import { recordPaths } from '#contract/record-paths.ts'
 import { type UserType, userTypes } from '#contract/rights.ts'
-import { callerAddress } from '#server/http/caller-address.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { callLimits, CallLimits, type CallLimitTable } from '#server/http/call-limits.ts'
+import { rateLimits, RateLimiter, type RateLimitTable } from '#server/http/rate-limits.ts'
 import { addressWith, endpoints } from '../support/endpoints.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
@@ -17,7 +17,7 @@ let house: House
 beforeAll(async () => {
   // The clock stands, and only a test moves it: a busy machine gives nobody more calls.
   vi.useFakeTimers({ toFake: ['Date'] })
-  house = await openHouse({ socket: false, limits: callLimits })
+  house = await openHouse({ socket: false, limits: rateLimits })
   for (const user_type of userTypes) callers.set(user_type, user_type === 'unregistered' ? undefined : await house.user({ user_type }))
 })
 afterAll(async () => {
@@ -68,7 +68,7 @@ describe('A32 somebody who copies the catalogue is told to wait', () => {
     ]
     let asked = 0
     while ((await house.request(paths[asked % paths.length]!, sentBy(user))).status !== 429) asked += 1
-    expect(asked).toBe(callLimits.free.records.atOnce)
+    expect(asked).toBe(rateLimits.free.records.burst)
   })
 })
 
@@ -90,12 +90,12 @@ describe('A32 a person never meets a limit', () => {
   })
 })
 
-const few: CallLimitTable = Object.fromEntries(
+const few: RateLimitTable = Object.fromEntries(
   userTypes.map(type => [
     type,
-    Object.fromEntries((['search', 'typeahead', 'records'] satisfies CallKind[]).map(kind => [kind, { atOnce: 2, perMinute: 1 }])),
+    Object.fromEntries((['search', 'typeahead', 'records'] satisfies CallKind[]).map(kind => [kind, { burst: 2, perMinute: 1 }])),
   ]),
-) as CallLimitTable
+) as RateLimitTable
 
 describe('A32 what is counted', () => {
   test('every call of the search host and every record by its id', () => {
@@ -169,18 +169,18 @@ describe('A32 what is counted', () => {
     ['::1', '2001:db8:9:9::7', '2001:db8:9:9'],
     ['', undefined, ''],
   ])('%j, forwarded for %j, is known as %s', (peer, forwarded, known) => {
-    expect(callerAddress(peer, new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }))).toBe(known)
+    expect(clientAddress(peer, new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }))).toBe(known)
   })
 })
 
 describe('A32 the count itself', () => {
   const lines: Record<string, unknown>[] = []
-  const limits = new CallLimits(few, pino({ level: 'warn' }, { write: line => lines.push(JSON.parse(line) as Record<string, unknown>) }))
+  const limits = new RateLimiter(few, pino({ level: 'warn' }, { write: line => lines.push(JSON.parse(line) as Record<string, unknown>) }))
   const user = { id: '0190c0de-user', full_name: 'Ada Brook', email: 'ada@example.org', user_type: 'free' as const }
   const whole = { ...user, verified: true, slug_values: [], sid: 's', jti: 'j' }
   const take = (now: number, by: typeof whole | undefined, address = '192.0.2.1') => {
     try {
-      limits.take('records', by, address, now)
+      limits.consume('records', by, address, now)
       return 'answered'
     } catch (problem) {
       return problem instanceof Refusal ? problem.code : problem

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PluginTransformResultArgs } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { nextChange } from '#server/store/change-seq.ts'
-import { type Connection, connect } from '#server/store/sqlite/connection.ts'
+import { nextChangeSeq } from '#server/store/change-seq.ts'
+import { type StoreConnection, openConnection } from '#server/store/sqlite/connection.ts'
 import { GroupCommit } from '#server/store/sqlite/group-commit.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
-import type { Job, Tx } from '#server/store/unit-of-work.ts'
-import { changesSince, feedsOf } from '#server/subjects/changes/index.ts'
+import type { WriteJob, Tx } from '#server/store/unit-of-work.ts'
+import { changesSince, feedSources } from '#server/subjects/changes/index.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
-const feeds = feedsOf(smallCatalogue())
+const feeds = feedSources(smallCatalogue())
 const rounds = 60
 
 let dir: string
 let store: Store
 let userId: string
-let connections: Connection[]
+let connections: StoreConnection[]
 /** How often a writer found the file taken by the other. */
 let waits: number
 beforeEach(async () => {
@@ -39,13 +39,13 @@ afterEach(async () => {
 const row = (slug_value: string, change_seq: number) =>
   ({ user_id: userId, index_name: 'researchers', slug_value, name: slug_value, created_at: 1, change_seq }) as const
 const follow = async (tx: Tx, slug: string, pause: () => Promise<void>) => {
-  const change_seq = await nextChange(tx)
+  const change_seq = await nextChangeSeq(tx)
   await pause()
   await tx.insertInto('subscriptions').values(row(slug, change_seq)).execute()
   await pause()
 }
 const leave = async (tx: Tx, slug_value: string, pause: () => Promise<void>) => {
-  const change_seq = await nextChange(tx)
+  const change_seq = await nextChangeSeq(tx)
   await pause()
   await tx.deleteFrom('subscriptions').where('slug_value', '=', slug_value).execute()
   await tx
@@ -55,8 +55,8 @@ const leave = async (tx: Tx, slug_value: string, pause: () => Promise<void>) => 
 }
 
 /** What writes as another server on the same file would: a connection of its own, which tries again while the file is taken. */
-function otherWriter(): <T>(job: Job<T>) => Promise<T> {
-  const connection = connect(join(dir, 'users.db'))
+function otherWriter(): <T>(job: WriteJob<T>) => Promise<T> {
+  const connection = openConnection(join(dir, 'users.db'))
   connections.push(connection)
   connection.raw.exec('PRAGMA busy_timeout = 0')
   const commits = new GroupCommit(connection)
@@ -107,7 +107,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-async function writes(writer: <T>(job: Job<T>) => Promise<T>, name: string, seed: number): Promise<void> {
+async function writes(writer: <T>(job: WriteJob<T>) => Promise<T>, name: string, seed: number): Promise<void> {
   const roll = dice(seed)
   const pause = async () => {
     for (let turns = roll(4); turns > 0; turns--) await turn()
@@ -148,11 +148,11 @@ test('mirrors that follow the cursor miss nothing of jobs that share their commi
 
 test('a number that is taken before the transaction of its row is missed: these tests would see it', async () => {
   const mirror = new Mirror()
-  const early = await store.write(nextChange)
+  const early = await store.write(nextChangeSeq)
   await store.write(async tx =>
     tx
       .insertInto('subscriptions')
-      .values(row('late', await nextChange(tx)))
+      .values(row('late', await nextChangeSeq(tx)))
       .execute(),
   )
   await mirror.pull()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/store/migrations/migrate.ts'
-import { type Connection, connect } from '#server/store/sqlite/connection.ts'
+import { type StoreConnection, openConnection } from '#server/store/sqlite/connection.ts'
 
-let connection: Connection
+let connection: StoreConnection
 const query = () => connection.query
 beforeEach(async () => {
-  connection = connect(':memory:')
+  connection = openConnection(':memory:')
   migrate(connection.raw, 1)
   await query()
     .insertInto('users')

@@ -3,7 +3,7 @@ import { contract } from '#contract/all.ts'
 import { type EndpointSpec, isSafe } from '#contract/endpoint.ts'
 import { basePaths } from '#contract/hosts.ts'
 import { can, type UserType, userTypes } from '#contract/rights.ts'
-import { needsOwnSite } from '#server/http/own-site.ts'
+import { refuseCrossSite } from '#server/http/csrf.ts'
 import { addressWith, endpoints } from '../support/endpoints.ts'
 import { type Answer, type House, type HouseUser, openHouse } from '../support/house.ts'
 
@@ -263,8 +263,8 @@ describe('A28 a change that another site makes a browser send', () => {
       method: 'PUT',
       headers: { 'sec-fetch-site': 'cross-site', origin: 'https://indago.example.org' },
     })
-    expect(() => needsOwnSite(ours, 'https://indago.example.org')).not.toThrow()
-    expect(() => needsOwnSite(ours, 'https://indago.example.com')).toThrow()
+    expect(() => refuseCrossSite(ours, 'https://indago.example.org')).not.toThrow()
+    expect(() => refuseCrossSite(ours, 'https://indago.example.com')).toThrow()
     for (const site of ['same-origin', 'none'])
       expect((await send({ 'sec-fetch-site': site, origin: 'http://127.0.0.1' })).status).toBe(200)
     expect((await house.request('/v1/me', { user: people.get('free')!, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)

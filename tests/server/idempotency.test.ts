@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
-import { forgetOld } from '#server/jobs/upkeep.ts'
+import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 let house: House
@@ -119,7 +119,7 @@ test('D14 a change older than everything remembered of its client is refused ins
   house.pass(46 * days)
   user.token = await house.signIn(user.email, user.password)
   await create('d14.9', 'Recent')
-  await forgetOld(house.store, house.dir, house.now())
+  await deleteExpired(house.store, house.dir, house.now())
   for (const key of ['d14.7', 'd14.3']) {
     const { status, body } = await create(key, 'Long ago')
     expect([status, body.code]).toEqual([409, 'dedupe_window_passed'])

@@ -4,7 +4,7 @@ import type { Changes } from '#contract/changes.ts'
 import type { Bookmark, Folder } from '#contract/folders.ts'
 import { folders } from '#contract/folders.ts'
 import type { FoundRecord, RecordRef } from '#server/catalogue/port.ts'
-import { change, handlers } from '#server/http/handlers.ts'
+import { handlers, keyedHandler } from '#server/http/handlers.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 
@@ -176,14 +176,14 @@ test('the types keep an effect from waiting: it has no signal, and a keyed endpo
   const answer = {} as { bookmark: Bookmark; folder: Folder }
   const takes = (parts: Parts) => handlers('folders', { addBookmark }, parts)
   const prepare = async () => 'news-1'
-  takes({ addBookmark: change({ prepare, effect: async (_tx, _input, { prepared }) => (prepared.length ? answer : answer) }) })
+  takes({ addBookmark: keyedHandler({ prepare, effect: async (_tx, _input, { prepared }) => (prepared.length ? answer : answer) }) })
   // @ts-expect-error: what runs in the job has no signal
-  takes({ addBookmark: change({ effect: async (_tx, _input, { signal }) => (signal ? answer : answer) }) })
+  takes({ addBookmark: keyedHandler({ effect: async (_tx, _input, { signal }) => (signal ? answer : answer) }) })
   // @ts-expect-error: what was prepared is a text
-  takes({ addBookmark: change({ prepare, effect: async (_tx, _input, { prepared }) => (prepared.toFixed() ? answer : answer) }) })
+  takes({ addBookmark: keyedHandler({ prepare, effect: async (_tx, _input, { prepared }) => (prepared.toFixed() ? answer : answer) }) })
   // @ts-expect-error: no plain function
   takes({ addBookmark: async () => answer })
-  expect(takes({ addBookmark: change({ effect: async () => answer }) })).toMatchObject([
-    { name: 'folders.addBookmark', change: { asks: false } },
+  expect(takes({ addBookmark: keyedHandler({ effect: async () => answer }) })).toMatchObject([
+    { name: 'folders.addBookmark', handler: { canPrepare: false } },
   ])
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { ThreadReply } from '#server/catalogue/embedded/thread-messages.ts'
+import type { ThreadMessage } from '#server/catalogue/embedded/thread-messages.ts'
 import { openHouse, searchedCatalogue } from '../support/house.ts'
 
 /** So many that taking them in keeps the search thread busy for the first question. */
@@ -16,7 +16,7 @@ const many = Array.from({ length: 3000 }, (_, n): CatalogueRecord => ({
 
 test('requests that are given up while others are answered cost the search thread nothing', async () => {
   let answered = 0
-  process.once('worker', (thread: Worker) => thread.on('message', (reply: ThreadReply) => (answered += reply.say === 'answer' ? 1 : 0)))
+  process.once('worker', (thread: Worker) => thread.on('message', (reply: ThreadMessage) => (answered += reply.type === 'answer' ? 1 : 0)))
   let put = (): Promise<void> => Promise.resolve()
   const house = await openHouse({
     catalogue: async dir => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type MailQueue, openMail, pruneMails } from '#server/outside/mail.ts'
+import { type MailQueue, openMail, pruneMails } from '#server/outside/mail-queue.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
@@ -232,7 +232,7 @@ test('the log names no address, no text, and nothing that the mail server said',
   await later(minute)
   await write()
   await mail.sendWaiting()
-  expect(logged).toContain('a mail waits')
+  expect(logged).toContain('a mail will be sent again')
   expect(logged).toContain('a mail was given up')
   for (const word of ['@', 'example', 'between us', 'private matter', 'nobody here', 'come again']) expect(logged).not.toContain(word)
 })
@@ -310,7 +310,7 @@ test('the settings of mail are checked at the start, and a password in them is n
   })
   expect(readSettings({})).not.toHaveProperty('smtpUrl')
   expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.org' })).toThrow(/MAIL_FROM is needed/)
-  expect(() => readSettings({ MAIL_FROM: 'nobody' })).toThrow(/MAIL_FROM must be an e-mail address; it is "nobody"/)
+  expect(() => readSettings({ MAIL_FROM: 'nobody' })).toThrow(/MAIL_FROM must be an email address; it is "nobody"/)
   for (const SMTP_URL of ['https://me:hidden@mail.example.org', 'me:hidden', 'smtp:hidden', ''])
     expect(() => readSettings({ SMTP_URL, MAIL_FROM: 'a@example.org' })).toThrow(
       /^The setting SMTP_URL must be an address like smtp:(?!.*hidden)/,

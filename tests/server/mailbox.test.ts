@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pruneMails } from '#server/outside/mail.ts'
+import { pruneMails } from '#server/outside/mail-queue.ts'
 import { mailboxOf } from '#server/subjects/installation/mailbox.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { mailbox, readMail } from './mail-reading.ts'
@@ -30,7 +30,7 @@ test('without a mail server the mailbox shows what was written, the latest first
   await expect.poll(async () => (await kept()).every(row => row.sent_at !== null)).toBe(true)
   const [latest, first] = await shown()
   expect([latest!.to, first!.to]).toEqual(['ben@example.org', 'ada@example.org'])
-  expect(latest).toMatchObject({ kind: 'confirmation', subject: 'Please confirm your e-mail address' })
+  expect(latest).toMatchObject({ kind: 'confirmation', subject: 'Please confirm your email address' })
   expect(latest!.body).toContain('/confirmation/pending?confirmation_token=')
   house.pass(24 * hour)
   expect(await shown()).toEqual([])

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Transformer } from '@napi-rs/image'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeLink } from '#server/subjects/links/rows.ts'
-import { isDoneBy, isOwn, personalTables } from '#server/subjects/privacy/personal-tables.ts'
+import { createLink } from '#server/subjects/links/rows.ts'
+import { hasActor, isOwn, personalTables } from '#server/subjects/privacy/personal-tables.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { type House, type HouseUser, openHouse, searchedCatalogue } from '../support/house.ts'
@@ -160,8 +160,8 @@ test('I12 one is told everything that is kept of oneself, by table, and nothing 
   const message = { subject: 'Lanterns', body: 'How long do they burn, and what with?' }
   expect((await house.request(`/v1/researchers/${friendly}/messages`, { user: person, key: true, body: { message } })).status).toBe(200)
   await house.store.write(async tx => {
-    const asked = { kind: 'invite_request', user_id: person.id, email: friend.email, now: house.now(), lives: 1000 } as const
-    await makeLink(tx, asked)
+    const asked = { kind: 'invite_request', user_id: person.id, email: friend.email, now: house.now(), lifetimeMs: 1000 } as const
+    await createLink(tx, asked)
   })
   const { status, body } = await house.request<Told>(`/v1/users/${person.id}/data`, { user: person })
   expect(status).toBe(200)
@@ -184,7 +184,7 @@ test('I12 one is told everything that is kept of oneself, by table, and nothing 
   // Row by row: what the store has with the person's id or address in it is told, table by table.
   for (const table of await personalTables(house.store.read)) {
     const of = { id: person.id, addresses: [person.email] }
-    const { rows } = await sql<object>`select * from ${sql.table(table.name)} where ${isOwn(table, of)} or ${isDoneBy(table, of)}`.execute(
+    const { rows } = await sql<object>`select * from ${sql.table(table.name)} where ${isOwn(table, of)} or ${hasActor(table, of)}`.execute(
       house.store.read,
     )
     expect([table.name, body.tables[table.name]?.length]).toEqual([table.name, rows.length])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchReply, SearchStateInput } from '#contract/search.ts'
-import { SearchUnavailable } from '#server/catalogue/problems.ts'
+import { SearchUnavailable } from '#server/catalogue/errors.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
@@ -87,7 +87,7 @@ test('a query that cannot be read is refused with the place and a reason', async
 test('while the search starts again, a search is told to come back in a moment', async () => {
   const catalogue = smallCatalogue()
   const search = () => Promise.reject(new SearchUnavailable('it is starting again'))
-  const starting = await openHouse({ socket: false, catalogue: { ...catalogue, until: () => ({ ...catalogue, search }) } })
+  const starting = await openHouse({ socket: false, catalogue: { ...catalogue, withSignal: () => ({ ...catalogue, search }) } })
   const { status, body, headers } = await starting.request('/search-service/search', { body: { index: 'news' } })
   expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'not_ready', '2'])
   await starting.stop()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { AttemptLimit } from '#server/core/attempt-limit.ts'
-import { hashOf, noPassword } from '#server/subjects/sessions/passwords.ts'
+import { hashPassword, noPassword } from '#server/subjects/sessions/passwords.ts'
 import { type Answer, type House, type HouseUser, openHouse } from '../support/house.ts'
 import { needsSameAnswers, samples } from './same-answers.ts'
 
@@ -23,7 +23,7 @@ const forgot = (email: string) =>
 
 describe('A7 nobody learns whether an address has an account', () => {
   beforeAll(async () => {
-    const password_hash = await hashOf('a password of many')
+    const password_hash = await hashPassword('a password of many')
     const person = { first_name: 'Sam', last_name: 'Sample', user_type: 'free' as const }
     await house.store.write(async tx => {
       for (let n = 0; n < samples; n++) {

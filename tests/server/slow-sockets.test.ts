@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Listener, socketTimes } from '#server/http/listener.ts'
+import { Listener, socketTimeouts } from '#server/http/listener.ts'
 
 const count = Number(process.env['INDAGO_SLOW_SOCKETS'] ?? 300)
 const short = { headersTimeout: 800, requestTimeout: 1500, keepAliveTimeout: 500, connectionsCheckingInterval: 100 }
@@ -57,6 +57,6 @@ test('D20 a body that never ends is closed too, and a client that goes on is not
 })
 
 test('D20 a header that is not there within a quarter of a minute closes its connection', () => {
-  const { headersTimeout, connectionsCheckingInterval } = socketTimes
+  const { headersTimeout, connectionsCheckingInterval } = socketTimeouts
   expect(headersTimeout + connectionsCheckingInterval).toBeLessThanOrEqual(15_000)
 })

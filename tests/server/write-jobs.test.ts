@@ -2,20 +2,20 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { outsideWriteJobs } from '#server/catalogue/outside-write-jobs.ts'
+import { guardFromWriteJobs } from '#server/catalogue/write-job-guard.ts'
 import { searchNames } from '#server/catalogue/port.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { Rounds } from '#server/core/rounds.ts'
-import { watchWriteJobs } from '#server/core/write-job.ts'
-import type { Effect } from '#server/http/change.ts'
-import { IdempotentChanges, type KeyedChange } from '#server/http/idempotency.ts'
+import { BackgroundTask } from '#server/core/background-task.ts'
+import { trackWriteJobs } from '#server/core/write-job.ts'
+import type { Effect } from '#server/http/keyed-handler.ts'
+import { IdempotentCalls, type KeyedCall } from '#server/http/idempotency.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
-watchWriteJobs()
-const catalogue = outsideWriteJobs(smallCatalogue())
+trackWriteJobs()
+const catalogue = guardFromWriteJobs(smallCatalogue())
 const refs = [{ index: 'news', slug: 'news-1' }] as const
 
 let dir: string
@@ -33,13 +33,13 @@ const put: Effect = async tx => {
   return 'done'
 }
 const effects = () => store.read.selectFrom('meta').select('name').where('name', '=', 'effect').execute()
-const keyed = (prepare: KeyedChange['prepare']): KeyedChange => ({
+const keyed = (prepare: KeyedCall['prepare']): KeyedCall => ({
   userId,
   mid: 'job.1',
   methodPath: 'POST /x',
   bodySha256: '',
   now: 0,
-  asks: true,
+  canPrepare: true,
   prepare,
 })
 
@@ -48,8 +48,8 @@ test('an effect that asks the catalogue fails with a sentence that says where to
     await put(tx)
     return catalogue.records(refs)
   })
-  await expect(new IdempotentChanges(store).run(asking)).rejects.toThrow(
-    'The catalogue was asked for `records` inside a write job: do it before the job and hand in what it answers',
+  await expect(new IdempotentCalls(store).run(asking)).rejects.toThrow(
+    'The catalogue was called (`records`) inside a write job: do it before the job and pass in the result',
   )
   expect(await effects()).toEqual([])
   expect(await store.read.selectFrom('mutations').select('mid').execute()).toEqual([])
@@ -64,24 +64,24 @@ test('every question of the catalogue is refused inside a job and answered outsi
     isDemo: () => catalogue.isDemo(),
   }
   for (const [name, ask] of Object.entries(questions)) {
-    await expect(store.write(ask)).rejects.toThrow(`The catalogue was asked for \`${name}\` inside a write job`)
+    await expect(store.write(ask)).rejects.toThrow(`The catalogue was called (\`${name}\`) inside a write job`)
     await expect(ask()).resolves.not.toThrow()
   }
   const { signal } = new AbortController()
   for (const name of searchNames)
-    for (const searches of [catalogue, catalogue.until(signal)])
-      await expect(store.write(searches[name] as () => Promise<unknown>)).rejects.toThrow(`\`${name}\` inside a write job`)
-  expect((await catalogue.until(signal).list({ index: 'news', slugs: ['news-1'] })).length).toBe(1)
+    for (const searches of [catalogue, catalogue.withSignal(signal)])
+      await expect(store.write(searches[name] as () => Promise<unknown>)).rejects.toThrow(`(\`${name}\`) inside a write job`)
+  expect((await catalogue.withSignal(signal).list({ index: 'news', slugs: ['news-1'] })).length).toBe(1)
 })
 
 test('a job that begins another write is told so, and does not wait for itself for ever', async () => {
-  await expect(store.write(() => store.write(async () => 1))).rejects.toThrow('Another write was begun inside a write job')
+  await expect(store.write(() => store.write(async () => 1))).rejects.toThrow('Another write was started inside a write job')
   expect(await store.write(async () => 2)).toBe(2)
 })
 
 test('a round that a job wakes is no part of the job: it may ask and write', async () => {
   const done: unknown[] = []
-  const rounds = new Rounds(
+  const rounds = new BackgroundTask(
     async () => {
       done.push(await store.write(async () => 'written'), (await catalogue.records(refs)).length)
     },
@@ -100,10 +100,10 @@ test('a server that ends between the asking and the effect leaves nothing, and t
     await store.close()
     return put
   })
-  await expect(new IdempotentChanges(store).run(ending)).rejects.toThrow('not open')
+  await expect(new IdempotentCalls(store).run(ending)).rejects.toThrow('not open')
   store = await openStore(dir)
   expect(await effects()).toEqual([])
-  expect(await new IdempotentChanges(store).run(keyed(async () => put))).toEqual({ status: 200, body: '"done"', replayed: false })
+  expect(await new IdempotentCalls(store).run(keyed(async () => put))).toEqual({ status: 200, body: '"done"', replayed: false })
 })
 
 test('two processes that prepare one key at once have one effect, and the second answers as the first', async () => {
@@ -115,14 +115,14 @@ test('two processes that prepare one key at once have one effect, and the second
     await both
     return put
   })
-  const answers = await Promise.all([new IdempotentChanges(store), new IdempotentChanges(store)].map(one => one.run(meeting)))
+  const answers = await Promise.all([new IdempotentCalls(store), new IdempotentCalls(store)].map(one => one.run(meeting)))
   expect(answers.map(one => one.body)).toEqual(['"done"', '"done"'])
-  expect(answers.filter(one => one.replayed)).toHaveLength(1)
+  expect(answers.filter(one => one.isReplay)).toHaveLength(1)
   expect(await effects()).toHaveLength(1)
 })
 
 test('a refusal of the asking that may pass is not kept, a final one is', async () => {
-  const changes = new IdempotentChanges(store)
+  const changes = new IdempotentCalls(store)
   await expect(changes.run(keyed(() => Promise.reject(new Refusal('not_ready', { retryAfter: 2 }))))).rejects.toThrow('not_ready')
   const refused = await changes.run(keyed(() => Promise.reject(new Refusal('gone'))))
   expect(refused).toEqual({ status: 410, body: JSON.stringify(new Refusal('gone').body), replayed: false })
@@ -133,5 +133,5 @@ test('a refusal of the asking that may pass is not kept, a final one is', async 
 test('a key from before all that is remembered is refused before anything is asked', async () => {
   await store.write(tx => tx.insertInto('dedupe_windows').values({ user_id: userId, client_id: 'job', min_retained_seq: 2 }).execute())
   const never = keyed(() => Promise.reject(new Error('asked')))
-  await expect(new IdempotentChanges(store).run(never)).rejects.toThrow('dedupe_window_passed')
+  await expect(new IdempotentCalls(store).run(never)).rejects.toThrow('dedupe_window_passed')
 })

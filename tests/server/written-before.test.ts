@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Changes } from '#contract/changes.ts'
 import type { Folder } from '#contract/folders.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
-import { prepareFolder } from '#server/prepare.ts'
+import { prepareDataFolder } from '#server/prepare-data-folder.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import { House } from '../support/house.ts'
 
@@ -31,7 +31,7 @@ const said: string[] = []
 /** What a start does to a folder before it serves it. */
 async function prepare(dir: string): Promise<void> {
   const store = await openStore(dir)
-  await prepareFolder(dir, store, line => said.push(line))
+  await prepareDataFolder(dir, store, line => said.push(line))
   await store.close()
 }
 

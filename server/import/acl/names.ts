@@ -1,21 +1,21 @@
 import { slugify } from '#contract/slugs.ts'
 import { decodedLines } from '../reading/decoded-lines.ts'
-import type { Source } from '../reading/format.ts'
+import type { ImportSource } from '../reading/format.ts'
 
-/** Which spellings are one person, as the Anthology's `name_variants.yaml` attests. */
+/** Which spellings belong to the same person, according to the Anthology's `name_variants.yaml`. */
 export class AclNames {
   readonly #slugs = new Map<string, string | undefined>()
 
-  /** The slug of the person whom a spelling belongs to. A spelling that two people share tells nothing. */
+  /** The slug of the person with this spelling. A spelling that two people share has none. */
   slugOf(spelling: string): string | undefined {
     return this.#slugs.get(spelling)
   }
 
   /**
-   * Reads the part of YAML that the file is written in: entries begin with a canonical name, an id may follow, and each
-   * variant is a name on a line of its own. Lines of other forms are passed over.
+   * Reads the subset of YAML that the file uses: an entry begins with a canonical name, may have an id, and lists each variant on its own
+   * line. Other lines are skipped.
    */
-  async read(source: Source): Promise<void> {
+  async read(source: ImportSource): Promise<void> {
     let person: { slug: string; spellings: string[] } | undefined
     let rest = ''
     for await (const text of decodedLines(source.bytes())) {
