@@ -143,7 +143,7 @@ test('imports that break a rule of the server are named, and those that keep to 
     from('subjects/folders/index.ts', './rows.ts'),
     from('subjects/folders/rows.ts', '../../store/store.ts', '../../http/handlers.ts', '../records/index.ts'),
     from('subjects/records/index.ts', '../../catalogue/port.ts'),
-    from('jobs/upkeep.ts', '../subjects/folders/index.ts'),
+    from('jobs/cleanup.ts', '../subjects/folders/index.ts'),
   ]
   expect(serverFaults(good)).toEqual([])
   const bad = (...wrong: ReturnType<typeof from>[]) => serverFaults(wrong).join('\n')

@@ -65,7 +65,7 @@ test('I12 every table of the schema is somebody’s, or is known to be nobody’
     sql`CREATE TABLE diaries (id TEXT PRIMARY KEY, user_id TEXT NOT NULL, page TEXT NOT NULL, read_by TEXT)`.execute(tx),
   )
   const diaries = (await personalTables(store.read)).find(table => table.name === 'diaries')
-  expect(diaries).toMatchObject({ owners: ['user_id'], doers: [{ name: 'read_by', isNullable: true }], addresses: [] })
+  expect(diaries).toMatchObject({ ownerColumns: ['user_id'], actorColumns: [{ name: 'read_by', isNullable: true }], addresses: [] })
   await store.close()
 })
 

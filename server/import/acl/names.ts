@@ -21,26 +21,26 @@ export class AclNames {
     for await (const text of decodedLines(source.bytes())) {
       const lines = (rest + text).split(/\r?\n/)
       rest = lines.pop()!
-      for (const line of lines) person = this.#take(line, person)
+      for (const line of lines) person = this.#readLine(line, person)
     }
-    this.#close(this.#take(rest, person))
+    this.#addPerson(this.#readLine(rest, person))
   }
 
-  #take(line: string, person: Entry | undefined): Entry | undefined {
+  #readLine(line: string, person: Entry | undefined): Entry | undefined {
     const name = /^\s*- (?:canonical: )?\{\s*first: (.*), last: (.*?)\s*\}\s*$/.exec(line)
     const id = /^\s+id: (\S+)\s*$/.exec(line)
     if (name) {
       const spelling = `${plain(name[1]!)} ${plain(name[2]!)}`.trim()
       if (!line.startsWith('- canonical')) person?.spellings.push(spelling)
       else {
-        this.#close(person)
+        this.#addPerson(person)
         return { slug: slugify(spelling), spellings: [spelling] }
       }
     } else if (id && person) person.slug = slugify(id[1]!)
     return person
   }
 
-  #close(person: Entry | undefined): void {
+  #addPerson(person: Entry | undefined): void {
     if (!person) return
     for (const spelling of new Set(person.spellings)) this.#slugs.set(spelling, this.#slugs.has(spelling) ? undefined : person.slug)
   }

@@ -49,7 +49,7 @@ export async function linkOrganisations(documents: Documents, onProgress: (done:
     await step()
   }
   const counts = new Map<string, Record<string, number>>()
-  for (const naming of mentionLists) await linkRecords(documents, naming, names, counts, step)
+  for (const lists of mentionLists) await linkRecords(documents, lists, names, counts, step)
   await deriveAll(documents, 'organisations', step, ({ slug, record }) => {
     if (record.demo) return undefined
     const derived: Record<string, unknown> = { ...counts.get(slug) }

@@ -24,8 +24,8 @@ export async function changesSince(
   since: string | undefined,
   signal: AbortSignal,
 ): Promise<Changes> {
-  // Reads the newest number before the rows: what is committed in between has a higher number and comes with the next cursor (see [Note:
-  // Order of changes]).
+  // Reads the newest number before the rows: what is committed in between has a higher number and comes with the next cursor. See
+  // [Note: Order of changes].
   const state = await storeState(read)
   const from = positionOf(since, state)
   const rows = await rowsAfter(read, feeds, userId, from ?? { seen: 0, own: 0 })
@@ -36,8 +36,8 @@ export async function changesSince(
   const end = last && (more || last.seen_seq > state.changeSeq) ? { seen: last.seen_seq, own: last.own_seq } : newestPosition(state)
   const parts: [string, unknown][] = []
   for (const name of names) {
-    const { rows: present, removed } = await partOf(name, feeds, read, userId, page, signal)
-    parts.push([name, present], [`removed_${name}`, removed])
+    const { rows, removed } = await partOf(name, feeds, read, userId, page, signal)
+    parts.push([name, rows], [`removed_${name}`, removed])
   }
   return {
     cursor: `${state.store}.${end.seen}.${end.own}`,
@@ -59,9 +59,9 @@ async function partOf<N extends FeedName>(
 ): Promise<{ rows: FeedRow<N>[]; removed: RemovedRow<N>[] }> {
   const feed: FeedSource<N> = feeds[name]
   const ofFeed = page.filter(row => row.name === name)
-  const gone = ofFeed.filter(row => row.removed === 1)
-  const present = ofFeed.filter(row => row.removed === 0)
-  return { rows: await feed.rows(query, userId, present, signal), removed: gone.map(row => removedRow<N>(feed.key, row)) }
+  const removed = ofFeed.filter(row => row.removed === 1)
+  const current = ofFeed.filter(row => row.removed === 0)
+  return { rows: await feed.rows(query, userId, current, signal), removed: removed.map(row => removedRow<N>(feed.key, row)) }
 }
 
 const newestPosition = ({ changeSeq }: StoreState): CursorPosition => ({ seen: changeSeq, own: changeSeq })
@@ -89,8 +89,8 @@ function positionOf(cursor: string | undefined, { store, changeSeq, floor }: Sto
 
 async function rowsAfter(query: Kysely<Tables>, feeds: FeedSources, userId: string, { seen, own }: CursorPosition): Promise<ChangedRow[]> {
   const all = names.flatMap(name => [
-    sql`SELECT ${sql.lit(name)}, 0, present.* FROM (${feeds[name].current(userId)}) AS present`,
-    sql`SELECT ${sql.lit(name)}, 1, gone.* FROM (${feeds[name].removed(userId)}) AS gone`,
+    sql`SELECT ${sql.lit(name)}, 0, current_rows.* FROM (${feeds[name].current(userId)}) AS current_rows`,
+    sql`SELECT ${sql.lit(name)}, 1, removed_rows.* FROM (${feeds[name].removed(userId)}) AS removed_rows`,
   ])
   const found = await sql<ChangedRow>`
     WITH changed (name, removed, seen_seq, own_seq, key_1, key_2, key_3) AS (${sql.join(all, sql` UNION ALL `)})

@@ -5,13 +5,13 @@ import type { Tables } from '../../store/tables.ts'
 export async function accountWithAddress(query: Kysely<Tables>, address: string): Promise<string | undefined> {
   const primary = await query.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
   if (primary) return primary.id
-  const further = await query
+  const secondary = await query
     .selectFrom('secondary_emails')
     .select('user_id')
     .where('email', '=', address)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  return further?.user_id
+  return secondary?.user_id
 }
 
 /** The user's addresses: the primary one and the confirmed secondary ones. */

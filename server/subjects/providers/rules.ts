@@ -55,8 +55,8 @@ export class Providers {
     this.#parts = parts
     const { providers = {} } = parts.settings
     for (const name of providerNames) {
-      const site = providers[name]
-      if (site) this.#providers.set(name, new SignInProvider(name, site, pageLink(publicOrigin(parts.settings), `${name}.callback`)))
+      const settings = providers[name]
+      if (settings) this.#providers.set(name, new SignInProvider(name, settings, pageLink(publicOrigin(parts.settings), `${name}.callback`)))
     }
   }
 
@@ -98,7 +98,7 @@ export class Providers {
    * otherwise `link_expired`, and the provider is not asked. Refuses `provider_failed` for errors of the provider.
    */
   async finish(attempt: SignInAttempt, { code, state, binding }: CallbackParameters, now: number): Promise<ProviderIdentity> {
-    const site = this.#provider(attempt.provider)
+    const signInProvider = this.#provider(attempt.provider)
     const pending = await this.#parts.store.write(tx =>
       tx.deleteFrom('provider_states').where('state_hash', '=', hashSecret(state)).returningAll().executeTakeFirst(),
     )
@@ -110,20 +110,20 @@ export class Providers {
       now < pending.expires_at
     if (!isValid) throw new Refusal('link_expired')
     const { subject, profile } = await this.#callProvider(attempt.provider, () =>
-      site.exchangeCode(code, pending.code_verifier ?? undefined),
+      signInProvider.exchangeCode(code, pending.code_verifier ?? undefined),
     )
     return { subject, profile: () => this.#callProvider(attempt.provider, profile) }
   }
 
-  #provider(provider: ProviderName): SignInProvider {
-    const site = this.#providers.get(provider)
-    if (!site) throw new Refusal('not_found')
-    return site
+  #provider(name: ProviderName): SignInProvider {
+    const provider = this.#providers.get(name)
+    if (!provider) throw new Refusal('not_found')
+    return provider
   }
 
-  async #callProvider<T>(provider: ProviderName, question: () => Promise<T>): Promise<T> {
+  async #callProvider<T>(provider: ProviderName, call: () => Promise<T>): Promise<T> {
     try {
-      return await question()
+      return await call()
     } catch (problem) {
       this.#parts.log.warn({ provider, reason: reasonOf(problem) }, 'sign-in with a provider failed')
       throw new Refusal('provider_failed')

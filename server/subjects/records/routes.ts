@@ -34,26 +34,26 @@ interface Cancellable {
 export function recordHandlers({ catalogue }: { catalogue: Catalogue }): Route[] {
   const requireDetails = async <I extends IndexName>(index: I, id: string, { signal }: Cancellable) =>
     (await requireRecord(catalogue, { index, slug: id }, signal)) as unknown as Details[I]
-  const publication = async (id: string, reading: Cancellable): Promise<Publication> =>
-    withFirstAuthors(await requireDetails('publications', id, reading))
+  const publication = async (id: string, context: Cancellable): Promise<Publication> =>
+    withFirstAuthors(await requireDetails('publications', id, context))
   return [
-    ...handlers('news', news, { show: ({ params }, reading) => requireDetails('news', params.id, reading) }),
-    ...handlers('patents', patents, { show: ({ params }, reading) => requireDetails('patents', params.id, reading) }),
-    ...handlers('projects', projects, { show: ({ params }, reading) => requireDetails('projects', params.id, reading) }),
+    ...handlers('news', news, { show: ({ params }, context) => requireDetails('news', params.id, context) }),
+    ...handlers('patents', patents, { show: ({ params }, context) => requireDetails('patents', params.id, context) }),
+    ...handlers('projects', projects, { show: ({ params }, context) => requireDetails('projects', params.id, context) }),
     ...handlers('publications', publications, {
-      show: ({ params }, reading) => publication(params.id, reading),
-      authors: async ({ params }, reading) => allAuthors(await requireDetails('publications', params.id, reading)),
+      show: ({ params }, context) => publication(params.id, context),
+      authors: async ({ params }, context) => allAuthors(await requireDetails('publications', params.id, context)),
     }),
     ...handlers('records', records, {
-      show: async ({ params: { index, id } }, reading) => {
+      show: async ({ params: { index, id } }, context) => {
         if (!isIndex(index)) throw new Refusal('not_found')
-        return withoutFullTexts(index === 'publications' ? await publication(id, reading) : await requireDetails(index, id, reading))
+        return withoutFullTexts(index === 'publications' ? await publication(id, context) : await requireDetails(index, id, context))
       },
     }),
     ...handlers('references', references, {
       records: async ({ body }, { signal }) => ({ records: await referenceRecords(catalogue, body.items, signal) }),
     }),
-    ...handlers('topics', topics, { show: ({ params }, reading) => requireDetails('research_topics', params.id, reading) }),
-    ...handlers('trials', trials, { show: ({ params }, reading) => requireDetails('clinical_trials', params.id, reading) }),
+    ...handlers('topics', topics, { show: ({ params }, context) => requireDetails('research_topics', params.id, context) }),
+    ...handlers('trials', trials, { show: ({ params }, context) => requireDetails('clinical_trials', params.id, context) }),
   ]
 }

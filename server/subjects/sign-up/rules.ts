@@ -65,9 +65,9 @@ export async function requireInvitation(query: Tx, secret: string, email: string
 /**
  * Sends the link that creates the account; to an address with an account, a mail that says so (A7: the caller cannot tell the difference).
  */
-export async function beginSignUp(tx: Tx, post: Mailer, email: string, signUp: SignUp, now: number): Promise<void> {
-  if ((await accountWithAddress(tx, email)) === undefined) return sendConfirmation(tx, post, email, signUp, now)
-  await mailAlreadyRegistered(tx, post, email, now)
+export async function beginSignUp(tx: Tx, mailer: Mailer, email: string, signUp: SignUp, now: number): Promise<void> {
+  if ((await accountWithAddress(tx, email)) === undefined) return sendConfirmation(tx, mailer, email, signUp, now)
+  await mailAlreadyRegistered(tx, mailer, email, now)
 }
 
 async function mailAlreadyRegistered(tx: Tx, { mail, origin }: Mailer, email: string, now: number): Promise<void> {
@@ -84,8 +84,8 @@ async function sendConfirmation(tx: Tx, { mail, origin }: Mailer, email: string,
 }
 
 /** Sends new links for every unfinished sign-up of the address, also for those whose link has expired. */
-export async function resendConfirmation(tx: Tx, post: Mailer, email: string, now: number): Promise<void> {
-  if ((await accountWithAddress(tx, email)) !== undefined) return mailAlreadyRegistered(tx, post, email, now)
+export async function resendConfirmation(tx: Tx, mailer: Mailer, email: string, now: number): Promise<void> {
+  if ((await accountWithAddress(tx, email)) !== undefined) return mailAlreadyRegistered(tx, mailer, email, now)
   const pending = await tx
     .selectFrom('links')
     .select('data')
@@ -94,7 +94,7 @@ export async function resendConfirmation(tx: Tx, post: Mailer, email: string, no
     .where('kind', '=', 'confirmation')
     .where('used_at', 'is', null)
     .execute()
-  for (const { data } of pending) await sendConfirmation(tx, post, email, data as SignUp, now)
+  for (const { data } of pending) await sendConfirmation(tx, mailer, email, data as SignUp, now)
 }
 
 /** Deletes a sign-up that the owner of the address declined. */
