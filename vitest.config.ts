@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Rooms whose tests need a document run in happy-dom; browser tests drive a real Chromium from Node, when all others are done. */
+/** Tests that drive a real Chromium from Node. */
+const inBrowser = ['tests/browser/**/*.test.ts', 'tests/sw/service-worker.test.ts', 'tests/ui/rich-text.test.ts', 'tests/workers/worker.test.ts']
+
+/** Rooms whose tests need a document run in happy-dom; browser tests run when all others are done. */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -17,7 +20,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**'],
+          exclude: inBrowser,
         },
       },
       {
@@ -29,8 +32,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/demo-folder.ts'],
+          include: inBrowser,
+          globalSetup: ['tests/support/demo-folder.ts', 'tests/support/shared-browser.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { trial } from '#contract/trials.ts'
-import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { investigatorsOf, plainName } from '#server/import/clinical-trials/people.ts'
-import { freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
+import { freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
 
 describe('ClinicalTrials.gov', () => {
   test('a study keeps every group of the specification, in words', async () => {

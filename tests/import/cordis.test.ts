@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { project } from '#contract/projects.ts'
 import { keywordsOf } from '#server/import/cordis/texts.ts'
-import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
+import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
 
 const archive = 'cordis/cordis-HORIZONprojects-sample-xml.zip'
 const real = hasRealData ? 'real data' : withoutRealData

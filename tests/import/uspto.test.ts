@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { patent } from '#contract/patents.ts'
-import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
+import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
 import { zipOf } from './zipping.ts'
 
 const grant = readFileSync(sample('uspto-grant.xml'), 'utf8')

@@ -6,7 +6,7 @@ import { endpoints } from '../support/endpoints.ts'
 import { type House, type HouseUser, openHouse, searchedCatalogue } from '../support/house.ts'
 import { Hostile } from '../support/hostile.ts'
 
-const requests = Number(process.env['INDAGO_FUZZ'] ?? 20_000)
+const requests = Number(process.env['INDAGO_FUZZ'] ?? 8000)
 const seed = Number(process.env['INDAGO_SEED'] ?? 20_261_121)
 const together = 32
 const secondsAtMost = 60 * Math.max(1, requests / 20_000)
