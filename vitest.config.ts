@@ -2,7 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** Tests that drive a real Chromium from Node. */
-const inBrowser = ['tests/browser/**/*.test.ts', 'tests/sw/service-worker.test.ts', 'tests/ui/rich-text.test.ts', 'tests/workers/worker.test.ts']
+const inBrowser = [
+  'tests/browser/**/*.test.ts',
+  'tests/sw/service-worker.test.ts',
+  'tests/ui/rich-text.test.ts',
+  'tests/workers/worker.test.ts',
+]
 
 /** Rooms whose tests need a document run in happy-dom; browser tests run when all others are done. */
 export default defineConfig({

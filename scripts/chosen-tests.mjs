@@ -38,7 +38,10 @@ export function chosenTests(words) {
     for (const path of ofSubject(word)) files.add(join('tests', path))
     if (files.size === before && !existsSync(`contract/${word}.ts`))
       throw new Error(`No test is of “${word}”: there is neither tests/${word}/ nor tests/<room>/${word}* nor tests/<room>/${word}/.`)
-    subjects.push(word, word.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()))
+    subjects.push(
+      word,
+      word.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
+    )
   }
   return {
     files: [...files],

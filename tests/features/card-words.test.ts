@@ -149,26 +149,21 @@ test('a text in pieces loses no word and no mark, however long a paragraph is', 
   expect(piecesOf('\u{1F600}'.repeat(3000)).every(piece => piece.text.isWellFormed())).toBe(true)
 })
 
-/** The characters that a run takes out of texts, in slices and without their white space; and the longest text that it puts before a pattern. */
+/** The characters that a run slices and trims, and the longest text that it puts before a pattern. */
 function readingOf(run: () => void): { taken: number; longest: number } {
-  const seen = { taken: 0, longest: 0 }
-  const { slice, trimEnd, trimStart } = String.prototype
-  const spies = [
-    ...Object.entries({ slice, trimEnd, trimStart }).map(([name, native]) =>
-      vi.spyOn(String.prototype, name as 'trimEnd').mockImplementation(function (this: string, ...args: []) {
-        const piece = native.apply(this, args)
-        seen.taken += name === 'slice' ? piece.length : this.length
-        return piece
-      }),
-    ),
-    vi.spyOn(RegExp.prototype, 'exec'),
-  ]
+  const trims = (['trimEnd', 'trimStart'] as const).map(name => vi.spyOn(String.prototype, name))
+  const slices = vi.spyOn(String.prototype, 'slice')
+  const patterns = vi.spyOn(RegExp.prototype, 'exec')
   try {
     run()
-    for (const [text] of vi.mocked(RegExp.prototype.exec).mock.calls) seen.longest = Math.max(seen.longest, text.length)
-    return seen
+    const texts = [
+      ...trims.flatMap(trim => trim.mock.contexts as unknown as string[]),
+      ...slices.mock.results.map(({ value }) => value as string),
+    ]
+    const tested = patterns.mock.calls.map(([text]) => text.length)
+    return { taken: texts.reduce((sum, { length }) => sum + length, 0), longest: Math.max(0, ...tested) }
   } finally {
-    for (const spy of spies) spy.mockRestore()
+    vi.restoreAllMocks()
   }
 }
 

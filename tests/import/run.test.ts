@@ -182,30 +182,30 @@ describe('the command', () => {
   })
 
   test('an import killed while reading, linking or indexing is made whole by running it again', async () => {
-      const source = freshFolder()
-      for (let year = 30; year < 42; year++) writeFileSync(join(source, `L${year}.xml`), volumeOf(year))
-      mkdirSync(join(source, 'yaml'))
-      copyFileSync(sample('name_variants.yaml'), join(source, 'yaml/name_variants.yaml'))
-      const clean = freshFolder()
-      const { output: table } = await command(clean, ['acl', source])
-      const killed = freshFolder()
-      for (const killAt of ['Reading', 'Linking researchers', 'Indexing publications']) {
-        const { code } = await command(killed, ['acl', source], { killAt })
-        expect(code).not.toBe(0)
-      }
-      const again = await command(killed, ['acl', source])
-      expect(again.code).toBe(0)
-      const readLine = /read +([\d,]+)/
-      expect(readLine.exec(again.output)![1]).toBe(readLine.exec(table)![1])
-      expect(await contentsOf(killed)).toEqual(await contentsOf(clean))
-      const manifest = readManifest(killed)
-      const files = readdirSync(segmentsFolder(killed)).filter(file => file !== 'manifest.json')
-      expect(files.sort()).toEqual(
-        Object.values(manifest.indexes)
-          .map(one => one!.file)
-          .sort(),
-      )
-      const third = await command(killed, ['acl', source])
-      expect(third.output).toMatch(/new +0\n {2}changed +0\n/)
-    }, 120_000)
+    const source = freshFolder()
+    for (let year = 30; year < 42; year++) writeFileSync(join(source, `L${year}.xml`), volumeOf(year))
+    mkdirSync(join(source, 'yaml'))
+    copyFileSync(sample('name_variants.yaml'), join(source, 'yaml/name_variants.yaml'))
+    const clean = freshFolder()
+    const { output: table } = await command(clean, ['acl', source])
+    const killed = freshFolder()
+    for (const killAt of ['Reading', 'Linking researchers', 'Indexing publications']) {
+      const { code } = await command(killed, ['acl', source], { killAt })
+      expect(code).not.toBe(0)
+    }
+    const again = await command(killed, ['acl', source])
+    expect(again.code).toBe(0)
+    const readLine = /read +([\d,]+)/
+    expect(readLine.exec(again.output)![1]).toBe(readLine.exec(table)![1])
+    expect(await contentsOf(killed)).toEqual(await contentsOf(clean))
+    const manifest = readManifest(killed)
+    const files = readdirSync(segmentsFolder(killed)).filter(file => file !== 'manifest.json')
+    expect(files.sort()).toEqual(
+      Object.values(manifest.indexes)
+        .map(one => one!.file)
+        .sort(),
+    )
+    const third = await command(killed, ['acl', source])
+    expect(third.output).toMatch(/new +0\n {2}changed +0\n/)
+  }, 120_000)
 })

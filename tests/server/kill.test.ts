@@ -99,7 +99,8 @@ test('D3 killed again and again during the first start, a later start completes 
   // First at the moment each file appears, then later and later while the demo catalogue is being written.
   const files = isLong ? ['lock.db', 'users.db', 'users.db-wal', 'catalogue.db'] : ['users.db-wal', 'catalogue.db']
   for (const name of files) await killedWhen(() => existsSync(join(dir, name)))
-  for (const wait of isLong ? [0, 20, 50, 100, 200, 400, 800, 1600] : [0, 100, 800]) await killedWhen(server => server.said('writing the demo catalogue'), wait)
+  for (const wait of isLong ? [0, 20, 50, 100, 200, 400, 800, 1600] : [0, 100, 800])
+    await killedWhen(server => server.said('writing the demo catalogue'), wait)
   const server = new SpawnedServer({ DATA_DIR: dir })
   const url = await server.url()
   const demo = (await (await fetch(`${url}/v1/demo_accounts`)).json()) as { results: { email: string; password: string }[] }
