@@ -9,6 +9,8 @@ const inBrowser = [
   'tests/workers/worker.test.ts',
 ]
 
+const ofFeatures = ['tests/features/**/*.test.tsx']
+
 /** Rooms whose tests need a document run in happy-dom; browser tests run when all others are done. */
 export default defineConfig({
   plugins: [react()],
@@ -30,7 +32,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'document', environment: 'happy-dom', include: ['tests/**/*.test.tsx'] },
+        test: { name: 'document', environment: 'happy-dom', include: ['tests/**/*.test.tsx'], exclude: ofFeatures },
+      },
+      {
+        extends: true,
+        // Most of their time went into loading the app and the server anew for each file; a stage leaves nothing behind.
+        test: { name: 'features', environment: 'node', include: ofFeatures, isolate: false },
       },
       {
         extends: true,
