@@ -46,6 +46,6 @@ export function chosenTests(words) {
   return {
     files: [...files],
     generated: subjects.length === 0 ? [] : generated.filter(path => !files.has(path)),
-    names: `(^| )(${subjects.join('|')})(\\.| |:)`,
+    names: `\\b(${subjects.join('|')})\\b`,
   }
 }

@@ -89,13 +89,14 @@ function choice() {
 }
 
 const only = choice()
+const isChoice = process.argv.length > 2
 const types = ['tests', 'app', 'server', 'pure', 'worker'].map(world => [
   `types of ${world}`,
   ['node_modules/typescript/bin/tsc', '-p', `tsconfig/${world}.json`],
 ])
 const { build: built } = await checkAll([
   ['build', ['scripts/build.mjs']],
-  ...(only.files.length > 0
+  ...(isChoice
     ? []
     : [
         ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
@@ -114,7 +115,7 @@ const browser = await check('browser', () => {
 })
 
 if (built && browser) {
-  runTests(only.files)
+  if (!isChoice || only.files.length > 0) runTests(only.files)
   if (only.generated.length > 0) runTests(only.generated, only.names)
 }
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`)

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enter } from '#features/account/index.ts'
 import { linkIn } from '#features/account/links/mail-links.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropSecrets } from '#features/account/held-secrets.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { trackWith } from '#session/track.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from './stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 import { Dexie } from 'dexie'

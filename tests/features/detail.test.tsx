@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { flashDuration, flashes } from '#ui/feedback/flash.ts'
 import { tracking } from '../support/tracking.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { click, happen, openStage, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 

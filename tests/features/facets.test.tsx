@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { trackWith } from '#session/track.ts'
 import type { UserType } from '#contract/rights.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 import { openModal } from '#ui/overlay/modal.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import { address, click, happen, named, openStage, says, type Stage, typeInto, until } from './stage.tsx'
 import { type Right, can, userTypes } from '#contract/rights.ts'

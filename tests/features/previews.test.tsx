@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { address, click, named, openStage, says, type Stage, until } from './stage.tsx'
 

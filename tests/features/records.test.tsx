@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { address, click, named, openStage, press, reconnect, says, type Stage, until } from './stage.tsx'

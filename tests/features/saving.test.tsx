@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readStored } from '#kit/storage-keys.ts'
 import { nextChange } from '#server/store/change-seq.ts'
 import { afterEach, expect, test } from 'vitest'

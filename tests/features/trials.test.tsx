@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type Drawn, draw } from './drawn.tsx'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'

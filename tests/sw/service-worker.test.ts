@@ -122,7 +122,7 @@ describe('the shell', () => {
     )
     // A worker that starts anew looks at the switch; a stopped one is started by the next request.
     await cdp.send('ServiceWorker.stopAllWorkers')
-    void get(path)
+    void get('/v1/me')
     expect(await told).toEqual({ type: 'reload' })
     expect(await cacheNames()).toEqual([])
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
