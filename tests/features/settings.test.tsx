@@ -9,7 +9,7 @@ import { commit } from '#offline/index.ts'
 import { mayUse, session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
-import { mailbox } from '../server/mail-reading.ts'
+import { mailbox } from '../server/mail/mail-reading.ts'
 
 let stage: Stage
 beforeAll(async () => {

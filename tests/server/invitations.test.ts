@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMail, type Post } from '#server/outside/mail.ts'
 import { inviteMail, inviteRequestMail } from '#server/subjects/memberships/invitations.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { addCommunity, addInvite, addMembership } from './people.ts'
+import { addCommunity, addInvite, addMembership } from './people/people.ts'
 import { confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
 let house: House
