@@ -10,6 +10,12 @@ const inBrowser = [
 ]
 
 const ofFeatures = ['tests/features/**/*.test.tsx']
+/** What a server's settings open is asked for once a page: servers of different settings need a page each. */
+const ofSettings = [
+  'tests/features/account/{entry,visits}.test.tsx',
+  'tests/features/consent/consent.test.tsx',
+  'tests/features/debug.test.tsx',
+]
 
 /** Rooms whose tests need a document run in happy-dom; browser tests run when all others are done. */
 export default defineConfig({
@@ -37,7 +43,11 @@ export default defineConfig({
       {
         extends: true,
         // Most of their time went into loading the app and the server anew for each file; a stage leaves nothing behind.
-        test: { name: 'features', environment: 'node', include: ofFeatures, isolate: false },
+        test: { name: 'features', environment: 'node', include: ofFeatures, exclude: ofSettings, isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'settings', environment: 'node', include: ofSettings },
       },
       {
         extends: true,

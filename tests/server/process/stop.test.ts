@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFolder, folderNames, killLeftServers, preparedFolder, signIn, SpawnedServer } from '../../support/spawned-server.ts'
 
 let dir: string
@@ -30,7 +30,7 @@ test('D22 asked to stop under load, the server answers all that it took, keeps w
     }
   }
   const clients = Array.from({ length: 16 }, (_, who) => client(who))
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(16)
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(16), { timeout: 20_000 })
   server.signal('SIGTERM')
   const { code } = await server.ended()
   await Promise.all(clients)
