@@ -4,7 +4,8 @@ import { prepareDataFolder } from '#server/prepare-data-folder.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
-import { importInto, sample } from '../import/reading.ts'
+import { importInto } from '../import/reading.ts'
+import { sample } from '../support/data.ts'
 import { freshFolder } from './folder.ts'
 
 async function inFolder<T>(dir: string, work: (store: Store, lines: string[]) => Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { to } from '#contract/to.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { address, click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,7 +10,7 @@ import { profileId } from '#routing/profile-id.ts'
 import { mayUse, session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
-import { mailbox } from '../server/mail-reading.ts'
+import { mailbox } from '../server/mail/mail-reading.ts'
 
 type Owner = Parameters<typeof profileId>[0]
 const settingsLink = (user: Owner) => to('researcher.settings', { id: profileId(user) })

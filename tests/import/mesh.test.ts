@@ -8,8 +8,8 @@ import { storedSynonyms } from '#server/catalogue/embedded/storage/synonyms-stor
 import { importFormats } from '#server/import/formats.ts'
 import { naturalOrder } from '#server/import/mesh/mesh.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
-import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, sample, withDocuments } from './reading.ts'
+import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
+import { fileOf, freshFolder, importInto, withDocuments } from './reading.ts'
 
 const file = sample('desc2031.xml')
 

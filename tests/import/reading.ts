@@ -12,8 +12,6 @@ import type { ImportReport } from '#server/import/report.ts'
 import { runImport } from '#server/import/run.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
 
-export const sample = (name: string): string => join('tests/import/samples', name)
-
 const folders: string[] = []
 
 /** An empty folder that is gone after the test. */

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { cordisFormat } from '#server/import/cordis/cordis.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
-import { fileOf, freshFolder, importInto, readFiles, sample } from './reading.ts'
+import { sample } from '../support/data.ts'
+import { fileOf, freshFolder, importInto, readFiles } from './reading.ts'
 import { zipOf } from './zipping.ts'
 
 const projectXml = (id: number): string => `<project><id>${id}</id><title>Fern ${id}</title></project>`

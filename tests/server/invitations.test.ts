@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMail, type Mailer } from '#server/outside/mail-queue.ts'
 import { sendInvitation, sendRequest } from '#server/subjects/memberships/invitations.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { addCommunity, addInvite, addMembership } from './people.ts'
+import { addCommunity, addInvite, addMembership } from './people/people.ts'
 import { confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
 let house: House

@@ -4,7 +4,7 @@ import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { createLink } from '#server/subjects/links/rows.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { type House, openHouse } from '../support/house.ts'
-import { needsSameAnswers, samples } from './same-answers.ts'
+import { needsSameAnswers, samples } from './search/same-answers.ts'
 import { ada, confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
 const hour = 3600_000
