@@ -59,7 +59,7 @@ export type CurrentUser = v.InferOutput<typeof currentUser>
 
 /**
  * `token` is a JWT; `issued_at` and `expires_at` are epoch seconds of the server's clock. `revocation` opens nothing: it ends this very
- * session, also when the token is dead (offline.md 2.8); given once, when the session begins.
+ * session, also when the token is dead (src/offline/README.md "What ends a session"); given once, when the session begins.
  */
 export const sessionReply = v.object({
   token: v.string(),
@@ -116,7 +116,7 @@ export const account = {
     query: v.object({ device: v.optional(device) }),
     reply: v.object({
       ...currentUser.entries,
-      /** 256 bits in base64url: always the same for one user on one device, told only while a session lives (offline.md 2.8). */
+      /** 256 bits in base64url: always the same for one user on one device, told only while a session lives (src/offline/README.md "Who may read what lies here"). */
       device_key: v.optional(v.string()),
     }),
     needs: 'user',

@@ -29,7 +29,7 @@ const feedFields = Object.fromEntries(
   ]),
 ) as FeedFields
 
-/** What keeps a mirror in step: everything of the user's that changed after a cursor (offline.md 2.13). */
+/** What keeps a mirror in step: everything of the user's that changed after a cursor (src/offline/README.md "Pulls"). */
 export const changesReply = v.object({
   /** Pass it as `since` next time. Opaque. */
   cursor: v.string(),

@@ -11,7 +11,7 @@ export const isRecordRequest = ({ url, request }: { url: URL; request: Request }
 
 /**
  * A record's details: from the network; from this reader's cache when the network fails, takes longer than four seconds, or
- * something else than our server answers. One cache a user, so that no answer is ever seen by another (offline.md 2.8).
+ * something else than our server answers. One cache a user, so that no answer is ever seen by another (src/offline/README.md "Who may read what lies here").
  */
 export async function answerRecord({ request, event }: { request: Request; event: ExtendableEvent }): Promise<Response> {
   const cache = await caches.open(recordCacheName(request.headers.get('x-acting-user')))

@@ -12,7 +12,7 @@ const build = Number(import.meta.env['VITE_BUILD'] ?? Number.NaN)
 let checkedAt = Number.NEGATIVE_INFINITY
 
 /**
- * The kill switch (offline.md 2.12): `/sw-control.json` may say that this worker must go. Asked at its start and at
+ * The kill switch (sw/README.md "Kill switch"): `/sw-control.json` may say that this worker must go. Asked at its start and at
  * navigations, at most every five minutes. Waiting changes live in IndexedDB and are not touched.
  */
 export async function checkControl(): Promise<void> {

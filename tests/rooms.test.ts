@@ -5,7 +5,7 @@ import { serverFaults } from './support/server-imports.ts'
 import { pageLiterals } from './support/page-literals.ts'
 import { jobFaults } from './support/write-jobs.ts'
 
-/** Who may import whom: the picture of the README, as a rule. */
+/** Who may import whom: the table of docs/architecture.md, as a rule. */
 const rooms: Record<string, { folder: string; may: string }> = {
   contract: { folder: 'contract', may: '' },
   search: { folder: 'search', may: 'contract' },

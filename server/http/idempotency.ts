@@ -43,7 +43,7 @@ export function idempotencyKeyOf(headers: Headers): string {
 }
 
 /**
- * Runs effects exactly once (offline.md 2.2): the effect and its response are stored in one transaction under the caller's key, so a
+ * Runs effects exactly once (src/offline/README.md "Exactly once"): the effect and its response are stored in one transaction under the caller's key, so a
  * repeated request gets the first response. `prepare` runs before the transaction; until that commits, nothing has happened.
  */
 export class IdempotentCalls {

@@ -29,7 +29,7 @@ interface KeyedParts<E extends EndpointSpec, P> {
 /** The effect with everything that it needs. */
 export type Effect<R = unknown> = (tx: Tx) => Promise<R>
 
-/** The handler of a keyed endpoint: it is prepared first, and its effect happens once (offline.md 2.2). */
+/** The handler of a keyed endpoint: it is prepared first, and its effect happens once (src/offline/README.md "Exactly once"). */
 export interface KeyedHandler<E extends EndpointSpec> {
   /** Whether it has a `prepare` step. */
   canPrepare: boolean

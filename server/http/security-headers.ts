@@ -1,5 +1,5 @@
 /**
- * The content security policy of every response (security.md G15). WebSocket connections to the own host are listed in addition to 'self',
+ * The content security policy of every response (G15). WebSocket connections to the own host are listed in addition to 'self',
  * which some browsers do not apply to them; a `Host` that is not a plain name is left out. `analytics`: the origin of the analytics script;
  * it may be loaded and may send data, as images too, to its own site.
  */

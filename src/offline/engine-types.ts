@@ -42,7 +42,7 @@ export interface Engine {
   pull: () => Promise<void>
   retry: (seq: number) => Promise<void>
   discard: (seq: number) => Promise<boolean>
-  /** A refused change in corrected words (offline.md 2.7, Edit and retry). Throws NotSaved. */
+  /** A refused change in corrected words (src/offline/README.md "Refused changes", Edit and retry). Throws NotSaved. */
   amend: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I) => Promise<void>
   resolve: (seq: number, choice: Choice, place?: string) => Promise<void>
   rememberSeen: (seen: Omit<Seen, 'at'>) => Promise<void>

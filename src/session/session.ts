@@ -80,7 +80,7 @@ async function recoverOnce(): Promise<Recovery> {
 
 /**
  * Begins with what this device remembers, before the first paint and without a network; the server is asked behind it.
- * No failure of a network ends a session (practice, idea 1). Call once. Returns the way out.
+ * No failure of a network ends a session (docs/decisions/0006-no-network-ends-a-session.md). Call once. Returns the way out.
  */
 export function startSession(): () => void {
   provideCredentials(() => (publicView.on ? undefined : credentials()))
@@ -135,7 +135,7 @@ async function lookAtClocks(): Promise<void> {
 
 /**
  * The app was opened after a long absence. The server is asked before anything is shown: if it speaks, only a clock was wrong, or the
- * journey is over; if it cannot be reached, what is here is sealed (offline.md 2.8).
+ * journey is over; if it cannot be reached, what is here is sealed (src/offline/README.md "What ends a session").
  */
 async function returnFromAfar({ token: old, user }: StoredSession): Promise<void> {
   const asked = { token: old, userId: user.user_id }

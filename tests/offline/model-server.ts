@@ -54,7 +54,7 @@ interface Change {
 }
 
 /**
- * A server of all mirrored subjects in memory, with the rules for folders and followed profiles (offline.md 2.2, 2.5), behind a network that misbehaves as told. Small enough
+ * A server of all mirrored subjects in memory, with the rules for folders and followed profiles (src/offline/README.md "Exactly once", src/offline/README.md "Conflicts"), behind a network that misbehaves as told. Small enough
  * to be read, so that a schedule of faults can be checked against it: `effects` counts what every key has really done.
  */
 export class ModelServer {

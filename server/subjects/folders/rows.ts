@@ -91,7 +91,7 @@ async function totalsOf(query: Kysely<Tables>, ids: readonly string[]): Promise<
 }
 
 /**
- * Merges a change into a folder that changed since the user saw it (offline.md 2.5): a field is set if it is still as the user saw it, or
+ * Merges a change into a folder that changed since the user saw it (src/offline/README.md "Conflicts"): a field is set if it is still as the user saw it, or
  * already has the wanted value; tags of both sides are joined, the folder's first, five at most. Undefined if someone else set one of the
  * changed fields to another value.
  */

@@ -1,6 +1,6 @@
 /**
  * What this software does with what people give it, in the default texts of the footer's pages. Whoever runs an installation answers for
- * it and may name pages of their own at build time (README, "Settings"). Every sentence here must be true of the code.
+ * it and may name pages of their own at build time (docs/settings.md "Build"). Every sentence here must be true of the code.
  */
 export interface OwnWords {
   title: string

@@ -97,7 +97,7 @@ export interface Sealed {
 }
 
 /**
- * Ends the reading of one user's data on this device without losing what was not sent (offline.md 2.8): mirror, stored records and
+ * Ends the reading of one user's data on this device without losing what was not sent (src/offline/README.md "What ends a session"): mirror, stored records and
  * the key are deleted; changes and texts stay, encrypted. Where nothing waits, nothing stays.
  */
 export async function sealPartition(name: string, storage?: Storage): Promise<Sealed> {

@@ -3,7 +3,7 @@ import type { TableRule } from '../mirror/tables.ts'
 import { bucketOf } from '../queue/op.ts'
 
 /**
- * The only place that knows ciphertext (offline.md 2.8). What indexes and loops need to choose a row lies in the clear, as the table's
+ * The only place that knows ciphertext (src/offline/README.md "Who may read what lies here"). What indexes and loops need to choose a row lies in the clear, as the table's
  * rule says; all else lies encrypted beside it. Everybody else reads and writes whole rows.
  *
  * A cursor (`filter`, `each`, several `anyOf`) sees rows as they are stored: judge there by clear fields only.

@@ -26,7 +26,7 @@ const nextEpoch = (db: MirrorDb): Promise<number> =>
 
 /**
  * Stands for election until the returned function is called; that resolves when the lead is given back. One tab of a
- * partition leads (offline.md 2.9).
+ * partition leads (src/offline/README.md "One leading tab").
  */
 export function standForLeader(ports: LeaderPorts): () => Promise<void> {
   const left = new AbortController()

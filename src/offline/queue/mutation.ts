@@ -21,7 +21,7 @@ export interface Draft<P> {
 }
 
 /**
- * How a new change meets an earlier one of its lane that was never attempted (offline.md 2.3):
+ * How a new change meets an earlier one of its lane that was never attempted (src/offline/README.md "Order"):
  * `same` the earlier one says it already · `replaces` only the last counts · a draft: both become this one ·
  * `vanish` both, and all that needs the earlier one, never happened · undefined: they stay apart.
  */

@@ -11,7 +11,7 @@ export interface OpError {
 }
 
 /**
- * One change of the user's that the server has not confirmed yet (offline.md 2.1).
+ * One change of the user's that the server has not confirmed yet (src/offline/README.md "A waiting change").
  * queued: waits its turn · sending: an answer is awaited · parked: needs a person · blocked: needs a parked one first.
  */
 export interface Op<P = unknown> {

@@ -2,7 +2,7 @@ import { dependentsOf } from './blocks.ts'
 import { type Choice, understood } from './mutation.ts'
 import type { Op, Target } from './op.ts'
 
-/** A change that could not be saved, in words (offline.md 2.7). */
+/** A change that could not be saved, in words (src/offline/README.md "Refused changes"). */
 export interface ParkedChange {
   seq: number
   kind: string

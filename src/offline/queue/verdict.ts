@@ -3,7 +3,7 @@ import { retryAfterOf } from '#api/retry-after.ts'
 import type { Op, OpError } from './op.ts'
 
 /**
- * What an answer means for a waiting change (offline.md 2.6). Waits are milliseconds.
+ * What an answer means for a waiting change (src/offline/README.md "What an answer means"). Waits are milliseconds.
  * acknowledged: take `json` · again: same request later; `trouble` when the server, not the network, was at fault ·
  * pause: the whole queue waits · identity: the session must be renewed first · update: this app is too old ·
  * gone: its target does not exist · park: a person must decide; `unknown` outcome is retried hourly all the same.
