@@ -8,8 +8,12 @@ export interface KeptForm {
   keep: (values: Readonly<Record<string, unknown>> | undefined) => void | Promise<void>
 }
 
+interface StoredForm extends KeptForm {
+  keep: (values: Readonly<Record<string, unknown>> | undefined) => void
+}
+
 /** The spec's "account" (S1§4): unsent small forms by name, also of whoever is not signed in. A sign-out deletes it. */
-export const guestForm = (name: string): KeptForm => ({
+export const guestForm = (name: string): StoredForm => ({
   read: () => whole()[name],
   keep: values => {
     const { [name]: _, ...others } = whole()

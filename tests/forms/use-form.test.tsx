@@ -199,9 +199,9 @@ test('two fields that are set at once both change', async () => {
 /** A form of one line whose field keeps its own value; tells the test what is sent and whether anything was changed. */
 async function startOwn(setting: Partial<FormSetting<{ name: string }, { name: string }>> = {}) {
   const sent: string[] = []
-  let isChanged = () => false
+  let changed = () => false
   function View() {
-    const form = useForm<{ name: string }, { name: string }>({
+    const { form, errors, uncontrolled, isChanged, handleSubmit } = useForm<{ name: string }, { name: string }>({
       start: { name: 'Ada' },
       check: values => (values.name.length < 2 ? { errors: { name: ['The name must be at least 2 characters.'] } } : { output: values }),
       submit: async ({ name }) => void sent.push(name),
@@ -210,18 +210,18 @@ async function startOwn(setting: Partial<FormSetting<{ name: string }, { name: s
       ...setting,
     })
     useEffect(() => {
-      isChanged = form.isChanged
+      changed = isChanged
     })
     return (
-      <form ref={form.form} onSubmit={form.handleSubmit} noValidate>
-        <Field label="Name" error={form.errors.name}>
-          <TextInput {...form.uncontrolled('name')} />
+      <form ref={form} onSubmit={handleSubmit} noValidate>
+        <Field label="Name" error={errors.name}>
+          <TextInput {...uncontrolled('name')} />
         </Field>
       </form>
     )
   }
   await draw(<View />)
-  return { sent, isChanged: () => isChanged() }
+  return { sent, isChanged: () => changed() }
 }
 
 test('what a password manager wrote into a field without telling is what is checked and sent', async () => {
