@@ -103,7 +103,7 @@ test('a server that ends between the asking and the effect leaves nothing, and t
   await expect(new IdempotentCalls(store).run(ending)).rejects.toThrow('not open')
   store = await openStore(dir)
   expect(await effects()).toEqual([])
-  expect(await new IdempotentCalls(store).run(keyed(async () => put))).toEqual({ status: 200, body: '"done"', replayed: false })
+  expect(await new IdempotentCalls(store).run(keyed(async () => put))).toEqual({ status: 200, body: '"done"', isReplay: false })
 })
 
 test('two processes that prepare one key at once have one effect, and the second answers as the first', async () => {
@@ -125,9 +125,9 @@ test('a refusal of the asking that may pass is not kept, a final one is', async 
   const changes = new IdempotentCalls(store)
   await expect(changes.run(keyed(() => Promise.reject(new Refusal('not_ready', { retryAfter: 2 }))))).rejects.toThrow('not_ready')
   const refused = await changes.run(keyed(() => Promise.reject(new Refusal('gone'))))
-  expect(refused).toEqual({ status: 410, body: JSON.stringify(new Refusal('gone').body), replayed: false })
+  expect(refused).toEqual({ status: 410, body: JSON.stringify(new Refusal('gone').body), isReplay: false })
   const never = keyed(() => Promise.reject(new Error('asked again')))
-  expect(await changes.run(never)).toEqual({ ...refused, replayed: true })
+  expect(await changes.run(never)).toEqual({ ...refused, isReplay: true })
 })
 
 test('a key from before all that is remembered is refused before anything is asked', async () => {
