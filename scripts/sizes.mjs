@@ -7,7 +7,9 @@ const kB = bytes => bytes / 1000
 
 /** The folder of a source: a package, a feature, or a folder below the top. */
 const folderOf = source =>
-  /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? /^src\/features\/[^/]+/.exec(source)?.[0] ?? source.split('/').slice(0, 2).join('/')
+  /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ??
+  /^src\/features\/[^/]+/.exec(source)?.[0] ??
+  source.split('/').slice(0, 2).join('/')
 
 /** Gzipped kB of scripts and of styles until a view can be drawn, for each view; and the bytes of each folder, before they are gzipped. */
 export function measureSizes(client = 'dist/client') {
@@ -60,7 +62,7 @@ export const acceptedSizes = () => JSON.parse(readFileSync(kept, 'utf8'))
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const sizes = measureSizes()
   console.log('kB gz until a view can be drawn: script, styles, files')
-  for (const [view, { script, styles, files }] of Object.entries(sizes.views).sort())
+  for (const [view, { script, styles, files }] of Object.entries(sizes.views).sort(([a], [b]) => a.localeCompare(b)))
     console.log(`${script.toFixed(1).padStart(7)} ${styles.toFixed(1).padStart(6)} ${String(files).padStart(4)}  ${view}`)
   if (process.argv.includes('--accept')) {
     const tenths = Object.entries(sizes.views).map(([view, { script }]) => [view, Math.round(script * 10) / 10])

@@ -16,7 +16,7 @@ export const sizeReport = (): Plugin => ({
   name: 'size-report',
   apply: 'build',
   generateBundle(_, bundle) {
-    const here = (id: string): string => relative(process.cwd(), id.split('?')[0]!)
+    const here = (id: string): string => relative(process.cwd(), id.replace(/\?.*/, ''))
     const files = Object.values(bundle).flatMap((chunk): BuiltFile[] => {
       if (chunk.type !== 'chunk') return []
       const ids = Object.keys(chunk.modules)
@@ -26,7 +26,7 @@ export const sizeReport = (): Plugin => ({
           file: chunk.fileName,
           imports: chunk.imports,
           styles: [...(chunk.viteMetadata?.importedCss ?? [])],
-          sources: Object.fromEntries(ids.map(id => [here(id), chunk.modules[id]!.renderedLength])),
+          sources: Object.fromEntries(Object.entries(chunk.modules).map(([id, { renderedLength }]) => [here(id), renderedLength])),
           views: ids.filter(isView).map(here),
         },
       ]

@@ -16,5 +16,7 @@ test('a view that grew is named with the folders that grew', () => {
   const accepted = { views: { 'a.tsx': 100 }, folders: { 'src/ui': 1000 } }
   const now = (script: number) => ({ views: { 'a.tsx': { script, styles: 1, files: 1 } }, folders: { 'src/ui': 1000, 'src/api': 5000 } })
   expect(grownViews(now(101.9), accepted)).toEqual([])
-  expect(grownViews(now(103), accepted)).toEqual([expect.stringMatching(/a\.tsx: 103\.0 kB gz of script, it was 100\.0.*src\/api \+5\.0 kB/)])
+  expect(grownViews(now(103), accepted)).toEqual([
+    expect.stringMatching(/a\.tsx: 103\.0 kB gz of script, it was 100\.0.*src\/api \+5\.0 kB/),
+  ])
 })

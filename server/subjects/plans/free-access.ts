@@ -25,7 +25,11 @@ export async function sendFreeAccess(tx: Tx, { mail, origin }: Mailer, { sender,
   if (!(await canMail(tx, { kind: 'free_access', to_address: email, from_user_id: sender.id }, now))) return
   const hasAccount = (await accountWithAddress(tx, email)) !== undefined
   const secret = await createLink(tx, { kind: 'free_access', user_id: sender.id, email, now, lifetimeMs: linkMs })
-  await mail.write(tx, freeAccessMail(email, sender, hasAccount ? undefined : pageLink(origin, 'signup.create', {}, { query: { invite: secret } })), now)
+  await mail.write(
+    tx,
+    freeAccessMail(email, sender, hasAccount ? undefined : pageLink(origin, 'signup.create', {}, { query: { invite: secret } })),
+    now,
+  )
 }
 
 /** Describes the link. */

@@ -56,7 +56,8 @@ export class Providers {
     const { providers = {} } = parts.settings
     for (const name of providerNames) {
       const settings = providers[name]
-      if (settings) this.#providers.set(name, new SignInProvider(name, settings, pageLink(publicOrigin(parts.settings), `${name}.callback`)))
+      if (settings)
+        this.#providers.set(name, new SignInProvider(name, settings, pageLink(publicOrigin(parts.settings), `${name}.callback`)))
     }
   }
 
