@@ -1,19 +1,14 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { apiPathPattern } from './contract/hosts.ts'
+import { to } from './contract/to.ts'
+import { cutFonts, fontLicences } from './scripts/vite/fonts.ts'
+import { sizeReport } from './scripts/vite/size-report.ts'
+import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
-
-/** What a call is for is said to the readers of the OpenAPI page; the browser need not carry it. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /\/contract\/[a-z-]+\.ts$/.test(id) ? code.replace(/^( +)summary:\s+(?:'[^'\n]*'|"[^"\n]*"),$/gm, "$1summary: '',") : null,
-}
 
 /**
  * The files that the app comes as. What every first screen needs is one; what the login page and search home add is one each; the rest is
@@ -28,11 +23,10 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['ui', /\/src\/(?:ui|kit)\/|\/lucide-react\/|\.modal\.ts$/, 2],
   [
     'session',
-    /\/contract\/(?!indexes|search|record-calls|browse|previews|typeahead|expertise|landscape|references)|\/src\/(?:api|routing)\/|\/src\/session\/(?!parting)|\/src\/offline\/(?!mirror\/|queue\/|leader\/|device\/|service-worker)/,
+    /\/contract\/(?!indexes|search|record-calls|browse|previews|typeahead|expertise|landscape|references)|\/src\/(?:api|routing)\/|\/src\/forms\/WithDraft|\/src\/session\/(?!parting)|\/src\/offline\/(?!mirror\/|queue\/|leader\/|device\/|service-worker)/,
     2,
   ],
   ['indexes', /\/contract\//, 2],
-  ['late-routes', /\/(?:late-routes|onboarding-link|settings-links)\.ts$/],
   ['mirror', /\/src\/offline\/(?:mirror|queue|leader|device)\//],
   ['consent', /\/features\/consent\//],
   ['plans', /\/features\/plans\/|\/(?:coupon-words|plan-names)\.ts$/],
@@ -43,7 +37,7 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['searches', /\/(?:RecentSearches|RememberSearches)\.tsx$/],
   [
     'search',
-    /\/features\/search\/(?:by-name|figures|new-search|newest|ResultsPage\.module|search\.reads)|\/features\/(?:expertise\/index|identifiers|landscape\/map\/late|references\/index)/,
+    /\/features\/search\/(?:by-name|figures|new-search|ResultsPage\.module|search\.reads)|\/features\/(?:expertise\/index|identifiers|landscape\/map\/late|references\/index)/,
   ],
   ['results', /\/ResultsPage\.tsx$/],
   ['search-modals', /\/features\/search\/modals\/|\/(?:FacetSheet|SelectionBar)\.tsx$/],
@@ -54,7 +48,7 @@ const parts: [name: string, test: RegExp, users?: number][] = [
   ['landscape', /\/features\/landscape\/(?!map\/\w+-shapes)/],
   ['home-parts', /\/features\/home\//],
   ['providers', /\/features\/account\/(?:login\/DemoAccounts|providers\/(?!Callback))/],
-  ['profile', /\/features\/settings\/(?:profile\/(?:Category|FunctionTitleField|offers|picked)|parts\/(?:OnlineForm|told|WithDraft))/],
+  ['profile', /\/features\/settings\/(?:profile\/(?:Category|FunctionTitleField|offers|picked)|parts\/(?:OnlineForm|told))/],
   ['settings', /\/features\/settings\//],
   ['account', /\/features\/account\//],
   ['onboarding', /\/features\/onboarding\//],
@@ -64,8 +58,11 @@ const parts: [name: string, test: RegExp, users?: number][] = [
 /** The app: built into dist/client, which the server serves. */
 export default defineConfig({
   plugins: [
-    withoutSummaries,
+    withoutSummaries(),
+    cutFonts,
+    fontLicences,
     react(),
+    sizeReport(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -76,7 +73,7 @@ export default defineConfig({
         name: 'Indago',
         short_name: 'Indago',
         description: 'Search research, keep what matters, read it without a network.',
-        start_url: '/search',
+        start_url: to('searchHome'),
         scope: '/',
         display: 'standalone',
         background_color: '#fbfaf7',
@@ -89,7 +86,11 @@ export default defineConfig({
           { src: '/icons/indago.svg', sizes: 'any', type: 'image/svg+xml' },
         ],
       },
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['sw.js', 'main.js'] },
+      // Of the fonts only what every screen shows; the worker keeps the others once a page needed them.
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}', 'assets/*-latin-*.woff2'],
+        globIgnores: ['sw.js', 'main.js', 'assets/*-latin-ext-*.woff2'],
+      },
     }),
   ],
   // React has had this hook of its own since 18; the stand-in for older ones would come with the first screen.

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { IdempotentChanges } from '#server/http/idempotency.ts'
+import { IdempotentCalls } from '#server/http/idempotency.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
-import { nextChange } from '#server/store/change-seq.ts'
+import { nextChangeSeq } from '#server/store/change-seq.ts'
 import type { Tx } from '#server/store/unit-of-work.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 
@@ -23,7 +23,7 @@ export async function measureWrites(): Promise<WriteFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'indago-writes-'))
   const store = await openStore(dir)
   const userId = await createAccount(store, { full_name: 'Bench', email: 'bench@example.org', password: 'bench', user_type: 'premium' })
-  const keyed = new IdempotentChanges(store)
+  const keyed = new IdempotentCalls(store)
   const waits: number[] = []
   let next = 0
   const end = performance.now() + seconds * 1000
@@ -32,7 +32,7 @@ export async function measureWrites(): Promise<WriteFigures> {
       const n = next++
       const asked = performance.now()
       const change = { userId, mid: `bench.${n}`, methodPath: 'POST /bookmark_folders', bodySha256: 'x'.repeat(64), now: Date.now() }
-      await keyed.run({ ...change, asks: false, prepare: async () => tx => createFolder(tx, userId, `folder-${n}`, change.now) })
+      await keyed.run({ ...change, canPrepare: false, prepare: async () => tx => createFolder(tx, userId, `folder-${n}`, change.now) })
       waits.push(performance.now() - asked)
     }
   }
@@ -50,11 +50,11 @@ async function createFolder(tx: Tx, userId: string, id: string, now: number) {
   const folder = { id, name: 'Reading', description: '', is_private: true, tags: [], version: 1, created_at: now, updated_at: now }
   await tx
     .insertInto('folders')
-    .values({ ...folder, change_seq: await nextChange(tx) })
+    .values({ ...folder, change_seq: await nextChangeSeq(tx) })
     .execute()
   await tx
     .insertInto('folder_members')
-    .values({ folder_id: id, user_id: userId, role: 'owner', change_seq: await nextChange(tx) })
+    .values({ folder_id: id, user_id: userId, role: 'owner', change_seq: await nextChangeSeq(tx) })
     .execute()
   return folder
 }

@@ -58,7 +58,7 @@ export type CurrentUser = v.InferOutput<typeof currentUser>
 
 /**
  * `token` is a JWT; `issued_at` and `expires_at` are epoch seconds of the server's clock. `revocation` can only end this session, also when
- * the token has expired (offline.md 2.8); it is sent once, when the session begins.
+ * the token has expired (src/offline/README.md "What ends a session"); it is sent once, when the session begins.
  */
 export const sessionReply = v.object({
   token: v.string(),
@@ -115,7 +115,7 @@ export const account = {
     query: v.object({ device: v.optional(device) }),
     reply: v.object({
       ...currentUser.entries,
-      /** 256 bits in base64url: always the same for one user on one device, returned only within a session (offline.md 2.8). */
+      /** 256 bits in base64url: always the same for one user on one device, returned only within a session (src/offline/README.md "Who can read the stored data"). */
       device_key: v.optional(v.string()),
     }),
     needs: 'user',

@@ -29,7 +29,7 @@ const feedFields = Object.fromEntries(
   ]),
 ) as FeedFields
 
-/** One page of the feed that updates a mirror: everything of the user that changed after a cursor (offline.md 2.13). */
+/** One page of the feed that updates a mirror: everything of the user that changed after a cursor (src/offline/README.md "Pulls"). */
 export const changesReply = v.object({
   /** Pass it as `since` next time. Opaque. */
   cursor: v.string(),

@@ -70,9 +70,9 @@ export const limits = {
   /** Characters of a message to a researcher (S2§5); how many messages a user may send or receive in a day, and how many of them between the same two users. */
   message: { subject: { min: 5, max: 200 }, body: { min: 20, max: 5000 }, aDay: 20, betweenTwo: 7 },
   font: { min: 14, max: 22, start: 16 },
-  /** offline.md 2.10 */
+  /** src/offline/README.md "Limits" */
   queue: { ops: 1000, bytes: 256 * 1024 },
-  /** offline.md 2.8: days without contact until the mirror is sealed. */
+  /** src/offline/README.md "What ends a session": days without contact until the mirror is sealed. */
   offlineDays: 14,
   /** Bytes of a request body. */
   body: 1024 * 1024,

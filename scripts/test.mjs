@@ -1,7 +1,9 @@
-// Runs every check and closes with one line that counts them: `N passed, N failed, N skipped`.
+// Runs every check and closes with one line that counts them: `N passed, N failed, N skipped`. `npm test -- <subject, room or path…>`
+// builds and runs their tests alone.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { browserPath } from './browser.mjs'
+import { chosenTests } from './chosen-tests.mjs'
 
 const started = Date.now()
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -37,14 +39,64 @@ async function checkAll(waiting) {
   return results
 }
 
-const only = process.argv.slice(2)
+/** Runs vitest and adds up what it reports. Of a choice by name the others count as nothing. */
+function runTests(files, names) {
+  const report = '.cache/vitest.json'
+  mkdirSync('.cache', { recursive: true })
+  rmSync(report, { force: true })
+  const isWell = node(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(names ? [`--testNamePattern=${names}`] : []),
+    ...files,
+  )
+  try {
+    const result = JSON.parse(readFileSync(report, 'utf8'))
+    totals.passed += result.numPassedTests
+    totals.failed += result.numFailedTests
+    // A file that could not be loaded has no tests to fail, and is a failure all the same.
+    const broken = result.testResults.filter(
+      file => file.status === 'failed' && file.assertionResults.every(one => one.status !== 'failed'),
+    )
+    totals.failed += broken.length
+    // An error outside of every test, a worker that died among them, fails none of them.
+    if (!isWell && result.numFailedTests + broken.length === 0) {
+      totals.failed++
+      console.log('FAILED  an error outside of the tests (see above)')
+    }
+    for (const file of broken) console.log(`FAILED  ${file.name}: ${file.message}`)
+    if (names) return
+    totals.skipped += result.numPendingTests + result.numTodoTests
+    for (const file of result.testResults)
+      for (const one of file.assertionResults)
+        if (one.status === 'pending' || one.status === 'skipped') console.log(`skipped  ${one.fullName}`)
+  } catch (problem) {
+    totals.failed++
+    console.error(`The tests left no report: ${problem.message}`)
+  }
+}
+
+function choice() {
+  try {
+    return chosenTests(process.argv.slice(2))
+  } catch (problem) {
+    console.error(problem.message)
+    process.exit(1)
+  }
+}
+
+const only = choice()
+const isChoice = process.argv.length > 2
 const types = ['tests', 'app', 'server', 'pure', 'worker'].map(world => [
   `types of ${world}`,
   ['node_modules/typescript/bin/tsc', '-p', `tsconfig/${world}.json`],
 ])
 const { build: built } = await checkAll([
   ['build', ['scripts/build.mjs']],
-  ...(only.length > 0
+  ...(isChoice
     ? []
     : [
         ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
@@ -63,40 +115,8 @@ const browser = await check('browser', () => {
 })
 
 if (built && browser) {
-  const report = '.cache/vitest.json'
-  mkdirSync('.cache', { recursive: true })
-  rmSync(report, { force: true })
-  const isWell = node(
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...only,
-  )
-  try {
-    const result = JSON.parse(readFileSync(report, 'utf8'))
-    totals.passed += result.numPassedTests
-    totals.failed += result.numFailedTests
-    totals.skipped += result.numPendingTests + result.numTodoTests
-    // A file that could not be loaded has no tests to fail, and is a failure all the same.
-    const broken = result.testResults.filter(
-      file => file.status === 'failed' && file.assertionResults.every(one => one.status !== 'failed'),
-    )
-    totals.failed += broken.length
-    // An error outside of every test, a worker that died among them, fails none of them.
-    if (!isWell && result.numFailedTests + broken.length === 0) {
-      totals.failed++
-      console.log('FAILED  an error outside of the tests (see above)')
-    }
-    for (const file of broken) console.log(`FAILED  ${file.name}: ${file.message}`)
-    for (const file of result.testResults)
-      for (const one of file.assertionResults)
-        if (one.status === 'pending' || one.status === 'skipped') console.log(`skipped  ${one.fullName}`)
-  } catch (problem) {
-    totals.failed++
-    console.error(`The tests left no report: ${problem.message}`)
-  }
+  if (!isChoice || only.files.length > 0) runTests(only.files)
+  if (only.generated.length > 0) runTests(only.generated, only.names)
 }
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { userTypes } from '#contract/rights.ts'
 import { couponCode } from '#contract/sign-up.ts'
 import { email } from '#contract/text-fields.ts'
-import { StartRefusal } from './core/faults.ts'
 import { readSettings } from './core/settings.ts'
+import { StartupError } from './core/startup-errors.ts'
 import { lockDataFolder } from './store/folder-lock.ts'
 import { openStore } from './store/sqlite/open.ts'
-import { couponLines, makeCoupon } from './subjects/plans/index.ts'
+import { couponLines, createCoupon } from './subjects/plans/index.ts'
 
 const usage = [
   'Usage: npm run coupons                     lists the coupons',
@@ -18,37 +18,37 @@ const usage = [
   `Plans: ${userTypes.slice(1).join(', ')}. Stop the server first.`,
 ].join('\n')
 
-const count = (most: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.maxValue(most, `must be at most ${most}`))
+const wholeNumberUpTo = (max: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.maxValue(max, `must be at max ${max}`))
 
 const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59Z`)
 
-const given = v.object({
+const couponOptions = v.object({
   code: couponCode,
-  ai: v.optional(count(1_000_000_000), '0'),
-  contact: v.optional(count(1_000_000_000), '0'),
+  ai: v.optional(wholeNumberUpTo(1_000_000_000), '0'),
+  contact: v.optional(wholeNumberUpTo(1_000_000_000), '0'),
   plan: v.optional(v.picklist(userTypes.slice(1), `must be one of ${userTypes.slice(1).join(', ')}`)),
-  days: v.optional(v.pipe(count(3660), v.minValue(1, 'must be at least 1'))),
-  uses: v.optional(v.pipe(count(1_000_000), v.minValue(1, 'must be at least 1')), '1'),
+  days: v.optional(v.pipe(wholeNumberUpTo(3660), v.minValue(1, 'must be at least 1'))),
+  uses: v.optional(v.pipe(wholeNumberUpTo(1_000_000), v.minValue(1, 'must be at least 1')), '1'),
   for: v.optional(email),
   until: v.optional(v.pipe(v.string(), v.check(isDay, 'must be a day as YYYY-MM-DD'), v.transform(endOfDay))),
 })
 
-/** JavaScript takes 30 February for a day in March. */
+/** JavaScript parses 30 February as a day in March. */
 function isDay(text: string): boolean {
   const end = /^\d{4}-\d\d-\d\d$/.test(text) ? endOfDay(text) : Number.NaN
   return !Number.isNaN(end) && new Date(end).toISOString().startsWith(text)
 }
 
-/** Lists the coupons of the data folder, or makes the one that the command line describes. */
+/** Lists the coupons of the data folder, or creates the one that the command line describes. */
 async function main(args: string[]): Promise<void> {
-  const asked = args.length === 0 ? undefined : couponOf(args)
+  const coupon = args.length === 0 ? undefined : couponOf(args)
   const { dataDir } = readSettings(process.env)
   const lock = lockDataFolder(dataDir)
   try {
     const store = await openStore(dataDir)
     try {
-      if (asked) await makeCoupon(store, asked, Date.now())
+      if (coupon) await createCoupon(store, coupon, Date.now())
       console.log((await couponLines(store)).join('\n'))
     } finally {
       await store.close()
@@ -59,14 +59,14 @@ async function main(args: string[]): Promise<void> {
 }
 
 function couponOf(args: string[]) {
-  const parsed = v.safeParse(given, optionsOf(args))
+  const parsed = v.safeParse(couponOptions, optionsOf(args))
   if (!parsed.success) {
     const [issue] = parsed.issues
-    throw new StartRefusal(`--${v.getDotPath(issue) ?? ''}: ${issue.input === undefined ? 'is needed' : issue.message}\n${usage}`)
+    throw new StartupError(`--${v.getDotPath(issue) ?? ''}: ${issue.input === undefined ? 'is needed' : issue.message}\n${usage}`)
   }
   const { code, ai, contact, plan, days, uses, for: only_for, until } = parsed.output
-  if (ai === 0 && contact === 0 && plan === undefined) throw new StartRefusal(`This coupon would give nothing.\n${usage}`)
-  if (days !== undefined && plan === undefined) throw new StartRefusal(`--days needs --plan.\n${usage}`)
+  if (ai === 0 && contact === 0 && plan === undefined) throw new StartupError(`This coupon would give nothing.\n${usage}`)
+  if (days !== undefined && plan === undefined) throw new StartupError(`--days needs --plan.\n${usage}`)
   return {
     code,
     ai_credits: ai,
@@ -80,15 +80,15 @@ function couponOf(args: string[]) {
 }
 
 function optionsOf(args: string[]): Record<string, unknown> {
-  const options = Object.fromEntries(Object.keys(given.entries).map(name => [name, { type: 'string' as const }]))
+  const options = Object.fromEntries(Object.keys(couponOptions.entries).map(name => [name, { type: 'string' as const }]))
   try {
     return { ...parseArgs({ args, options }).values }
   } catch (problem) {
-    throw new StartRefusal(`${problem instanceof Error ? problem.message : ''}\n${usage}`)
+    throw new StartupError(`${problem instanceof Error ? problem.message : ''}\n${usage}`)
   }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartRefusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
 })

@@ -11,7 +11,7 @@ export const isRecordRequest = ({ url, request }: { url: URL; request: Request }
 
 /**
  * A record's details: from the network; or from this user's cache if the network fails, takes longer than four seconds, or the answer is not
- * our server's. Each user has a cache of their own, so that no other user ever sees an answer (offline.md 2.8).
+ * our server's. Each user has a cache of their own, so that no other user ever sees an answer (src/offline/README.md "Who can read the stored data").
  */
 export async function answerRecord({ request, event }: { request: Request; event: ExtendableEvent }): Promise<Response> {
   const cache = await caches.open(recordCacheName(request.headers.get('x-acting-user')))

@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { apiPathPattern } from '#contract/hosts.ts'
 import { answerRecord, isRecordRequest } from './caches.ts'
+import { answerFont, isFontRequest } from './fonts.ts'
 import { precacheShell } from './shell.ts'
 import { checkControl, onMessage } from './update.ts'
 
@@ -20,6 +21,8 @@ registerRoute(
 
 // Opened records are cached for their user; nothing else of the API is.
 registerRoute(isRecordRequest, answerRecord)
+
+registerRoute(isFontRequest, answerFont)
 
 // The first version controls the page that installed it; a later one is activated only after a click, which reloads the page.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))

@@ -12,7 +12,7 @@ const build = Number(import.meta.env['VITE_BUILD'] ?? Number.NaN)
 let checkedAt = Number.NEGATIVE_INFINITY
 
 /**
- * The kill switch (offline.md 2.12): `/sw-control.json` may say that this worker must be removed. It is checked at the start and at
+ * The kill switch (sw/README.md "Kill switch"): `/sw-control.json` may say that this worker must be removed. It is checked at the start and at
  * navigations, at most every five minutes. Waiting changes are in IndexedDB and stay.
  */
 export async function checkControl(): Promise<void> {

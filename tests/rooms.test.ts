@@ -2,9 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverFaults } from './support/server-imports.ts'
+import { pageLiterals } from './support/page-literals.ts'
 import { jobFaults } from './support/write-jobs.ts'
 
-/** Who may import whom: the picture of the README, as a rule. */
+/** Who may import whom: the table of docs/architecture.md, as a rule. */
 const rooms: Record<string, { folder: string; may: string }> = {
   contract: { folder: 'contract', may: '' },
   search: { folder: 'search', may: 'contract' },
@@ -16,9 +17,10 @@ const rooms: Record<string, { folder: string; may: string }> = {
   api: { folder: 'src/api', may: 'contract kit' },
   offline: { folder: 'src/offline', may: 'contract api kit' },
   session: { folder: 'src/session', may: 'contract api offline kit' },
+  forms: { folder: 'src/forms', may: 'contract api offline ui kit' },
   routing: { folder: 'src/routing', may: 'contract session kit' },
-  features: { folder: 'src/features', may: 'contract api offline session routing workers ui kit' },
-  app: { folder: 'src/app', may: 'contract api offline session routing workers features ui kit' },
+  features: { folder: 'src/features', may: 'contract api offline session routing forms workers ui kit' },
+  app: { folder: 'src/app', may: 'contract api offline session routing forms workers features ui kit' },
 }
 
 interface Source {
@@ -65,10 +67,43 @@ test('the contract knows neither documents nor files: only its two packages are 
 
 test('only the api room speaks to the network', () => {
   const speaking = sources
-    .filter(({ room }) => ['ui', 'offline', 'session', 'routing', 'features', 'app', 'kit', 'workers'].includes(room))
+    .filter(({ room }) => ['ui', 'offline', 'session', 'routing', 'forms', 'features', 'app', 'kit', 'workers'].includes(room))
     .filter(({ path }) => /\b(fetch\(|new XMLHttpRequest|new WebSocket|new EventSource|sendBeacon\()/.test(readFileSync(path, 'utf8')))
     .map(({ path }) => `${path}: speak through #api/`)
   expect(speaking).toEqual([])
+})
+
+test('no address of a page is written by hand outside the list of them', () => {
+  const written = sources
+    .filter(({ room }) => !['contract', 'search'].includes(room))
+    .map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }))
+  expect(pageLiterals(written)).toEqual([])
+})
+
+test('a hand-written address is named with its line and page, and a text that only looks like one is not', () => {
+  const found = (text: string) => pageLiterals([{ path: 'src/a.tsx', text: `// On line 2\n${text}` }]).join('\n')
+  const good = [
+    "const link = <a href={to('login')}>Log in</a>",
+    "import a from './login.ts'",
+    "const words = 'either/or'",
+    'const key = `${index}/${slug}`',
+    "const separated = path.split('/').join('/x/')",
+    'const isPath = /^\\/{2}/.test(path)',
+    "call('/no-page-of-ours')",
+  ]
+  for (const line of good) expect([line, found(line)]).toEqual([line, ''])
+  const wrong: [string, string][] = [
+    ['const link = <a href="/login">Log in</a>', 'login'],
+    ["go('/search?keyword=x')", 'searchHome'],
+    ["go(isNew ? '/onboarding' : home)", 'onboarding'],
+    ['redirect(`/profile/${id}/bookmark_folders/${folder}#notes`)', 'researcher.bookmark_folders.show'],
+    ['go(`/onboarding/${step}`)', 'onboarding.intro'],
+    ['location.assign(`${profile}/settings/change-account`)', 'researcher.settings.change-account'],
+    ['mail(`${origin}/reset-password?reset_password_token=${secret}`)', 'reset_password'],
+    ["const isConfirming = path.startsWith('/confirmation')", 'confirmation.pending'],
+    ['const isEntrance = /^\\/(login|signup)([/?#]|$)/.test(path)', 'login'],
+  ]
+  for (const [line, page] of wrong) expect([line, found(line)]).toEqual([line, expect.stringMatching(`a.tsx:2: .*to\\('${page}'`)])
 })
 
 const serverSources = sources
@@ -108,7 +143,7 @@ test('imports that break a rule of the server are named, and those that keep to 
     from('subjects/folders/index.ts', './rows.ts'),
     from('subjects/folders/rows.ts', '../../store/store.ts', '../../http/handlers.ts', '../records/index.ts'),
     from('subjects/records/index.ts', '../../catalogue/port.ts'),
-    from('jobs/upkeep.ts', '../subjects/folders/index.ts'),
+    from('jobs/cleanup.ts', '../subjects/folders/index.ts'),
   ]
   expect(serverFaults(good)).toEqual([])
   const bad = (...wrong: ReturnType<typeof from>[]) => serverFaults(wrong).join('\n')

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CallerLeft } from '../core/caller-left.ts'
+import { ClientDisconnected } from '../core/client-disconnected.ts'
 import type { FoundRecord, RecordRef } from './port.ts'
 
-/** So many records are read at once: other callers are answered between two batches, and no engine is asked for a list without end. */
-export const recordsAtOnce = 200
+/** Records read in one batch: other callers are answered between two batches, and no engine gets a list of unlimited length. */
+export const recordBatchSize = 200
 
-type AnswerBatch = (refs: readonly RecordRef[]) => readonly FoundRecord[] | Promise<readonly FoundRecord[]>
+type ReadBatch = (refs: readonly RecordRef[]) => readonly FoundRecord[] | Promise<readonly FoundRecord[]>
 
-/** Answers a question for any number of records, batch by batch. Throws CallerLeft at the batch before which the caller left. */
-export async function inBatches(refs: readonly RecordRef[], signal: AbortSignal | undefined, answer: AnswerBatch): Promise<FoundRecord[]> {
+/** Reads any number of records, batch by batch. Throws ClientDisconnected before the next batch once the client has disconnected. */
+export async function inBatches(refs: readonly RecordRef[], signal: AbortSignal | undefined, readBatch: ReadBatch): Promise<FoundRecord[]> {
   const found: FoundRecord[] = []
-  for (let at = 0; at < refs.length; at += recordsAtOnce) {
+  for (let at = 0; at < refs.length; at += recordBatchSize) {
     if (at > 0) await nextTurn()
-    if (signal?.aborted) throw new CallerLeft()
-    found.push(...(await answer(refs.slice(at, at + recordsAtOnce))))
+    if (signal?.aborted) throw new ClientDisconnected()
+    found.push(...(await readBatch(refs.slice(at, at + recordBatchSize))))
   }
   return found
 }

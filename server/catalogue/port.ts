@@ -12,10 +12,10 @@ import type { SearchVisibility } from '#search/index.ts'
 export { BadQuery, type SearchVisibility } from '#search/index.ts'
 
 /** What the caller has saved, as far as a search needs it: slugs in the index of the search. */
-export interface Saved {
-  /** What `exclude_bookmarked` leaves out. */
+export interface SavedSlugs {
+  /** Left out by `exclude_bookmarked`. */
   bookmarked?: readonly string[]
-  /** Only these are searched. */
+  /** If given, only these are searched. */
   only?: readonly string[]
 }
 
@@ -25,43 +25,43 @@ export interface RecordRef {
   slug: string
 }
 
-/** 'gone' if it was deleted; undefined if it never was. */
+/** 'gone' if it was deleted; undefined if it never existed. */
 export type FoundRecord = CatalogueRecord | 'gone' | undefined
 
 type Body<E extends EndpointSpec> = Input<E> extends { body: infer B } ? B : never
 type Results<E extends EndpointSpec> = Reply<E> extends { results: infer R } ? R : never
 
 /**
- * Every question to the catalogue that needs its indexes. The search thread answers them synchronously, in the order they come.
- * All throw BadQuery for a keyword that the grammar refuses, and NotFound for a scope or a record that is not there.
+ * Every method of the catalogue that needs its indexes. The search thread answers them synchronously, in order. All throw BadQuery for a
+ * keyword that the grammar refuses, and NotFound for a scope or a record that does not exist.
  */
 export interface Searches {
-  /** One page with exact total, facets and highlights. `locked` is left at 0 for the rules to set. */
-  search(state: SearchState, sight: SearchVisibility, saved?: Saved): SearchReply
-  /** Totals of the words in every index. */
+  /** One page with exact total, facets and highlights. `locked` is 0; the rules set it. */
+  search(state: SearchState, sight: SearchVisibility, saved?: SavedSlugs): SearchReply
+  /** Totals of the keyword in every index. */
   count(words: WordsState): Partial<Record<IndexName, number>>
-  filters(state: SearchState, saved?: Saved): { total: number; filters: Filter[] }
-  filterSets(state: SearchState, saved?: Saved): Reply<typeof search.filterSets>['filter_sets']
+  filters(state: SearchState, saved?: SavedSlugs): { total: number; filters: Filter[] }
+  filterSets(state: SearchState, saved?: SavedSlugs): Reply<typeof search.filterSets>['filter_sets']
   synonyms(state: SearchState): SynonymUse[]
-  termSuggestions(state: SearchState, saved?: Saved): Reply<typeof search.termSuggestions>['terms']
-  highlights(asked: Body<typeof search.highlights>, whole: boolean): Reply<typeof search.highlights>['highlights']
-  browseCategories(state: SearchState, saved?: Saved): Reply<typeof browse.categories>
+  termSuggestions(state: SearchState, saved?: SavedSlugs): Reply<typeof search.termSuggestions>['terms']
+  highlights(body: Body<typeof search.highlights>, isDetail: boolean): Reply<typeof search.highlights>['highlights']
+  browseCategories(state: SearchState, saved?: SavedSlugs): Reply<typeof browse.categories>
   /** Throws UnknownFilter. */
-  browseDetails(asked: Body<typeof browse.details>, saved?: Saved): Reply<typeof browse.details>
-  typeahead(asked: Body<typeof typeahead.typeahead>): Results<typeof typeahead.typeahead>
+  browseDetails(body: Body<typeof browse.details>, saved?: SavedSlugs): Reply<typeof browse.details>
+  typeahead(body: Body<typeof typeahead.typeahead>): Results<typeof typeahead.typeahead>
   /** Throws UnknownFilter. */
-  autocomplete(asked: Body<typeof typeahead.autocomplete>): Results<typeof typeahead.autocomplete>
-  organisations(beginning: string, limit: number): Results<typeof typeahead.organisation>
-  topMatches(asked: Body<typeof previews.topMatches>): Reply<typeof previews.topMatches>['categories']
-  /** Throws NotFound, with `gone` where the record was deleted. */
-  related(asked: Body<typeof previews.related>): Results<typeof previews.related>
-  list(asked: Body<typeof previews.list>): Results<typeof previews.list>
+  autocomplete(body: Body<typeof typeahead.autocomplete>): Results<typeof typeahead.autocomplete>
+  organisations(prefix: string, limit: number): Results<typeof typeahead.organisation>
+  topMatches(body: Body<typeof previews.topMatches>): Reply<typeof previews.topMatches>['categories']
+  /** Throws NotFound, with `isGone` if the record was deleted. */
+  related(body: Body<typeof previews.related>): Results<typeof previews.related>
+  list(body: Body<typeof previews.list>): Results<typeof previews.list>
   dashboard(indexes: readonly IndexName[], sight: SearchVisibility): Dashboard[]
-  graphData(state: SearchState, saved?: Saved): Reply<typeof expertise.graphData>['series']
-  expertises(asked: Body<typeof expertise.expertises>): Reply<typeof expertise.expertises>['expertises']
-  collaborators(asked: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
-  /** All places; `locked` is left at 0 for the rules to set. */
-  landscape(state: SearchState, saved?: Saved): Reply<typeof landscape.show>
+  graphData(state: SearchState, saved?: SavedSlugs): Reply<typeof expertise.graphData>['series']
+  expertises(body: Body<typeof expertise.expertises>): Reply<typeof expertise.expertises>['expertises']
+  collaborators(body: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
+  /** All places. `locked` is 0; the rules set it. */
+  landscape(state: SearchState, saved?: SavedSlugs): Reply<typeof landscape.show>
 }
 
 export const searchNames = [
@@ -87,28 +87,29 @@ export const searchNames = [
   'landscape',
 ] as const satisfies readonly (keyof Searches)[]
 
-/** The same questions, answered later by another thread. */
-export type Promised<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never }
+/** The same methods, answered asynchronously by another thread. */
+export type Async<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never }
 
 /**
- * The catalogue of all records, whichever engine keeps it. Every answer is a promise, because an engine may stand behind a network; so
- * nothing of it may be asked while a write job runs (see [Note: Group commit]). Searches never run on the caller's thread.
- * Everything written is findable within a second of the promise that acknowledged it.
+ * The catalogue of all records, independent of its engine. Every method is asynchronous, because an engine may be behind a network; so none
+ * may be called inside a write job (see [Note: Group commit]). Searches never run on the caller's thread. What was written can be found
+ * within a second after `put` resolved.
  */
-export interface Catalogue extends Promised<Searches> {
-  /** The same questions for one caller; those that still wait when the signal comes are dropped and throw CallerLeft. */
-  until(signal: AbortSignal): Promised<Searches>
+export interface Catalogue extends Async<Searches> {
+  /** The same methods for one client; once the signal is aborted, calls that still wait are dropped and throw ClientDisconnected. */
+  withSignal(signal: AbortSignal): Async<Searches>
   /**
-   * Records in the order of the refs, each by any of its slugs. One question for many: an engine behind a network answers a page in one
-   * round. The fields of `without` are left out: a page of whole texts would fill the memory. Throws CallerLeft once the signal has come.
+   * Records in the order of the refs, each by any of its slugs. One call for many: an engine behind a network needs only one round trip for
+   * a page. The fields of `without` are left out, because a page of full texts would fill the memory. Throws ClientDisconnected once the
+   * signal is aborted.
    */
   records(refs: readonly RecordRef[], signal?: AbortSignal, without?: readonly string[]): Promise<FoundRecord[]>
   /** Inserts or replaces records by their first slug. */
   put(records: readonly CatalogueRecord[]): Promise<void>
   remove(index: IndexName, slug: string): Promise<void>
-  /** Number of live records over all indexes. */
+  /** Number of existing records in all indexes. */
   size(): Promise<number>
-  /** Whether this is the invented demo catalogue (real records may have been added to it since). */
+  /** Whether this is the invented demo catalogue (real records may have been added to it). */
   isDemo(): Promise<boolean>
   close(): Promise<void>
 }

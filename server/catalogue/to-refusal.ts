@@ -1,21 +1,21 @@
 import { Refusal } from '../core/refusal.ts'
+import { NotFound, SearchUnavailable, UnknownFilter } from './errors.ts'
 import { BadQuery } from './port.ts'
-import { NotFound, SearchUnavailable, UnknownFilter } from './problems.ts'
 
-/** What the catalogue refuses, in the words of the contract. A deleted record is `gone` only where the call says so. */
-export async function toRefusal<T>(searching: Promise<T>, tellsGone = false): Promise<T> {
+/** Turns errors of the catalogue into refusals of the contract. A deleted record is `gone` only if `answersGone` is set. */
+export async function toRefusal<T>(searching: Promise<T>, answersGone = false): Promise<T> {
   try {
     return await searching
   } catch (problem) {
     if (problem instanceof BadQuery) throw new Refusal('bad_query', { sentence: problem.message, at: problem.at })
-    if (problem instanceof NotFound) throw new Refusal(problem.gone && tellsGone ? 'gone' : 'not_found')
-    // The thread is being started again; the same search may work in a moment.
+    if (problem instanceof NotFound) throw new Refusal(problem.isGone && answersGone ? 'gone' : 'not_found')
+    // The thread is restarting; the same search may work in a moment.
     if (problem instanceof SearchUnavailable) throw new Refusal('not_ready', { retryAfter: 2 })
     throw problem
   }
 }
 
-/** The same where one filter is asked about: `field` names it in the request. */
+/** The same for calls about one filter; `field` is its name in the request. */
 export async function toFilterRefusal<T>(searching: Promise<T>, field: string): Promise<T> {
   try {
     return await toRefusal(searching)

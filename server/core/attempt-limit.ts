@@ -1,48 +1,48 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
 
-const longestSeconds = 3600
-const remembersSeconds = 24 * 3600
+const maxBlockSeconds = 3600
+const memorySeconds = 24 * 3600
 
 /**
- * So many failures of one key within a while; then it waits, and twice as long each time it comes to that within a day, but never
- * above an hour: nobody is locked out for good (A8). Kept in this process.
+ * Allows so many failures per key and period, then blocks the key. Each further block within a day is twice as long, up to one hour, so
+ * that no owner is locked out for good (A8). Counted in this process only.
  */
 export class AttemptLimit {
-  readonly #points: number
+  readonly #maxFailures: number
   readonly #seconds: number
   readonly #failures: RateLimiterMemory
-  readonly #waits = new RateLimiterMemory({ points: 1, duration: remembersSeconds })
+  readonly #blocks = new RateLimiterMemory({ points: 1, duration: memorySeconds })
 
   constructor({ points, seconds }: { points: number; seconds: number }) {
-    this.#points = points
+    this.#maxFailures = points
     this.#seconds = seconds
     this.#failures = new RateLimiterMemory({ points, duration: seconds })
   }
 
-  /** Refuses `too_many` while the key waits. */
+  /** Refuses `too_many` while the key is blocked. */
   async check(key: string): Promise<void> {
-    const spent = await this.#failures.get(key)
-    if (spent && spent.consumedPoints >= this.#points && spent.msBeforeNext > 0) throw tooMany(spent)
+    const usage = await this.#failures.get(key)
+    if (usage && usage.consumedPoints >= this.#maxFailures && usage.msBeforeNext > 0) throw tooMany(usage)
   }
 
   /**
-   * Counts a failure. Refuses `too_many` where the key had none left; counted before the attempt, it so holds also those that come
-   * at once.
+   * Counts a failure. Refuses `too_many` if the key had none left. If it is called before the attempt, simultaneous attempts are limited
+   * too.
    */
   async failed(key: string): Promise<void> {
-    const spent = await this.#failures.penalty(key)
-    if (spent.consumedPoints > this.#points) throw tooMany(spent)
-    if (spent.consumedPoints < this.#points) return
-    const { consumedPoints: times } = await this.#waits.penalty(key)
-    await this.#failures.block(key, Math.max(this.#seconds, Math.min(this.#seconds * 2 ** (times - 1), longestSeconds)))
+    const usage = await this.#failures.penalty(key)
+    if (usage.consumedPoints > this.#maxFailures) throw tooMany(usage)
+    if (usage.consumedPoints < this.#maxFailures) return
+    const { consumedPoints: times } = await this.#blocks.penalty(key)
+    await this.#failures.block(key, Math.max(this.#seconds, Math.min(this.#seconds * 2 ** (times - 1), maxBlockSeconds)))
   }
 
-  /** Forgets the failures of the key. */
+  /** Clears the failures of the key. */
   async succeeded(key: string): Promise<void> {
     await this.#failures.delete(key)
-    await this.#waits.delete(key)
+    await this.#blocks.delete(key)
   }
 }
 
-const tooMany = (spent: RateLimiterRes) => new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) })
+const tooMany = (usage: RateLimiterRes) => new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil(usage.msBeforeNext / 1000)) })

@@ -1,2 +1,2 @@
-/** Where invented records say that they come from. */
+/** The source of invented records. */
 export const demoSource = { name: 'Indago demo' } as const

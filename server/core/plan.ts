@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/rights.ts'
 
-/** The three columns of an account that say its plan. */
-export interface PlanRow {
+/** The three columns of an account that store its plan. */
+export interface PlanColumns {
   user_type: UserType
   user_type_until: number | null
   user_type_after: UserType | null
@@ -9,12 +9,12 @@ export interface PlanRow {
 
 interface Plan {
   user_type: UserType
-  /** Until when it is given, epoch milliseconds; absent: for good. */
+  /** When a temporary plan ends, in milliseconds since 1970; absent if it does not end. */
   user_type_until?: number
 }
 
-/** The plan of an account now: one that was given for a while ends by itself. Whoever reads a plan reads it here. */
-export function planOf({ user_type, user_type_until, user_type_after }: PlanRow, now: number): Plan {
+/** The plan of an account now: a temporary plan ends by itself. All code reads the plan through this function. */
+export function currentPlan({ user_type, user_type_until, user_type_after }: PlanColumns, now: number): Plan {
   if (user_type_until === null) return { user_type }
   return now < user_type_until ? { user_type, user_type_until } : { user_type: user_type_after ?? 'free' }
 }

@@ -9,7 +9,7 @@ interface Details {
   retryAfter?: number
 }
 
-/** The one way to say no: a code of the contract's closed list. Anything else that is thrown is a fault of ours, answered 500. */
+/** An expected refusal, with a code of the contract's closed list. Any other error is a bug and answered with 500. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode

@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/rights.ts'
 
-/** Who calls, as the store knows them now. */
+/** The signed-in user of a request, as stored now. */
 export interface User {
   id: string
   full_name: string

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
-import { readBody, parseJson } from './json.ts'
+import { readBody, parseJson } from './json-body.ts'
 
-const bodyAtMost = 16 * 1024
-const loggedAMinute = 20
+const maxBodyBytes = 16 * 1024
+const maxLoggedPerMinute = 20
 
-/** Browsers tell here what the content policy stopped. Only the rule's name is logged, a few times a minute: the rest is a stranger's text. */
+/**
+ * Browsers report here what the content security policy blocked. Only the directive is logged, a few times a minute: the rest is untrusted
+ * text.
+ */
 export class CspReports {
   readonly #log: Logger
   #minute = 0
@@ -14,12 +17,13 @@ export class CspReports {
     this.#log = log
   }
 
-  async take(request: Request, now: number): Promise<Response> {
-    const reports = parseJson(await readBody(request, bodyAtMost))
+  async receive(request: Request, now: number): Promise<Response> {
+    const reports = parseJson(await readBody(request, maxBodyBytes))
     const minute = Math.floor(now / 60_000)
     if (minute !== this.#minute) [this.#minute, this.#logged] = [minute, 0]
     for (const report of Array.isArray(reports) ? reports.slice(0, 5) : [])
-      if (this.#logged++ < loggedAMinute) this.#log.warn({ directive: directiveOf(report) }, 'the content policy stopped something')
+      if (this.#logged++ < maxLoggedPerMinute)
+        this.#log.warn({ directive: directiveOf(report) }, 'the content security policy blocked something')
     return new Response(null, { status: 204 })
   }
 }

@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
-import { StartRefusal } from '../core/faults.ts'
+import { StartupError } from '../core/startup-errors.ts'
 
-/** Refuses to start before anything was touched when the address cannot be listened on. */
-export function needsFreePort(host: string, port: number): Promise<void> {
+/** Refuses to start, before anything is changed, if the address cannot be listened on. */
+export function requireFreePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', problem => reject(new StartRefusal(sentenceFor(problem, host, port))))
+    probe.once('error', problem => reject(new StartupError(messageFor(problem, host, port))))
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
 
-function sentenceFor(problem: Error, host: string, port: number): string {
+function messageFor(problem: Error, host: string, port: number): string {
   const code = 'code' in problem ? problem.code : undefined
   if (code === 'EADDRINUSE') return `The port ${port} on ${host} is already in use. Choose another one with PORT.`
   if (code === 'EACCES') return `This user may not listen on the port ${port}. Choose one above 1023 with PORT.`

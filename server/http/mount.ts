@@ -9,37 +9,37 @@ import { limits } from '#contract/limits.ts'
 import { can } from '#contract/rights.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { User } from '../core/user.ts'
-import { answer, revalidated } from './answer.ts'
-import type { CallLimits } from './call-limits.ts'
-import { callerAddress, isFromHere } from './caller-address.ts'
-import { checked } from './check.ts'
-import { failure } from './failure.ts'
+import { clientAddress, isFromThisMachine } from './client-address.ts'
+import { refuseCrossSite } from './csrf.ts'
+import { errorResponse } from './error-response.ts'
 import type { Route } from './handlers.ts'
-import { isKey, type IdempotentChanges, keyOf } from './idempotency.ts'
-import { needsJson, parseJson, readBody } from './json.ts'
-import { needsOwnSite } from './own-site.ts'
+import { isIdempotencyKey, type IdempotentCalls, idempotencyKeyOf } from './idempotency.ts'
+import { requireJson, parseJson, readBody } from './json-body.ts'
+import { jsonResponse, revalidatedResponse } from './json-response.ts'
+import type { RateLimiter } from './rate-limits.ts'
+import { validated } from './validate.ts'
 
 export type Env = { Bindings: Partial<HttpBindings>; Variables: { route: string } }
 
-/** Who calls. Refuses a token that is not good now, in the words of the contract. */
+/** Returns the user of a valid token; throws a refusal of the contract for any other. */
 interface SessionLookup {
-  caller(token: string, now: number): Promise<User>
+  authenticate(token: string, now: number): Promise<User>
 }
 
 interface MountOptions {
   sessions: SessionLookup
-  idempotency: IdempotentChanges
-  /** Without them every call is answered. */
-  limits: CallLimits | undefined
-  /** The origin under which people know this server; undefined: none but its own. */
+  idempotency: IdempotentCalls
+  /** Without it, calls are not limited. */
+  limits: RateLimiter | undefined
+  /** The public origin of this server; undefined: only its own. */
   publicUrl?: string | undefined
   now: () => number
   log: Logger
 }
 
 /**
- * Mounts the contract on the framework, one order for every call: match, authenticate, authorise, count, parse, handle.
- * Nothing is read or looked up for a caller who may not.
+ * Mounts the contract on the framework, with one order for every call: match, authenticate, authorise, count, parse, handle. Nothing is
+ * parsed or looked up for a caller who is not allowed.
  */
 export function mount(app: Hono<Env>, routes: readonly Route[], options: MountOptions): void {
   const methods = new Map<string, string[]>()
@@ -49,14 +49,14 @@ export function mount(app: Hono<Env>, routes: readonly Route[], options: MountOp
       methods.set(path, [...(methods.get(path) ?? []), route.spec.method])
       app.on(route.spec.method, path, async context => {
         context.set('route', route.name)
-        const given = await handle(context, route, base, options).catch((problem: unknown) => failure(problem, options.log))
-        if (route.spec.keyed) echoKey(context.req.raw, given)
-        return given
+        const response = await handle(context, route, base, options).catch((problem: unknown) => errorResponse(problem, options.log))
+        if (route.spec.keyed) echoKey(context.req.raw, response)
+        return response
       })
     }
   for (const [path, allowed] of methods)
     app.all(path, () => {
-      const refused = failure(new Refusal('method_not_allowed'), options.log)
+      const refused = errorResponse(new Refusal('method_not_allowed'), options.log)
       refused.headers.set('Allow', allowed.join(', '))
       return refused
     })
@@ -66,17 +66,17 @@ async function handle(
   call: Context<Env>,
   route: Route,
   base: string,
-  { sessions, idempotency, limits: callLimits, publicUrl, now }: MountOptions,
+  { sessions, idempotency, limits: rateLimiter, publicUrl, now }: MountOptions,
 ) {
   const { spec } = route
   const request = call.req.raw
   const { headers } = request
-  if (spec.method !== 'GET' || !isSafe(spec)) needsOwnSite(request, publicUrl)
+  if (spec.method !== 'GET' || !isSafe(spec)) refuseCrossSite(request, publicUrl)
   const user = await authenticated(headers, spec, sessions, now())
   authorise(spec, user)
   const peer = call.env?.incoming?.socket.remoteAddress ?? ''
-  const address = callerAddress(peer, headers)
-  if (spec.limit) callLimits?.take(spec.limit, user, address, now())
+  const address = clientAddress(peer, headers)
+  if (spec.limit) rateLimiter?.consume(spec.limit, user, address, now())
   const context = {
     user,
     now: now(),
@@ -84,43 +84,43 @@ async function handle(
     acting: headers.get('x-acting-user') ?? undefined,
     ifMatch: spec.versioned ? versionOf(headers) : undefined,
     address,
-    isLocal: isFromHere(peer, headers),
+    isLocal: isFromThisMachine(peer, headers),
     agent: (headers.get('user-agent') ?? '').slice(0, 400),
     signal: request.signal,
     headers: new Headers(),
   }
-  const mid = 'change' in route ? keyOf(headers) : undefined
-  if (spec.body) needsJson(request)
+  const mid = 'handler' in route ? idempotencyKeyOf(headers) : undefined
+  if (spec.body) requireJson(request)
   const bytes = spec.body ? await readBody(request, limits.body) : new Uint8Array()
   const input = () => ({
     ...paramsOf(call),
     ...queryOf(call, spec),
-    ...(spec.body && { body: checked(spec.body, parseJson(bytes), 'body') }),
+    ...(spec.body && { body: validated(spec.body, parseJson(bytes), 'body') }),
   })
 
-  if ('change' in route) {
+  if ('handler' in route) {
     if (!user || mid === undefined) throw new Refusal('not_signed_in')
     const path = new URL(request.url).pathname.slice(base.length)
-    const done = await idempotency.run({
+    const outcome = await idempotency.run({
       userId: user.id,
       mid,
       methodPath: `${spec.method} ${path}`,
       bodySha256: createHash('sha256').update(bytes).digest('hex'),
       now: context.now,
-      asks: route.change.asks,
-      prepare: async () => route.change.prepare(input(), { ...context, user }),
+      canPrepare: route.handler.canPrepare,
+      prepare: async () => route.handler.prepare(input(), { ...context, user }),
     })
-    if (done.replayed) context.headers.set('Idempotency-Replayed', 'true')
-    return answer(done.body, done.status, context.headers)
+    if (outcome.isReplay) context.headers.set('Idempotency-Replayed', 'true')
+    return jsonResponse(outcome.body, outcome.status, context.headers)
   }
   const body = JSON.stringify(await route.answer(input(), context))
-  return spec.cache ? revalidated(body, request, context.headers) : answer(body, 200, context.headers)
+  return spec.cache ? revalidatedResponse(body, request, context.headers) : jsonResponse(body, 200, context.headers)
 }
 
-/** Every answer to a keyed call names the key, refusals too: without it the client takes an answer for a stranger's. */
-function echoKey(request: Request, given: Response): void {
+/** Every response to a keyed call repeats the key, refusals too. Without it, the client does not accept the response as its own. */
+function echoKey(request: Request, response: Response): void {
   const key = request.headers.get('idempotency-key')
-  if (key !== null && isKey(key)) given.headers.set('Idempotency-Key', key)
+  if (key !== null && isIdempotencyKey(key)) response.headers.set('Idempotency-Key', key)
 }
 
 const bearerOf = (headers: Headers): string | undefined => /^Bearer ([\w.~+/=-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
@@ -130,7 +130,7 @@ async function authenticated(headers: Headers, spec: EndpointSpec, sessions: Ses
   if (!headers.has('authorization')) return undefined
   const token = bearerOf(headers)
   if (token === undefined) throw new Refusal('not_signed_in')
-  const user = await sessions.caller(token, now)
+  const user = await sessions.authenticate(token, now)
   const acting = headers.get('x-acting-user')
   if (acting !== null && acting !== user.id) throw new Refusal('wrong_user')
   return user
@@ -151,7 +151,7 @@ function versionOf(headers: Headers): number | undefined {
   return Number(version)
 }
 
-/** A segment that can name nothing is answered as what it asks for: something that does not exist. */
+/** A path segment that cannot name anything is answered like a resource that does not exist. */
 function paramsOf(context: Context<Env>): { params: Record<string, string> } {
   const params: Record<string, string> = context.req.param()
   for (const value of Object.values(params)) if (!v.is(pathSegment, value) || /\p{Cs}/u.test(value)) throw new Refusal('not_found')
@@ -160,6 +160,6 @@ function paramsOf(context: Context<Env>): { params: Record<string, string> } {
 
 function queryOf(context: Context<Env>, spec: EndpointSpec): { query?: unknown } {
   if (!spec.query) return {}
-  const given = Object.fromEntries(new URL(context.req.raw.url).searchParams)
-  return { query: checked(spec.query, given, 'query') }
+  const parameters = Object.fromEntries(new URL(context.req.raw.url).searchParams)
+  return { query: validated(spec.query, parameters, 'query') }
 }

@@ -1,19 +1,19 @@
 /**
- * The policy of every answer (security.md G15). A live connection to the own host is named beside 'self', which not every browser
- * reads as including it; a `Host` that is not a plain name is left out. `analytics`: the origin of the script that counts visits, where
- * an installation has one; it may be fetched, may tell its own site what it counted, and that by pictures too.
+ * The content security policy of every response (G15). WebSocket connections to the own host are listed in addition to 'self',
+ * which some browsers do not apply to them; a `Host` that is not a plain name is left out. `analytics`: the origin of the analytics script;
+ * it may be loaded and may send data, as images too, to its own site.
  */
 export function contentSecurityPolicy(host: string | null, analytics?: string): string {
-  const counting = analytics === undefined ? '' : ` ${analytics}`
-  const live = host !== null && /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? ` ws://${host} wss://${host}` : ''
+  const analyticsSource = analytics === undefined ? '' : ` ${analytics}`
+  const liveSources = host !== null && /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self'${counting}`,
+    `script-src 'self'${analyticsSource}`,
     "script-src-attr 'none'",
     "style-src 'self'",
-    `img-src 'self' data: blob:${counting}`,
+    `img-src 'self' data: blob:${analyticsSource}`,
     "font-src 'self'",
-    `connect-src 'self'${live}${counting}`,
+    `connect-src 'self'${liveSources}${analyticsSource}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'none'",
@@ -27,10 +27,10 @@ export function contentSecurityPolicy(host: string | null, analytics?: string): 
   ].join('; ')
 }
 
-const fixed: Record<string, string> = {
+const fixedHeaders: Record<string, string> = {
   'Reporting-Endpoints': 'csp="/csp-reports"',
   'X-Content-Type-Options': 'nosniff',
-  // Never a path: links in mails carry secrets (A11).
+  // Never a path: links in mails contain secrets (A11).
   'Referrer-Policy': 'strict-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -39,11 +39,13 @@ const fixed: Record<string, string> = {
   'X-Frame-Options': 'DENY',
 }
 
-/** A stricter policy that an answer brought along, as files of people do, stays. `analyticsScript` is the setting of that name. */
+/**
+ * A stricter policy that a response already has, such as one for uploaded files, is kept. `analyticsScript` is the setting of that name.
+ */
 export function addSecurityHeaders(headers: Headers, host: string | null, analyticsScript?: string): void {
   if (!headers.has('Content-Security-Policy')) {
     const analytics = analyticsScript === undefined ? undefined : new URL(analyticsScript).origin
     headers.set('Content-Security-Policy', contentSecurityPolicy(host, analytics))
   }
-  for (const [name, value] of Object.entries(fixed)) headers.set(name, value)
+  for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { namesTag } from './answer.ts'
+import { matchesETag } from './json-response.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -23,15 +23,15 @@ interface File {
   path: string
   type: string
   tag: string
-  /** Encodings whose compressed form lies beside it. */
+  /** Encodings for which a compressed file exists. */
   encodings: readonly ('br' | 'gzip')[]
 }
 
-const endings = { br: '.br', gzip: '.gz' } as const
+const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /**
- * The built app. Only paths found by listing the folder are ever opened, so no request can name a file outside of it. The list is
- * made again when the index page changed on the disk.
+ * The built app. Only files found by listing the folder are ever opened, so no request can reach a file outside of it. The list is renewed
+ * when the index page changes on the disk.
  */
 export class StaticFiles {
   readonly #root: string
@@ -42,7 +42,7 @@ export class StaticFiles {
     this.#root = root
   }
 
-  /** The answer to a GET; undefined where nothing fits. Pages of the app are all the index page, for navigations alone. */
+  /** The response to a GET; undefined if no file matches. Navigations to pages of the app all get the index page. */
   async respond(request: Request): Promise<Response | undefined> {
     this.#list()
     const path = new URL(request.url).pathname
@@ -61,18 +61,18 @@ export class StaticFiles {
   }
 
   async #send(file: File, path: string, request: Request): Promise<Response> {
-    const lasting = path.startsWith('/assets/')
+    const isHashed = path.startsWith('/assets/')
     const headers = new Headers({
       'Content-Type': file.type,
-      'Cache-Control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: file.tag,
       Vary: 'Accept-Encoding',
     })
-    if (namesTag(request.headers.get('if-none-match'), file.tag)) return new Response(null, { status: 304, headers })
+    if (matchesETag(request.headers.get('if-none-match'), file.tag)) return new Response(null, { status: 304, headers })
     const accepted = request.headers.get('accept-encoding') ?? ''
     const encoding = file.encodings.find(one => new RegExp(`\\b${one}\\b(?!;\\s*q=0(?:\\.0*)?\\b)`).test(accepted))
     if (encoding) headers.set('Content-Encoding', encoding)
-    const bytes = await readFile(encoding ? file.path + endings[encoding] : file.path)
+    const bytes = await readFile(encoding ? file.path + suffixes[encoding] : file.path)
     headers.set('Content-Length', String(bytes.length))
     return new Response(bytes, { headers })
   }
@@ -82,13 +82,13 @@ function listFiles(root: string): Map<string, File> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
-  const known = new Set(names)
+  const paths = new Set(names)
   const files = new Map<string, File>()
   for (const path of names) {
     const ending = extname(path)
     if (ending === '.br' || ending === '.gz' || !types[ending]) continue
     const { size, mtimeMs } = statSync(path)
-    const encodings = (['br', 'gzip'] as const).filter(one => known.has(path + endings[one]))
+    const encodings = (['br', 'gzip'] as const).filter(one => paths.has(path + suffixes[one]))
     const address = '/' + relative(root, path).split(sep).join('/')
     files.set(address, { path, type: types[ending], tag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`, encodings })
   }

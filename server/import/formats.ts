@@ -1,12 +1,12 @@
-import { acl } from './acl/acl.ts'
-import { clinicalTrials } from './clinical-trials/clinical-trials.ts'
-import { cordis } from './cordis/cordis.ts'
-import { mesh } from './mesh/mesh.ts'
-import type { Format } from './reading/format.ts'
-import { ror } from './ror/ror.ts'
-import { uspto } from './uspto/uspto.ts'
+import { aclFormat } from './acl/acl.ts'
+import { clinicalTrialsFormat } from './clinical-trials/clinical-trials.ts'
+import { cordisFormat } from './cordis/cordis.ts'
+import { meshFormat } from './mesh/mesh.ts'
+import type { ImportFormat } from './reading/format.ts'
+import { rorFormat } from './ror/ror.ts'
+import { usptoFormat } from './uspto/uspto.ts'
 
-/** All formats that can be imported, by the name that the command line takes. */
-export const formats: ReadonlyMap<string, Format> = new Map(
-  [acl, ror, clinicalTrials, cordis, mesh, uspto].map(format => [format.name, format]),
+/** All formats that can be imported, by their name on the command line. */
+export const importFormats: ReadonlyMap<string, ImportFormat> = new Map(
+  [aclFormat, rorFormat, clinicalTrialsFormat, cordisFormat, meshFormat, usptoFormat].map(format => [format.name, format]),
 )

@@ -1,4 +1,4 @@
-/** Shows how far a long piece of work is: one line that is drawn again on a terminal, a line a second elsewhere. */
+/** Shows the progress of long work: one line that is redrawn on a terminal, or a line per second elsewhere. */
 export class Progress {
   readonly #out: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
   readonly #now: () => number
@@ -11,7 +11,7 @@ export class Progress {
     this.#now = now
   }
 
-  /** `share` is between 0 and 1. Called as often as one likes; a new piece of work is shown at once. */
+  /** `share` is between 0 and 1. It may be called at any rate; a new task is shown at once. */
   show(what: string, share: number, detail = ''): void {
     const now = this.#now()
     if (what === this.#what && now - this.#shownAt < (this.#out.isTTY ? 100 : 1000)) return
@@ -28,7 +28,7 @@ export class Progress {
     }
   }
 
-  /** Takes the line away, so that others can follow. */
+  /** Removes the line, so that other output can follow. */
   clear(): void {
     if (this.#drawn) this.#out.write('\r\x1b[2K')
     this.#drawn = false

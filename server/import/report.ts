@@ -1,39 +1,39 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Refusal {
+export interface ReportedRefusal {
   file: string
   place: string
   reason: string
 }
 
-/** What became of the records of a run. `read` is the sum of the others. */
-export interface Report {
+/** The result of an import. `read` is the sum of the others. */
+export interface ImportReport {
   files: number
   read: number
   new: number
   changed: number
   unchanged: number
   refused: number
-  /** The first of the refused ones; `refusedList` names a file with all, where there are more. */
-  refusals: Refusal[]
+  /** The first refused records; if there are more, `refusedList` names a file with all of them. */
+  refusals: ReportedRefusal[]
   refusedList?: string
   seconds: number
 }
 
-/** Refusals that are shown; more go to a file. */
-const shown = 10
+/** Refusals shown in the report; more are written to a file. */
+const maxShown = 10
 
-/** Keeps count of a run. Of refusals it remembers a bounded number. */
-export class Tally {
-  readonly report: Report = { files: 0, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], seconds: 0 }
+/** Counts the records of an import. Keeps a limited number of refusals. */
+export class ImportTally {
+  readonly report: ImportReport = { files: 0, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], seconds: 0 }
   readonly #started = performance.now()
-  readonly #all: Refusal[] = []
+  readonly #all: ReportedRefusal[] = []
 
-  refuse(refusal: Refusal): void {
+  refuse(refusal: ReportedRefusal): void {
     this.report.read += 1
     this.report.refused += 1
-    if (this.report.refusals.length < shown) this.report.refusals.push(refusal)
+    if (this.report.refusals.length < maxShown) this.report.refusals.push(refusal)
     if (this.#all.length < 100_000) this.#all.push(refusal)
   }
 
@@ -44,10 +44,10 @@ export class Tally {
     this.report.read += written.new + written.changed + written.unchanged
   }
 
-  /** Closes the count; writes the list of refusals into the folder where it is long. */
-  close(dir: string): Report {
+  /** Ends the count; writes the list of refusals to the folder if it is long. */
+  close(dir: string): ImportReport {
     this.report.seconds = (performance.now() - this.#started) / 1000
-    if (this.#all.length > shown) {
+    if (this.#all.length > maxShown) {
       const path = join(dir, 'import-refused.tsv')
       writeFileSync(path, this.#all.map(({ file, place, reason }) => [file, place, reason].map(oneCell).join('\t') + '\n').join(''))
       this.report.refusedList = path
@@ -58,8 +58,8 @@ export class Tally {
 
 const oneCell = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** The table that closes a run, as lines. */
-export function closingTable(report: Report): string[] {
+/** The report of an import, as lines. */
+export function reportLines(report: ImportReport): string[] {
   const rows: [string, number][] = [
     ['read', report.read],
     ['new', report.new],

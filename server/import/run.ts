@@ -6,33 +6,33 @@ import { replaceSynonyms, type SynonymGroup } from '../catalogue/embedded/storag
 import { linkOrganisations } from './linking/organisations.ts'
 import { linkResearchers } from './linking/researchers.ts'
 import type { Progress } from './progress.ts'
-import type { Format, Found, FoundSynonyms } from './reading/format.ts'
-import { type Report, Tally } from './report.ts'
+import type { ImportFormat, ReadRecord, ReadSynonyms } from './reading/format.ts'
+import { type ImportReport, ImportTally } from './report.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** Records, or groups of synonyms, written in one transaction: fewer where their texts are long. */
-const batch = 1000
-/** Characters of text that are held until they are written. */
-const heaviest = 16 << 20
+/** Records or synonym groups written in one transaction; fewer if their texts are long. */
+const batchSize = 1000
+/** Characters of text kept in memory before they are written. */
+const maxCharacters = 16 << 20
 
 /**
- * Reads files of one format into the catalogue, links what they say and builds the search indexes anew. Safe to run again:
- * what is there already counts as unchanged. Safe to kill: what was written stays, and the next run does the rest.
+ * Imports files of one format into the catalogue, links the records and rebuilds the search indexes. It can be run again: existing records
+ * count as unchanged. It can be killed: what was written stays, and the next run does the rest.
  */
 export async function runImport(
   dir: string,
   documents: Documents,
-  format: Format,
+  format: ImportFormat,
   files: readonly SourceFile[],
   progress: Progress,
-): Promise<Report> {
-  const tally = new Tally()
-  const writer = new Writer(documents, format.name, tally)
+): Promise<ImportReport> {
+  const tally = new ImportTally()
+  const writer = new BatchWriter(documents, format.name, tally)
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
-  let earlier = 0
-  const read = await format.reader(files.filter(file => format.helps?.(basename(file.path))))
+  let bytesBefore = 0
+  const read = await format.reader(files.filter(file => format.isHelper?.(basename(file.path))))
   for (const file of files) {
-    if (format.helps?.(basename(file.path))) continue
+    if (format.isHelper?.(basename(file.path))) continue
     tally.report.files += 1
     try {
       for await (const one of read(file)) {
@@ -40,14 +40,14 @@ export async function runImport(
         else writer.add(one, file.path)
         if (writer.isFull) {
           writer.flush()
-          progress.show('Reading', (earlier + file.readBytes) / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
+          progress.show('Reading', (bytesBefore + file.readBytes) / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
         }
       }
     } catch (error) {
       tally.refuse({ file: file.path, place: 'the rest of the file', reason: reasonOf(error) })
     }
-    earlier += file.size
-    progress.show('Reading', earlier / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
+    bytesBefore += file.size
+    progress.show('Reading', bytesBefore / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
   }
   writer.flush()
   await linkOrganisations(documents, (done, total) => progress.show('Linking organisations', done / total))
@@ -57,7 +57,7 @@ export async function runImport(
   return tally.close(dir)
 }
 
-/** Unpacking and reading failures in words; anything else is a fault of ours and stops the run. */
+/** Describes errors of unpacking and reading; any other error is a bug and stops the import. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'Z_BUF_ERROR') return 'the packed file ends too early'
@@ -66,23 +66,23 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** Gathers what was read into transactions; of records with the same slug, or groups with the same key, in one run the first counts. */
-class Writer {
+/** Collects records into transactions. Of records with the same slug, or groups with the same key, the first in a run counts. */
+class BatchWriter {
   readonly #documents: Documents
   readonly #source: string
-  readonly #tally: Tally
+  readonly #tally: ImportTally
   readonly #seen = new Map<string, string>()
   #records: CatalogueRecord[] = []
   #synonyms: SynonymGroup[] = []
-  #weight = 0
+  #characters = 0
 
-  constructor(documents: Documents, source: string, tally: Tally) {
+  constructor(documents: Documents, source: string, tally: ImportTally) {
     this.#documents = documents
     this.#source = source
     this.#tally = tally
   }
 
-  add(one: Found | FoundSynonyms, file: string): void {
+  add(one: ReadRecord | ReadSynonyms, file: string): void {
     const name = 'record' in one ? one.record.slug_values[0]! : one.synonyms.key
     const before = this.#seen.get(name)
     if (before !== undefined)
@@ -90,12 +90,12 @@ class Writer {
     this.#seen.set(name, file)
     if ('record' in one) {
       this.#records.push(one.record)
-      this.#weight += charactersIn(one.record)
+      this.#characters += charactersIn(one.record)
     } else this.#synonyms.push(one.synonyms)
   }
 
   get isFull(): boolean {
-    return this.#records.length + this.#synonyms.length >= batch || this.#weight > heaviest
+    return this.#records.length + this.#synonyms.length >= batchSize || this.#characters > maxCharacters
   }
 
   flush(): void {
@@ -107,11 +107,11 @@ class Writer {
     }
     this.#records = []
     this.#synonyms = []
-    this.#weight = 0
+    this.#characters = 0
   }
 }
 
-/** All text in a value, however deep. */
+/** Counts the characters of all texts in a value, at any depth. */
 function charactersIn(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 0

@@ -3,29 +3,29 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { Format, Source } from './reading/format.ts'
+import type { ImportFormat, ImportSource } from './reading/format.ts'
 import { BadArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
 
 const chunk = 256 * 1024
 
-export interface SourceFile extends Source {
-  /** Bytes on the disk, and how many of them were read so far. */
+export interface SourceFile extends ImportSource {
+  /** Bytes on the disk, and how many were read so far. */
   size: number
   readBytes: number
 }
 
 /**
- * The files to read: those named, and those below the folders named that the format takes, in the order of their names. Of a ZIP
- * archive it is the entries that the format takes; they are called `archive.zip/name`.
+ * The files to read: those that were named, and those in the named folders that the format accepts, sorted by name. Of a ZIP archive, the
+ * entries that the format accepts, named `archive.zip/name`.
  */
-export async function sourceFiles(paths: readonly string[], format: Format): Promise<SourceFile[]> {
-  const takes = (path: string): boolean => format.takes(basename(path)) || format.helps?.(basename(path)) === true
+export async function sourceFiles(paths: readonly string[], format: ImportFormat): Promise<SourceFile[]> {
+  const accepts = (path: string): boolean => format.accepts(basename(path)) || format.isHelper?.(basename(path)) === true
   const found: SourceFile[] = []
   for (const path of paths) {
     const isFolder = (await stat(path)).isDirectory()
     for (const file of isFolder ? await filesBelow(path) : [path]) {
-      if (isArchive(file)) found.push(...(await filesInArchive(file, takes)))
-      else if (!isFolder || takes(file)) found.push(sourceFile(file, (await stat(file)).size))
+      if (isArchive(file)) found.push(...(await filesInArchive(file, accepts)))
+      else if (!isFolder || accepts(file)) found.push(fileOnDisk(file, (await stat(file)).size))
     }
   }
   return found
@@ -41,26 +41,28 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** An archive that cannot be listed to its end closes with a file whose reading says so: the run tells of it beside the others. */
+/**
+ * If an archive cannot be listed completely, the last file throws the error when it is read, so that the import reports it with the others.
+ */
 async function filesInArchive(path: string, takes: (path: string) => boolean): Promise<SourceFile[]> {
   const found: SourceFile[] = []
   try {
-    for await (const entry of zipEntries(path)) if (takes(entry.name)) found.push(packedFile(path, entry))
+    for await (const entry of zipEntries(path)) if (takes(entry.name)) found.push(fileInArchive(path, entry))
   } catch (error) {
     if (!(error instanceof BadArchive)) throw error
-    found.push({ path, size: 0, readBytes: 0, bytes: () => failing(error) })
+    found.push({ path, size: 0, readBytes: 0, bytes: () => failingStream(error) })
   }
   return found
 }
 
-const failing = (error: Error): Readable =>
+const failingStream = (error: Error): Readable =>
   new Readable({
     read() {
       this.destroy(error)
     },
   })
 
-function packedFile(archive: string, entry: ZipEntry): SourceFile {
+function fileInArchive(archive: string, entry: ZipEntry): SourceFile {
   const file: SourceFile = {
     path: `${archive}/${entry.name}`,
     size: entry.size,
@@ -74,7 +76,7 @@ function packedFile(archive: string, entry: ZipEntry): SourceFile {
   return file
 }
 
-function sourceFile(path: string, size: number): SourceFile {
+function fileOnDisk(path: string, size: number): SourceFile {
   const file: SourceFile = {
     path,
     size,
@@ -88,8 +90,8 @@ function sourceFile(path: string, size: number): SourceFile {
   return file
 }
 
-/** The bytes themselves, or those packed in them where the name ends in `.gz`. */
+/** The bytes, unpacked if the name ends in `.gz`. */
 async function* unzipped(name: string, packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // The iteration below sees the error of either stream; the callback only keeps it from being thrown twice.
+  // The iteration below sees the errors of both streams; the callback only prevents that they are thrown twice.
   yield* name.endsWith('.gz') ? pipeline(packed, createGunzip({ chunkSize: chunk }), () => {}) : packed
 }

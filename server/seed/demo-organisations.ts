@@ -1,9 +1,9 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { organisationCountry, linkTo, type DemoOrganisation } from './demo-entities.ts'
 import { demoRecord } from './demo-record.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { countryOf, linkTo, type Organisation } from './world.ts'
 
-const types: Readonly<Record<Organisation['kind'], readonly string[]>> = {
+const types: Readonly<Record<DemoOrganisation['kind'], readonly string[]>> = {
   University: ['Education', 'Academic'],
   Institute: ['Facility', 'Academic'],
   Hospital: ['Healthcare', 'Hospital'],
@@ -12,7 +12,7 @@ const types: Readonly<Record<Organisation['kind'], readonly string[]>> = {
   Foundation: ['Nonprofit', 'Funder'],
 }
 
-const nouns: Readonly<Record<Organisation['kind'], string>> = {
+const nouns: Readonly<Record<DemoOrganisation['kind'], string>> = {
   University: 'university',
   Institute: 'research institute',
   Hospital: 'hospital',
@@ -21,12 +21,12 @@ const nouns: Readonly<Record<Organisation['kind'], string>> = {
   Foundation: 'foundation',
 }
 
-export interface OrganisationFacts {
-  publications: ReadonlyMap<Organisation, number>
-  trials: ReadonlyMap<Organisation, number>
+export interface OrganisationCounts {
+  publications: ReadonlyMap<DemoOrganisation, number>
+  trials: ReadonlyMap<DemoOrganisation, number>
 }
 
-export function organisationRecords(random: SeededRandom, all: readonly Organisation[], facts: OrganisationFacts): CatalogueRecord[] {
+export function organisationRecords(random: SeededRandom, all: readonly DemoOrganisation[], facts: OrganisationCounts): CatalogueRecord[] {
   return all.map((one, number) => {
     const slug = one.slug_values[0]!
     const initials = one.name.replace(/[^\p{Lu}]/gu, '')
@@ -40,7 +40,7 @@ export function organisationRecords(random: SeededRandom, all: readonly Organisa
         : undefined,
       acronyms: initials.length >= 3 ? [initials] : undefined,
       organisation_types: types[one.kind],
-      country: [countryOf(one)],
+      country: [organisationCountry(one)],
       city: one.city,
       region: one.region,
       continent: one.place.continent,

@@ -1,12 +1,12 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { collaborations } from '#contract/onboarding.ts'
+import { organisationCountry, type DemoGroup, linkTo, type DemoPerson } from './demo-entities.ts'
 import { demoRecord } from './demo-record.ts'
-import { capital } from './prose.ts'
+import { withCapital } from './demo-texts.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { countryOf, type Group, linkTo, type Person } from './world.ts'
 
-/** The record of a researcher, after all works are made. */
-export function researcherRecord(random: SeededRandom, person: Person): CatalogueRecord {
+/** The record of a researcher. Made after all works. */
+export function researcherRecord(random: SeededRandom, person: DemoPerson): CatalogueRecord {
   const years = [...person.years].sort()
   const { group, organisation } = person
   return demoRecord('researchers', person.slug_values, {
@@ -14,13 +14,13 @@ export function researcherRecord(random: SeededRandom, person: Person): Catalogu
     name_variants: person.variants,
     academic_title: titleAfter(years.length),
     function_title: person.function,
-    organisations: [{ ...linkTo(organisation), country: countryOf(organisation) }],
+    organisations: [{ ...linkTo(organisation), country: organisationCountry(organisation) }],
     country: organisation.place.country,
     research_groups: [linkTo(group)],
     about: random.chance(0.6)
       ? `${person.name} works on ${person.interests[0]} at ${organisation.name}, with a special interest in ${person.interests[1]} and ${person.interests[3]}.`
       : undefined,
-    research_interests: person.interests.map(capital),
+    research_interests: person.interests.map(withCapital),
     collaboration_interests: openTo(years.length),
     publications_count: years.length,
     trials_count: person.trials || undefined,
@@ -36,13 +36,13 @@ export function researcherRecord(random: SeededRandom, person: Person): Catalogu
 
 const titleAfter = (works: number): string | undefined => (works > 12 ? 'Prof.' : works > 4 ? 'Dr.' : undefined)
 
-/** Every third person does not say. */
+/** Every third person has none. */
 const openTo = (works: number): string[] | undefined =>
   works % 3 === 0 ? undefined : collaborations.filter((_, at) => (at + works) % 4 === 0).map(({ name }) => name)
 
 export function groupRecord(
   random: SeededRandom,
-  group: Group,
+  group: DemoGroup,
   topics: readonly { name: string; slug_values: string[] }[],
 ): CatalogueRecord {
   const { organisation, discipline } = group
@@ -55,12 +55,12 @@ export function groupRecord(
       `Our aim is to ${random.pick(discipline.aims)}. The group was founded in ${group.founded} and has ${group.members.length} members.`,
     organisations: [organisation, ...(group.partner && group.partner !== organisation ? [group.partner] : [])].map(one => ({
       ...linkTo(one),
-      country: countryOf(one),
+      country: organisationCountry(one),
     })),
     owners: group.leader && [linkTo(group.leader)],
     members: group.members.map(linkTo),
     users_count: group.members.length,
-    research_interests: [group.focus, ...random.sample(discipline.methods, 3)].map(capital),
+    research_interests: [group.focus, ...random.sample(discipline.methods, 3)].map(withCapital),
     topics: topics.map(({ name, slug_values }) => ({ name, slug_values })),
     country: organisation.place.country,
     city: organisation.city,

@@ -1,24 +1,32 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import {
+  organisationCountry,
+  demoSlug,
+  type DemoGroup,
+  type DemoLink,
+  linkTo,
+  type DemoPerson,
+  type DemoEntities,
+} from './demo-entities.ts'
 import { demoRecord } from './demo-record.ts'
-import { abstractOf, capital, type Subject, subjectOf, titleOfWork } from './prose.ts'
+import { makeAbstract, withCapital, type DemoSubject, randomSubject, makeTitle } from './demo-texts.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { countryOf, demoSlug, type Group, type Link, linkTo, type Person, type World } from './world.ts'
 
-/** A publication with what other records say about it. */
-export interface Publication extends Link {
+/** A publication with the facts that other records use. */
+export interface DemoPublication extends DemoLink {
   record: CatalogueRecord
-  subject: Subject
-  group: Group
+  subject: DemoSubject
+  group: DemoGroup
   date: string
 }
 
 const count = 2200
 
-export function makePublications(random: SeededRandom, world: World): Publication[] {
+export function makePublications(random: SeededRandom, entities: DemoEntities): DemoPublication[] {
   const made = Array.from({ length: count }, (_, number) => {
-    const group = random.pickEarly(world.groups)
-    const subject = subjectOf(random, group.discipline, random.chance(0.7) ? group.focus : undefined)
-    return makePublication(random, world, group, subject, number)
+    const group = random.pickEarly(entities.groups)
+    const subject = randomSubject(random, group.discipline, random.chance(0.7) ? group.focus : undefined)
+    return makePublication(random, entities, group, subject, number)
   })
   const full = made.find(
     ({ record, group }, number) => number > 20 && group.discipline.medicine && group.discipline.life && record['abstract'],
@@ -27,17 +35,23 @@ export function makePublications(random: SeededRandom, world: World): Publicatio
   return made
 }
 
-function makePublication(random: SeededRandom, world: World, group: Group, subject: Subject, number: number): Publication {
-  const title = unusualTitles[number] ?? titleOfWork(random, subject)
+function makePublication(
+  random: SeededRandom,
+  entities: DemoEntities,
+  group: DemoGroup,
+  subject: DemoSubject,
+  number: number,
+): DemoPublication {
+  const title = unusualTitles[number] ?? makeTitle(random, subject)
   const slug_values = [demoSlug(random, title)]
   const date = random.day(2008, 2025)
-  const authors = number === 7 ? random.sample(world.people, 214) : authorsOf(random, world, group)
+  const authors = number === 7 ? random.sample(entities.people, 214) : authorsOf(random, entities, group)
   const isBook = random.chance(0.04)
   const journal = random.pick(group.discipline.journals)
   const year = date.slice(0, 4)
   noteAuthors(authors, year, journal)
   const { discipline } = group
-  const further = random.fork()
+  const extraRandom = random.fork()
   const isRetracted = number % 440 === 13
   const from = random.whole(1, 900)
   const slugPart = slug_values[0]!.slice(5, 29)
@@ -46,10 +60,10 @@ function makePublication(random: SeededRandom, world: World, group: Group, subje
     authors: authors.map((person, at) => ({
       ...linkTo(person),
       position: at + 1,
-      organisations: affiliationsOf(further, world, person),
+      organisations: affiliationsOf(extraRandom, entities, person),
     })),
     authors_count: authors.length,
-    editors: isBook ? random.sample(world.people, 2).map(linkTo) : undefined,
+    editors: isBook ? random.sample(entities.people, 2).map(linkTo) : undefined,
     publication_date: random.chance(0.1) ? year : date,
     locations: [
       {
@@ -60,46 +74,46 @@ function makePublication(random: SeededRandom, world: World, group: Group, subje
       },
     ],
     volume_title: isBook ? `Handbook of ${discipline.name}, volume ${random.whole(1, 6)}` : undefined,
-    volume: isBook ? undefined : String(further.whole(1, 80)),
-    issue: isBook || further.chance(0.3) ? undefined : String(further.whole(1, 12)),
+    volume: isBook ? undefined : String(extraRandom.whole(1, 80)),
+    issue: isBook || extraRandom.chance(0.3) ? undefined : String(extraRandom.whole(1, 12)),
     pages: `${from}–${from + random.whole(4, 32)}`,
     publisher: random.pick(['Larkspur Press', 'Meridian Academic', 'Open Field Publishing']),
     publication_type: isBook
       ? 'Book chapter'
       : random.pick(['Journal article', 'Journal article', 'Journal article', 'Review', 'Conference paper', 'Preprint']),
-    abstract: number === 11 ? longAbstract(random, subject) : random.chance(0.09) ? undefined : abstractOf(random, subject),
+    abstract: number === 11 ? longAbstract(random, subject) : random.chance(0.09) ? undefined : makeAbstract(random, subject),
     identifiers: [
       { name: 'doi', value: `10.99999/demo.${1000 + number}` },
       ...(discipline.medicine && random.chance(0.3) ? [{ name: 'pmc', value: `PMC-demo-${1000 + number}` }] : []),
-      ...(discipline.medicine && further.chance(0.5) ? [{ name: 'pmid', value: `99999${1000 + number}` }] : []),
+      ...(discipline.medicine && extraRandom.chance(0.5) ? [{ name: 'pmid', value: `99999${1000 + number}` }] : []),
     ],
     estimated_citation_count: Math.floor((2026 - Number(year)) * 3 * random.next() ** 3 * 9),
     is_open_access: random.chance(0.55),
     is_retracted: isRetracted ? true : undefined,
     retraction_notice_url: isRetracted ? `https://demo.invalid/retractions/${1000 + number}` : undefined,
     fields_of_study: [...discipline.fields],
-    research_areas: [subject.subject, subject.method].map(capital),
+    research_areas: [subject.subject, subject.method].map(withCapital),
     mesh: discipline.medicine && random.sample(discipline.medicine.headings, 2),
     diseases: discipline.medicine && random.sample(discipline.medicine.diseases, random.whole(0, 2)),
     ...lifeTerms(random, subject),
-    datasets: random.chance(0.1) ? [`${capital(subject.subject)} data set`] : undefined,
+    datasets: random.chance(0.1) ? [`${withCapital(subject.subject)} data set`] : undefined,
     url: `https://demo.invalid/publications/${slugPart}`,
   })
   return { name: title, slug_values, record, subject, group, date }
 }
 
-/** Where a person is now; some wrote the work elsewhere. */
-function affiliationsOf(further: SeededRandom, world: World, { organisation }: Person) {
-  const earlier = further.chance(0.12) ? further.pick(world.organisations) : organisation
+/** A person's current organisation; some wrote the work at another one. */
+function affiliationsOf(extraRandom: SeededRandom, entities: DemoEntities, { organisation }: DemoPerson) {
+  const earlier = extraRandom.chance(0.12) ? extraRandom.pick(entities.organisations) : organisation
   return [organisation, ...(earlier === organisation ? [] : [earlier])].map(one => ({
     ...linkTo(one),
-    country: countryOf(one),
+    country: organisationCountry(one),
     from_researcher: one === organisation,
   }))
 }
 
-/** All lists of terms and all identifiers on one work, and a second place where it can be read. */
-function everyTerm({ record, subject: { discipline, subject } }: Publication): Record<string, unknown> {
+/** All lists of terms and all identifiers on one work, and a second location. */
+function everyTerm({ record, subject: { discipline, subject } }: DemoPublication): Record<string, unknown> {
   const { medicine, life } = discipline
   const [journal] = record['locations'] as Record<string, unknown>[]
   const number = (record['identifiers'] as { value: string }[])[0]!.value.split('.').at(-1)!
@@ -116,17 +130,17 @@ function everyTerm({ record, subject: { discipline, subject } }: Publication): R
     mesh: medicine?.headings,
     diseases: medicine?.diseases,
     ...life,
-    datasets: [`${capital(subject)} data set`, `${capital(subject)} codebook`],
+    datasets: [`${withCapital(subject)} data set`, `${withCapital(subject)} codebook`],
   }
 }
 
-function authorsOf(random: SeededRandom, world: World, group: Group): Person[] {
+function authorsOf(random: SeededRandom, entities: DemoEntities, group: DemoGroup): DemoPerson[] {
   const own = random.sample(group.members, random.whole(1, 4))
-  if (random.chance(0.35)) own.push(...random.sample(random.pick(world.groups).members, random.whole(1, 2)))
+  if (random.chance(0.35)) own.push(...random.sample(random.pick(entities.groups).members, random.whole(1, 2)))
   return [...new Set(own)]
 }
 
-function noteAuthors(authors: readonly Person[], year: string, venue: string): void {
+function noteAuthors(authors: readonly DemoPerson[], year: string, venue: string): void {
   for (const person of authors) {
     person.years.push(year)
     person.venues.push(venue)
@@ -134,7 +148,7 @@ function noteAuthors(authors: readonly Person[], year: string, venue: string): v
   }
 }
 
-function lifeTerms(random: SeededRandom, { discipline: { life } }: Subject): Record<string, unknown> {
+function lifeTerms(random: SeededRandom, { discipline: { life } }: DemoSubject): Record<string, unknown> {
   if (!life) return {}
   return {
     genes: random.sample(life.genes, random.whole(0, 2)),
@@ -145,12 +159,12 @@ function lifeTerms(random: SeededRandom, { discipline: { life } }: Subject): Rec
   }
 }
 
-const longAbstract = (random: SeededRandom, subject: Subject): string =>
+const longAbstract = (random: SeededRandom, subject: DemoSubject): string =>
   ['Background', 'Objectives', 'Methods', 'Results', 'Limitations', 'Conclusions', 'Outlook']
-    .map(heading => `${heading}. ${abstractOf(random, subject)} ${abstractOf(random, subject)}`)
+    .map(heading => `${heading}. ${makeAbstract(random, subject)} ${makeAbstract(random, subject)}`)
     .join('\n\n')
 
-/** Titles that lists and cards must bear: other scripts and directions, signs, one that is very long. */
+/** Titles that lists and cards must cope with: other scripts and directions, special characters, and a very long one. */
 const unusualTitles: Readonly<Record<number, string>> = {
   3: '沿岸湿地における炭素貯留の長期観測',
   4: 'دراسة طويلة الأمد للأراضي الرطبة الساحلية',

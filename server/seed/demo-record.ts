@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { demoSource } from '../core/demo-source.ts'
 
-/** A record of the demo catalogue: marked as invented, and without the fields that are not given. */
+/** A record of the demo catalogue: marked as invented, without the empty fields. */
 export function demoRecord(
   index: CatalogueRecord['index'],
   slug_values: readonly string[],

@@ -1,9 +1,9 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { demoSlug, linkTo, type DemoOrganisation, type DemoEntities } from './demo-entities.ts'
 import { demoRecord } from './demo-record.ts'
-import { subjectOf } from './prose.ts'
+import { randomSubject } from './demo-texts.ts'
+import { trialCitations, oversightOf, sitesOf, trialDetails, type DemoTrial } from './demo-trial-details.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { citationsOf, oversightOf, sitesOf, trialDetails, type TrialFacts } from './trial-details.ts'
-import { demoSlug, linkTo, type Organisation, type World } from './world.ts'
 
 const count = 300
 const statuses = [
@@ -19,20 +19,20 @@ const statuses = [
   'Unknown status',
 ]
 
-/** The years in which a trial of this status can have begun, or will begin. */
+/** The years in which a trial with this status can start. */
 function startYears(status: string): [number, number] {
   if (status === 'Not yet recruiting') return [2027, 2028]
   return status === 'Recruiting' || status === 'Active, not recruiting' ? [2023, 2025] : [2010, 2022]
 }
 
-/** Clinical trials; counts them for their investigators and, in `sponsored`, for their sponsors. */
-export function trialRecords(random: SeededRandom, world: World, sponsored: Map<Organisation, number>): CatalogueRecord[] {
-  const groups = world.groups.filter(group => group.discipline.medicine)
-  const sites = world.organisations.filter(one => one.kind === 'Hospital')
-  const sponsors = world.organisations.filter(one => one.kind !== 'Government')
+/** Clinical trials. Counts them for their investigators and, in `sponsored`, for their sponsors. */
+export function trialRecords(random: SeededRandom, entities: DemoEntities, sponsored: Map<DemoOrganisation, number>): CatalogueRecord[] {
+  const groups = entities.groups.filter(group => group.discipline.medicine)
+  const sites = entities.organisations.filter(one => one.kind === 'Hospital')
+  const sponsors = entities.organisations.filter(one => one.kind !== 'Government')
   return Array.from({ length: count }, (_, number) => {
     const group = random.pick(groups)
-    const subject = subjectOf(random, group.discipline)
+    const subject = randomSubject(random, group.discipline)
     const medicine = group.discipline.medicine!
     const observational = number % 7 === 3
     const [disease, other] = random.sample(medicine.diseases, 2) as [string, string]
@@ -52,9 +52,9 @@ export function trialRecords(random: SeededRandom, world: World, sponsored: Map<
     for (const person of investigators) person.trials += 1
     const id = `DEMO${String(30_000_000 + number * 101)}`
     const objective = (what: string, when: string) => ({ name: what, value: `Measured with ${subject.method}.`, time_frame: when })
-    const further = random.fork()
+    const extraRandom = random.fork()
     const isFull = number === 0
-    const facts: TrialFacts = { number, id, year, status, observational, isFull, subject, disease, intervention: name, group }
+    const facts: DemoTrial = { number, id, year, status, observational, isFull, subject, disease, intervention: name, group }
     const fields = {
       full_title: title,
       official_title: `A ${observational ? 'prospective observational' : 'randomised, controlled'} study of ${subject.outcome} ${subject.setting}`,
@@ -86,7 +86,7 @@ export function trialRecords(random: SeededRandom, world: World, sponsored: Map<
               type,
               description: about,
               arms: [`${name} arm`],
-              ...(further.chance(0.3) && { other_names: [`${name} (study name)`] }),
+              ...(extraRandom.chance(0.3) && { other_names: [`${name} (study name)`] }),
             },
             { name: 'Usual care', type: 'Other', description: 'What the site offers anyway', arms: ['Control arm'] },
           ],
@@ -134,26 +134,26 @@ export function trialRecords(random: SeededRandom, world: World, sponsored: Map<
       collaborators: partners.map(linkTo),
       investigators: investigators.map((person, at) => ({
         ...linkTo(person),
-        role: at === 0 ? 'Principal investigator' : further.pick(['Principal investigator', 'Study director', 'Study chair']),
+        role: at === 0 ? 'Principal investigator' : extraRandom.pick(['Principal investigator', 'Study director', 'Study chair']),
         affiliation: person.organisation.name,
       })),
       contacts: random.chance(0.5)
         ? [{ name: 'Trial office', role: 'Contact', email: `trial-${number + 1}@demo.invalid`, phone: '+00 000 0000' }]
         : undefined,
-      locations: sitesOf(further, random.sample(sites, random.whole(1, 6)), sites, facts),
-      citations: random.chance(0.3) || isFull ? citationsOf(further, facts) : undefined,
+      locations: sitesOf(extraRandom, random.sample(sites, random.whole(1, 6)), sites, facts),
+      citations: random.chance(0.3) || isFull ? trialCitations(extraRandom, facts) : undefined,
       fda_oversight: {
         has_dmc: random.pick([true, false]),
         is_fda_regulated_drug: type === 'Drug',
         is_fda_regulated_device: type === 'Device',
-        ...oversightOf(further, facts),
+        ...oversightOf(extraRandom, facts),
       },
       urls: random.chance(0.2) ? [`https://demo.invalid/trials/${id}/leaflet`] : undefined,
       url: `https://demo.invalid/trials/${id}`,
     }
     return demoRecord('clinical_trials', [demoSlug(random, `${id}-${title}`)], {
       ...fields,
-      ...trialDetails(further, facts, fields.has_results),
+      ...trialDetails(extraRandom, facts, fields.has_results),
     })
   })
 }

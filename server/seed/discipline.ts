@@ -1,19 +1,19 @@
-/** The words that one discipline of the demo catalogue is told in. All of it is invented or common knowledge. */
+/** The vocabulary of one discipline of the demo catalogue, invented or common knowledge. */
 export interface Discipline {
   name: string
-  /** Terms above it. */
+  /** Broader terms. */
   fields: readonly string[]
   /** What is studied: plural noun phrases. */
   subjects: readonly string[]
   /** How: noun phrases without article. */
   methods: readonly string[]
-  /** What acts: noun phrases. */
+  /** What has an effect: noun phrases. */
   factors: readonly string[]
   /** What is measured: noun phrases. */
   outcomes: readonly string[]
-  /** Where or under what circumstances: phrases with their preposition. */
+  /** Where or under what circumstances: phrases with a preposition. */
   settings: readonly string[]
-  /** What for: phrases that follow `to`. */
+  /** The purpose: phrases that follow `to`. */
   aims: readonly string[]
   /** What is counted in a sample: plural nouns. */
   units: readonly string[]
@@ -21,13 +21,13 @@ export interface Discipline {
   /** Cooperative patent classes with their short titles. */
   classes: readonly (readonly [code: string, title: string])[]
   industries: readonly string[]
-  /** Only for disciplines that treat people. */
+  /** Only for medical disciplines. */
   medicine?: {
     diseases: readonly string[]
     interventions: readonly (readonly [name: string, type: string, about: string])[]
     headings: readonly string[]
   }
-  /** Only for disciplines that look into living cells. */
+  /** Only for the life sciences. */
   life?: {
     genes: readonly string[]
     mutations: readonly string[]

@@ -1,5 +1,5 @@
 import type { Discipline } from './discipline.ts'
-import { neuroscience, oncology, plantScience, publicHealth } from './disciplines-of-life.data.ts'
+import { neuroscience, oncology, plantScience, publicHealth } from './life-science-disciplines.data.ts'
 
 const materials: Discipline = {
   name: 'Materials science',

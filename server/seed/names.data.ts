@@ -1,8 +1,8 @@
-/** Given and family names that go together, for invented people. `own` gives a spelling in the script of the name. */
+/** Given and family names of one culture, for invented people. */
 export interface NamePool {
   given: readonly string[]
   family: readonly string[]
-  /** Countries that people of these names mostly work in. */
+  /** Countries where people with these names mostly work. */
   countries: readonly string[]
 }
 
@@ -74,7 +74,7 @@ export const namePools: readonly NamePool[] = [
   },
 ]
 
-/** People who write themselves in their own script, with the spelling others use. */
+/** People with a name in their own script, and its Latin spelling. */
 export const ownScriptNames: readonly (readonly [own: string, latin: string, country: string])[] = [
   ['欧阳 静怡', 'Jingyi Ouyang', 'China'],
   ['黒神 健二', 'Kenji Kurogami', 'Japan'],

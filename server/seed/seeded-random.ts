@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same sequence on every machine. */
+/** A random generator that can be repeated: the same seed gives the same sequence on every machine. */
 export class SeededRandom {
   #state: number
 
@@ -6,12 +6,12 @@ export class SeededRandom {
     this.#state = seed >>> 0
   }
 
-  /** Another sequence that follows from this one's place, which stays where it is: what is drawn there moves nothing here. */
+  /** Another generator that starts from the current state without changing it: values drawn from it do not shift this sequence. */
   fork(): SeededRandom {
     return new SeededRandom(this.#state ^ 0x5f356495)
   }
 
-  /** At least 0 and less than 1. A 32-bit mixing generator: a counter whose bits are stirred by two multiplications. */
+  /** At least 0 and less than 1. A 32-bit generator: a counter whose bits are mixed by two multiplications. */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0
     let mixed = this.#state
@@ -20,7 +20,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -33,12 +33,12 @@ export class SeededRandom {
     return list[Math.floor(this.next() * list.length)]!
   }
 
-  /** One of the list, the first ones more often than the last. */
+  /** An element of the list, early ones more often than late ones. */
   pickEarly<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 2 * list.length)]!
   }
 
-  /** `count` different ones, or all if there are fewer. */
+  /** `count` different elements, or all if there are fewer. */
   sample<T>(list: readonly T[], count: number): T[] {
     const rest = [...list]
     const taken: T[] = []

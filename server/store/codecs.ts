@@ -8,24 +8,24 @@ import type {
   SelectType,
   UnknownRow,
 } from 'kysely'
-import { outputsOf } from './output-columns.ts'
+import { outputColumns } from './output-columns.ts'
 import type { Tables } from './tables.ts'
 
 export type Codec = 'boolean' | 'json'
 
-/** How a column is stored, by what `Tables` says of its values; never for those that are stored as they are. */
+/** How a column is stored, derived from its type in `Tables`; never for columns that are stored unchanged. */
 type CodecOf<Value> = NonNullable<Value> extends boolean ? 'boolean' : NonNullable<Value> extends object ? 'json' : never
 type ColumnCodecs<Row> = { [C in keyof Row as [CodecOf<SelectType<Row[C]>>] extends [never] ? never : C]: CodecOf<SelectType<Row[C]>> }
 type TableCodecs<T> = { [N in keyof T as keyof ColumnCodecs<T[N]> extends never ? never : N]: ColumnCodecs<T[N]> }
 
 /**
- * [Note: Column codecs] Columns whose values SQLite has no type for: booleans lie there as 0 and 1, lists and objects as JSON text.
- * `Tables` says what the code sees, and a column of it that is missing here, or is too much, does not compile.
+ * [Note: Column codecs] Columns whose values SQLite has no type for: booleans are stored as 0 and 1, lists and objects as JSON text.
+ * `Tables` says what the code sees; if a column is missing here or should not be here, the code does not compile.
  *
- * Rows of queries are decoded where a column comes out as itself or under an alias, also through joins, subqueries and RETURNING. What
- * an expression makes of a column (`max(…)`) and the rows of raw SQL come as they are stored. Parameters are encoded everywhere, in raw
- * SQL too, by their value alone: a boolean or an object fits no other column. For PostgreSQL, with columns of its type `boolean`, the
- * encoding of booleans is left out; decoding takes both.
+ * Result rows are decoded where a column is selected as itself or under an alias, also through joins, subqueries and RETURNING. Values of
+ * expressions (`max(…)`) and rows of raw SQL are not decoded. Parameters are encoded everywhere, also in raw SQL, by their value alone: a
+ * boolean or an object fits no other column. For PostgreSQL, with columns of type `boolean`, the encoding of booleans can be left out;
+ * decoding accepts both.
  */
 const codecs: TableCodecs<Tables> = {
   users: {
@@ -47,12 +47,12 @@ const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(
   Object.entries(codecs).map(([table, columns]) => [table, new Map<string, Codec>(Object.entries(columns))]),
 )
 
-/** Decodes the rows that come back, so that nobody else does. */
+/** Decodes the rows of every query in one place. */
 export class ColumnCodecsPlugin implements KyselyPlugin {
   readonly #outputs = new WeakMap<QueryId, ReadonlyMap<string, Codec>>()
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    const outputs = outputsOf(node, byTable)
+    const outputs = outputColumns(node, byTable)
     if (outputs.size > 0) this.#outputs.set(queryId, outputs)
     return node
   }
@@ -70,7 +70,7 @@ function decoded(codec: Codec, stored: unknown): unknown {
   return typeof stored === 'string' ? JSON.parse(stored) : stored
 }
 
-/** A parameter as it is stored. The dialect asks it for every one. */
+/** A parameter as it is stored. The dialect calls this for each one. */
 export function encoded(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) ? JSON.stringify(value) : value

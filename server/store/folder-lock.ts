@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
-import { FolderInUse, StartRefusal } from '../core/faults.ts'
+import { DataFolderInUse, StartupError } from '../core/startup-errors.ts'
 
 export interface FolderLock {
   release(): void
 }
 
 /**
- * Takes the data folder for this process and makes it, open to this user alone, where it is absent. The lock is an open exclusive transaction on
- * `lock.db`: the operating system frees it with the process, however that ends, so no stale mark can be left behind.
- * Throws FolderInUse while somebody else has it.
+ * Locks the data folder for this process, and creates it, readable by this user only, if it is missing. The lock is an open exclusive
+ * transaction on `lock.db`: the operating system releases it with the process, however that ends, so no stale lock can remain. Throws
+ * DataFolderInUse while another process holds it.
  */
 export function lockDataFolder(dir: string): FolderLock {
   const folder = resolve(dir)
@@ -19,7 +19,7 @@ export function lockDataFolder(dir: string): FolderLock {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     database = new Database(join(folder, 'lock.db'))
   } catch (cause) {
-    throw new StartRefusal(`The data folder ${folder} cannot be used: ${reasonOf(cause)}.`)
+    throw new StartupError(`The data folder ${folder} cannot be used: ${reasonOf(cause)}.`)
   }
   try {
     database.exec('PRAGMA busy_timeout = 0')
@@ -27,8 +27,8 @@ export function lockDataFolder(dir: string): FolderLock {
     database.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     database.close()
-    if (/locked|busy/i.test(reasonOf(cause))) throw new FolderInUse(folder)
-    throw new StartRefusal(`The data folder ${folder} cannot be locked: ${reasonOf(cause)}.`)
+    if (/locked|busy/i.test(reasonOf(cause))) throw new DataFolderInUse(folder)
+    throw new StartupError(`The data folder ${folder} cannot be locked: ${reasonOf(cause)}.`)
   }
   return {
     release: () => {

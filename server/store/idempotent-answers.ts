@@ -1,27 +1,27 @@
 import type { Store } from './store.ts'
 import type { Tx } from './unit-of-work.ts'
 
-/** A key that a client numbers: `<clientId>.<seq>`. */
+/** A key with a client's number: `<clientId>.<seq>`. */
 export const numberedKey = /^(.+)\.(\d{1,15})$/
 
-const keptFor = 45 * 24 * 3600_000
-const prunedAtOnce = 2000
+const maxAgeMs = 45 * 24 * 3600_000
+const batchSize = 2000
 
 /**
- * Forgets answers older than 45 days. What stays for ever, per client, is the first number that is still remembered: an older one
- * that turns up later cannot be told from a repetition and is answered `dedupe_window_passed`. Answers how many were forgotten.
+ * Deletes responses older than 45 days. For each client, the first number that is still stored is kept forever: an older call that arrives
+ * later cannot be told from a repetition and is answered `dedupe_window_passed`. Returns the number of deleted responses.
  */
 export async function pruneMutations(store: Store, now: number): Promise<number> {
-  let forgotten = 0
+  let deleted = 0
   for (;;) {
-    const count = await store.write(tx => pruneSome(tx, now - keptFor))
-    forgotten += count
-    if (count < prunedAtOnce) return forgotten
+    const count = await store.write(tx => pruneBatch(tx, now - maxAgeMs))
+    deleted += count
+    if (count < batchSize) return deleted
   }
 }
 
-async function pruneSome(tx: Tx, before: number): Promise<number> {
-  const old = await tx.selectFrom('mutations').select(['user_id', 'mid']).where('created_at', '<', before).limit(prunedAtOnce).execute()
+async function pruneBatch(tx: Tx, before: number): Promise<number> {
+  const old = await tx.selectFrom('mutations').select(['user_id', 'mid']).where('created_at', '<', before).limit(batchSize).execute()
   for (const { user_id, mid } of old) {
     await tx.deleteFrom('mutations').where('user_id', '=', user_id).where('mid', '=', mid).execute()
     const [, client_id, seq] = numberedKey.exec(mid) ?? []

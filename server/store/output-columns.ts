@@ -15,15 +15,15 @@ import {
   type WithNode,
 } from 'kysely'
 
-/** What is known of columns, by their names. */
+/** Information about columns, by name. */
 type Columns<T> = ReadonlyMap<string, T>
-/** The same of all tables that a query can name. */
-type Known<T> = ReadonlyMap<string, Columns<T>>
+/** The same for all tables that a query can name. */
+type TableColumns<T> = ReadonlyMap<string, Columns<T>>
 
-const nothing: ReadonlyMap<string, never> = new Map<string, never>()
+const noColumns: ReadonlyMap<string, never> = new Map<string, never>()
 
-/** What is known of the columns that a query answers, under the names they come out by. What an expression makes is not known. */
-export function outputsOf<T>(query: OperationNode, tables: Known<T>): Columns<T> {
+/** The information about the columns that a query returns, under their output names. Values of expressions have none. */
+export function outputColumns<T>(query: OperationNode, tables: TableColumns<T>): Columns<T> {
   if (SelectQueryNode.is(query)) {
     const scope = scopeOf([...(query.from?.froms ?? []), ...(query.joins ?? []).map(join => join.table)], withTables(query.with, tables))
     return selected(query.selections, scope)
@@ -32,34 +32,34 @@ export function outputsOf<T>(query: OperationNode, tables: Known<T>): Columns<T>
   if (UpdateQueryNode.is(query)) {
     const joined = (query.joins ?? []).map(join => join.table)
     const scope = () => scopeOf([query.table, ...(query.from?.froms ?? []), ...joined], withTables(query.with, tables))
-    return query.returning ? selected(query.returning.selections, scope()) : nothing
+    return query.returning ? selected(query.returning.selections, scope()) : noColumns
   }
   if (DeleteQueryNode.is(query))
-    return query.returning ? selected(query.returning.selections, scopeOf(query.from.froms, withTables(query.with, tables))) : nothing
-  return nothing
+    return query.returning ? selected(query.returning.selections, scopeOf(query.from.froms, withTables(query.with, tables))) : noColumns
+  return noColumns
 }
 
-/** The tables and the queries that a WITH names. */
-function withTables<T>(node: WithNode | undefined, tables: Known<T>): Known<T> {
+/** The tables, and the queries named by a WITH. */
+function withTables<T>(node: WithNode | undefined, tables: TableColumns<T>): TableColumns<T> {
   if (!node) return tables
-  const known = new Map<string, Columns<T>>(tables)
+  const info = new Map<string, Columns<T>>(tables)
   for (const one of node.expressions)
-    if (CommonTableExpressionNode.is(one)) known.set(nameOf(one.name.table), outputsOf(one.expression, known))
-  return known
+    if (CommonTableExpressionNode.is(one)) info.set(nameOf(one.name.table), outputColumns(one.expression, info))
+  return info
 }
 
-/** What a query reads from, by the names that its columns are referred to. */
+/** The sources of a query, by the names that its columns refer to. */
 interface Scope<T> {
-  sources: Known<T>
-  tables: Known<T>
+  sources: TableColumns<T>
+  tables: TableColumns<T>
 }
 
-function scopeOf<T>(nodes: readonly (OperationNode | undefined)[], tables: Known<T>): Scope<T> {
+function scopeOf<T>(nodes: readonly (OperationNode | undefined)[], tables: TableColumns<T>): Scope<T> {
   const sources = new Map<string, Columns<T>>()
   for (const node of nodes) {
     if (!node) continue
     const source = AliasNode.is(node) ? node.node : node
-    const columns = TableNode.is(source) ? (tables.get(nameOf(source)) ?? nothing) : outputsOf(source, tables)
+    const columns = TableNode.is(source) ? (tables.get(nameOf(source)) ?? noColumns) : outputColumns(source, tables)
     if (AliasNode.is(node) && IdentifierNode.is(node.alias)) sources.set(node.alias.name, columns)
     else if (TableNode.is(source)) sources.set(nameOf(source), columns)
   }
@@ -69,39 +69,39 @@ function scopeOf<T>(nodes: readonly (OperationNode | undefined)[], tables: Known
 const nameOf = (table: TableNode): string => table.table.identifier.name
 
 function selected<T>(selections: readonly SelectionNode[] | undefined, scope: Scope<T>): Columns<T> {
-  if (!selections || selections.length === 0) return nothing
+  if (!selections || selections.length === 0) return noColumns
   const outputs = new Map<string, T>()
-  // A later column takes the place of an earlier one of the same name, as in the row.
-  const put = (name: string, known: T | undefined) => (known === undefined ? outputs.delete(name) : outputs.set(name, known))
+  // A later column replaces an earlier one of the same name, as in the row.
+  const put = (name: string, info: T | undefined) => (info === undefined ? outputs.delete(name) : outputs.set(name, info))
   for (const { selection } of selections) {
     if (SelectAllNode.is(selection)) for (const columns of scope.sources.values()) putAll(columns)
     else if (AliasNode.is(selection)) {
-      if (IdentifierNode.is(selection.alias)) put(selection.alias.name, knownOf(selection.node, scope))
+      if (IdentifierNode.is(selection.alias)) put(selection.alias.name, columnInfo(selection.node, scope))
     } else if (ReferenceNode.is(selection) && SelectAllNode.is(selection.column))
-      putAll(scope.sources.get(selection.table ? nameOf(selection.table) : '') ?? nothing)
+      putAll(scope.sources.get(selection.table ? nameOf(selection.table) : '') ?? noColumns)
     else {
       const column = ReferenceNode.is(selection) ? selection.column : selection
-      if (ColumnNode.is(column)) put(column.column.name, knownOf(selection, scope))
+      if (ColumnNode.is(column)) put(column.column.name, columnInfo(selection, scope))
     }
   }
   return outputs
 
   function putAll(columns: Columns<T>): void {
-    for (const [name, known] of columns) outputs.set(name, known)
+    for (const [name, info] of columns) outputs.set(name, info)
   }
 }
 
-/** What is known of an expression that is a column, or a query of one column. */
-function knownOf<T>(node: OperationNode, scope: Scope<T>): T | undefined {
+/** The information about an expression that is a column, or a query of one column. */
+function columnInfo<T>(node: OperationNode, scope: Scope<T>): T | undefined {
   if (SelectQueryNode.is(node)) {
-    const [only] = node.selections?.length === 1 ? outputsOf(node, scope.tables).values() : []
+    const [only] = node.selections?.length === 1 ? outputColumns(node, scope.tables).values() : []
     return only
   }
   const column = ReferenceNode.is(node) ? node.column : node
   if (!ColumnNode.is(column)) return undefined
   const { name } = column.column
   if (ReferenceNode.is(node) && node.table) return scope.sources.get(nameOf(node.table))?.get(name)
-  // SQL itself refuses a bare name that stands in two of the sources.
+  // SQL itself refuses an unqualified name that exists in two sources.
   for (const columns of scope.sources.values()) if (columns.has(name)) return columns.get(name)
   return undefined
 }

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
-import type { Job } from './unit-of-work.ts'
+import type { WriteJob } from './unit-of-work.ts'
 
-/** Everything that belongs to people: accounts, sessions, folders. The catalogue keeps what belongs to the world. */
+/** The data of people: accounts, sessions, folders. Public records are in the catalogue. */
 export interface Store {
-  /** Reads of what is committed. */
+  /** Reads committed data. */
   read: Kysely<Tables>
-  /** One change; fulfilled when it is on the disk. See [Note: Group commit] for what a job must not do. */
-  write<T>(job: Job<T>): Promise<T>
-  /** Waits for running changes, then closes. */
+  /** Runs a write job; resolves when it is on the disk. [Note: Group commit] says what a job must not do. */
+  write<T>(job: WriteJob<T>): Promise<T>
+  /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }

@@ -29,8 +29,8 @@ type List = ColumnType<string[], readonly string[], readonly string[]>
 type GeneratedList = ColumnType<string[], readonly string[] | undefined, readonly string[]>
 
 /**
- * The rows as queries see them. Stored are only types that mean the same in SQLite and PostgreSQL: text ids, milliseconds since 1970
- * as integers, 0 and 1 for booleans, JSON as text (see [Note: Column codecs]).
+ * The rows as queries see them. Only types that mean the same in SQLite and PostgreSQL are stored: text ids, milliseconds since 1970 as
+ * integers, 0 and 1 for booleans, JSON as text (see [Note: Column codecs]).
  */
 export interface Tables {
   users: {
@@ -41,7 +41,7 @@ export interface Tables {
     user_type: UserType
     verified: boolean
     slug_values: List
-    /** The password of a demo account, which everybody at this machine may read; null for every other account. */
+    /** The password of a demo account, shown to everyone on this machine; null for all other accounts. */
     demo_password: string | null
     created_at: number
     first_name: Generated<string>
@@ -52,7 +52,7 @@ export interface Tables {
     country_id: string | null
     gender_id: string | null
     twitter_id: Generated<string>
-    /** File name below DATA_DIR/avatars. */
+    /** File name in DATA_DIR/avatars. */
     avatar: string | null
     orcid_id: string | null
     linkedin_id: string | null
@@ -63,26 +63,26 @@ export interface Tables {
     acknowledged_cookies: Generated<boolean>
     cookie_analytics: Generated<boolean>
     settings_version: Generated<number>
-    /** A plan that was given for a while, and the one that follows it. */
+    /** The end of a temporary plan, and the plan after it. */
     user_type_until: number | null
     user_type_after: UserType | null
-    /** Wrong passwords in a row. */
+    /** Consecutive wrong passwords. */
     failed_logins: Generated<number>
-    /** Changes that the researcher record in the catalogue does not say yet; a new account has no record at all. */
+    /** Changes that are not yet in the researcher record of the catalogue; a new account has no record yet. */
     record_stale: Generated<number>
   }
-  /** Every slug of every account, so that the account behind a profile is found without reading all. */
+  /** Every slug of every account, to find the account of a profile quickly. */
   user_slugs: { slug: string; user_id: string }
   sessions: {
     sid: string
     user_id: string
-    /** The token in force, and the second of its issue: with both, the same token can be made again. */
+    /** The current token and the second of its issue: from both, the same token can be made again. */
     jti: string
     issued_at: number
-    /** As soon as the token in force was shown to the server. */
+    /** Set when the server has first seen the current token. */
     jti_used: boolean
     previous_jti: string | null
-    /** Until when the previous token still opens calls. */
+    /** Until when the previous token is still accepted. */
     previous_until: number
     created_at: number
     expires_at: number
@@ -92,12 +92,12 @@ export interface Tables {
     agent: Generated<string>
     last_seen_at: Generated<number>
   }
-  /** The key that locks what waits unsent on one device of one user; base64url. */
+  /** The key that encrypts the unsent changes on one device of a user; base64url. */
   devices: { user_id: string; device_id: string; device_key: string; created_at: number; last_seen_at: number }
-  /** Ids alone, so that tokens of deleted accounts are answered as such; the slug only until the catalogue has forgotten it too. */
+  /** Only ids, so that tokens of deleted accounts are recognised; the slug is kept until the catalogue has removed the record. */
   deleted_users: { user_id: string; slug_value: string | null; deleted_at: number }
   secondary_emails: { id: string; user_id: string; email: string; confirmed_at: number | null; created_at: number }
-  /** Links in mails: SHA-256 of their secret in hex, what they stand for, and what that needs. */
+  /** Links in mails: the SHA-256 of their secret in hex, their kind, and the data for their effect. */
   links: {
     token_hash: string
     kind: LinkKind
@@ -108,7 +108,7 @@ export interface Tables {
     expires_at: number
     used_at: number | null
   }
-  /** Sign-ins elsewhere that were begun and have not come back yet. Secrets as SHA-256 in hex. */
+  /** Started sign-ins at a provider that have not returned yet. Secrets as SHA-256 in hex. */
   provider_states: {
     state_hash: string
     provider: ProviderName
@@ -121,7 +121,7 @@ export interface Tables {
   }
   memberships: {
     kind: 'research_group' | 'community' | 'organisation'
-    /** First slug of what one is a member of, and what it was called when one joined. */
+    /** The first slug of the group or organisation, and its name at the time of joining. */
     slug_value: string
     name: Generated<string>
     user_id: string
@@ -165,7 +165,7 @@ export interface Tables {
   }
   function_titles: { id: string; name: string; folded: string; made_by: string | null }
   credits: { user_id: string; ai_credits: number; contact_credits: number }
-  /** Every change of a balance, once: `mid` is the key of what caused it. */
+  /** Every change of a balance, once: `mid` is the key of its cause. */
   credit_ledger: { user_id: string; mid: string; ai_credits: number; contact_credits: number; reason: string; created_at: number }
   coupons: {
     code: string
@@ -174,13 +174,13 @@ export interface Tables {
     user_type: UserType | null
     days: number | null
     uses_left: number
-    /** The one address that may use it. */
+    /** The only address that may use it. */
     only_for: string | null
     expires_at: number | null
     created_at: number
   }
   coupon_uses: { code: string; user_id: string; used_at: number }
-  /** How often something was used on a day (UTC), by nobody in particular. */
+  /** Uses per day (UTC), without users. */
   event_counts: { day: string; event: CountedEvent; count: number }
   mutations: {
     user_id: string
@@ -210,16 +210,16 @@ export interface Tables {
     slug_value: string
     added_by: string
     added_at: number
-    /** The folder's version that the adding made. */
+    /** The folder's version after the bookmark was added. */
     added_version: number
     change_seq: number
   }
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
-  /** Whom a user follows; the name is the profile's when it was last followed. */
+  /** The profiles that a user follows, with the profile's name at that time. */
   subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; name: string; created_at: number; change_seq: number }
   removed_subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; change_seq: number; removed_at: number }
-  /** Mail to be sent, written down in the transaction of what caused it, and sent afterwards until it is taken. */
+  /** The outbox for mail: written in the transaction of its cause and sent later, until it is accepted. */
   mails: {
     id: string
     kind: MailKind
@@ -232,7 +232,7 @@ export interface Tables {
     attempts: number
     not_before: number
     sent_at: number | null
-    /** Why it was given up, fit for a log. */
+    /** Why it was given up, safe to log. */
     failure: string | null
   }
   meta: { name: string; value: string }

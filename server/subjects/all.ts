@@ -2,26 +2,26 @@ import type { Catalogue } from '../catalogue/port.ts'
 import type { Logger } from '../core/log.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Route } from '../http/handlers.ts'
-import type { MailQueue } from '../outside/mail.ts'
+import type { MailQueue } from '../outside/mail-queue.ts'
 import type { Store } from '../store/store.ts'
-import { accountRoutes } from './account/index.ts'
-import { alertRoutes } from './alerts/index.ts'
-import { changeRoutes } from './changes/index.ts'
-import { folderRoutes } from './folders/index.ts'
-import { installationRoutes } from './installation/index.ts'
-import { membershipRoutes } from './memberships/index.ts'
-import { messageRoutes } from './messages/index.ts'
-import { peopleRoutes, type ProfileRecords } from './people/index.ts'
-import { planRoutes } from './plans/index.ts'
-import { privacyRoutes } from './privacy/index.ts'
-import { providerRoutes } from './providers/index.ts'
-import { recordRoutes } from './records/index.ts'
-import { searchRoutes } from './search/index.ts'
-import { secondaryEmailRoutes } from './secondary-emails/index.ts'
+import { accountHandlers } from './account/index.ts'
+import { alertHandlers } from './alerts/index.ts'
+import { changeHandlers } from './changes/index.ts'
+import { folderHandlers } from './folders/index.ts'
+import { installationHandlers } from './installation/index.ts'
+import { membershipHandlers } from './memberships/index.ts'
+import { messageHandlers } from './messages/index.ts'
+import { peopleHandlers, type ProfileRecords } from './people/index.ts'
+import { planHandlers } from './plans/index.ts'
+import { privacyHandlers } from './privacy/index.ts'
+import { providerHandlers } from './providers/index.ts'
+import { recordHandlers } from './records/index.ts'
+import { searchHandlers } from './search/index.ts'
+import { secondaryEmailHandlers } from './secondary-emails/index.ts'
 import type { Sessions } from './sessions/index.ts'
-import { signUpRoutes } from './sign-up/index.ts'
+import { signUpHandlers } from './sign-up/index.ts'
 
-/** What subjects work with; each names those that it needs. */
+/** What the subjects need; each takes its own part. */
 interface Parts {
   settings: Settings
   store: Store
@@ -31,27 +31,27 @@ interface Parts {
   /** The researcher records of the accounts. */
   profiles: ProfileRecords
   log: Logger
-  /** True from the moment at which the server takes no new work. */
+  /** True as soon as the server takes no new work. */
   isStopping: () => boolean
 }
 
-/** One line a subject. Links and sessions answer no calls of their own. */
+/** One line per subject. Links and sessions have no endpoints of their own. */
 const subjects = [
-  accountRoutes,
-  alertRoutes,
-  changeRoutes,
-  folderRoutes,
-  installationRoutes,
-  membershipRoutes,
-  messageRoutes,
-  peopleRoutes,
-  planRoutes,
-  privacyRoutes,
-  providerRoutes,
-  recordRoutes,
-  searchRoutes,
-  secondaryEmailRoutes,
-  signUpRoutes,
+  accountHandlers,
+  alertHandlers,
+  changeHandlers,
+  folderHandlers,
+  installationHandlers,
+  membershipHandlers,
+  messageHandlers,
+  peopleHandlers,
+  planHandlers,
+  privacyHandlers,
+  providerHandlers,
+  recordHandlers,
+  searchHandlers,
+  secondaryEmailHandlers,
+  signUpHandlers,
 ]
 
-export const subjectRoutes = (parts: Parts): Route[] => subjects.flatMap((routesOf): Route[] => routesOf(parts))
+export const allRoutes = (parts: Parts): Route[] => subjects.flatMap((routesOf): Route[] => routesOf(parts))

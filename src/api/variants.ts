@@ -7,10 +7,11 @@ import type { ApiError } from './api-error.ts'
  */
 export type Variant = 'page' | 'skip404' | 'skip500' | 'silent'
 
-const pages = [401, 403, 404, 429, 500]
-const skipped: Partial<Record<Variant, number>> = { skip404: 404, skip500: 500 }
+const pages = [401, 403, 404, 429, 500] as const
+export type ErrorStatus = (typeof pages)[number]
+const skipped: Partial<Record<Variant, ErrorStatus>> = { skip404: 404, skip500: 500 }
 
-type Hook = (page: number, error: ApiError) => unknown
+type Hook = (page: ErrorStatus, error: ApiError) => unknown
 let show: Hook = () => undefined
 
 /** How an error page is shown; the app says it once. */
@@ -22,6 +23,7 @@ export const onErrorPage = (hook: Hook): void => {
 export function showErrorPage(error: ApiError, variant: Variant = 'silent'): void {
   if (variant === 'silent' || error.kind !== 'http' || skipped[variant] === error.status) return
   // What is gone is not there for the reader either.
-  const page = error.status === 410 ? 404 : error.status
-  if (pages.includes(page) && skipped[variant] !== page) show(page, error)
+  const status = error.status === 410 ? 404 : error.status
+  const page = pages.find(known => known === status)
+  if (page !== undefined && skipped[variant] !== page) show(page, error)
 }

@@ -42,7 +42,7 @@ export interface Engine {
   pull: () => Promise<void>
   retry: (seq: number) => Promise<void>
   discard: (seq: number) => Promise<boolean>
-  /** Replaces a refused change by a corrected one (offline.md 2.7, Edit and retry). Throws NotSaved. */
+  /** Replaces a refused change by a corrected one (src/offline/README.md "Refused changes", Edit and retry). Throws NotSaved. */
   amend: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I) => Promise<void>
   resolve: (seq: number, choice: Resolution, place?: string) => Promise<void>
   rememberRecord: (record: Omit<RecentRecord, 'at'>) => Promise<void>

@@ -10,7 +10,7 @@ export const followWith = (way: typeof follow): void => {
 /**
  * Plain links are followed inside the app, so that any view can write `<a href>` and everything a browser offers on a link
  * (new tab, copy address, middle click) works. Left to the browser: other origins, downloads, targets, modified clicks,
- * jumps within the page, addresses that are no route, and whatever somebody has handled already.
+ * jumps within the page, addresses of no page (the API's), and whatever somebody has handled already.
  */
 export function followLinks(root: Document): () => void {
   const handleClick = (event: MouseEvent) => {
@@ -18,7 +18,7 @@ export function followLinks(root: Document): () => void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !link.href || link.hasAttribute('download') || (link.target && link.target !== '_self')) return
     const url = new URL(link.href)
-    if (url.origin !== location.origin || !nameAt(url.pathname)) return
+    if (url.origin !== location.origin || (nameAt(url.pathname) ?? 'unknown') === 'unknown') return
     if (url.hash && url.pathname === location.pathname && url.search === location.search) return
     event.preventDefault()
     void follow(url.pathname + url.search + url.hash)

@@ -1,17 +1,13 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, StaticDataRouteOption } from '@tanstack/react-router'
+import type { PageName } from '#contract/page-routes.ts'
 import { reportFirstView } from '#kit/first-view.ts'
+import type { PageKind } from './define-routes.ts'
 
 let router: AnyRouter | undefined
 
-let knowing: (path: string) => Promise<void> | undefined = () => undefined
-
-/**
- * Called once by the app; from then on `go` works anywhere, also outside of views. `first` is asked before an address is gone to: it
- * resolves when the router knows the address's route.
- */
-export function installRouter(installed: AnyRouter, first = knowing): void {
+/** Called once by the app; from then on `go` works anywhere, also outside of views. */
+export function installRouter(installed: AnyRouter): void {
   router = installed
-  knowing = first
   installed.subscribe('onRendered', reportFirstView)
 }
 
@@ -29,18 +25,22 @@ export interface Going {
 export async function go(href: string, { replace = false, over = false }: Going = {}): Promise<void> {
   if (!router) throw new Error('go() was called before the router was installed')
   const { pathname, hash } = new URL(href, location.href)
-  await knowing(pathname)
   const resetScroll = hash !== '' || nameAt(pathname) !== nameAt(location.pathname)
   await router.navigate({ href, replace, resetScroll, state: over ? { over: true } : {} } as never)
 }
 
 export const goBack = (): void => router?.history.back()
 
-/** The name of the route that a path leads to; undefined when none does. */
-export function nameAt(path: string): string | undefined {
+function declaredAt(path: string): StaticDataRouteOption | undefined {
   const [, , found] = router?.getMatchedRoutes(path) ?? []
-  return found?.options.staticData?.name
+  return found?.options.staticData
 }
+
+/** The name of the page that a path leads to; undefined when none does. */
+export const nameAt = (path: string): PageName | undefined => declaredAt(path)?.name
+
+/** The kind of the page that a path leads to. */
+export const kindAt = (path: string): PageKind | undefined => declaredAt(path)?.kind
 
 /** Whether the current entry is a record that was opened over the entry before. */
 export const isOver = (): boolean => (router?.state.location.state as { over?: boolean } | undefined)?.over === true

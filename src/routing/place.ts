@@ -1,10 +1,12 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { PageName } from '#contract/page-routes.ts'
+import type { PageKind } from './define-routes.ts'
 
 /** Where one is: everything an address says, as plain text. */
 export interface Place {
   /** Name of the route (S1§2). */
-  name: string
+  name: PageName
   path: string
   /** Decoded path parameters; the rest of a path is `_splat`. */
   params: Readonly<Record<string, string>>
@@ -16,8 +18,9 @@ export interface Place {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    name?: string
-    title?: string
+    name?: PageName
+    title?: string | undefined
+    kind?: PageKind | undefined
   }
 }
 
@@ -25,7 +28,7 @@ declare module '@tanstack/react-router' {
 export function usePlace(): Place {
   const { pathname, searchStr, hash, href } = useLocation()
   const last = useMatches({ select: matches => matches.at(-1) })
-  const name = last?.staticData.name ?? 'not_found'
+  const name = last?.staticData.name ?? 'unknown'
   const params = last?.params
   return useMemo(
     () => ({ name, path: pathname, params: textsOf(params), query: new URLSearchParams(searchStr), hash, href }),

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '#kit/storage-keys.ts'
+import { kindAt } from './navigation.ts'
 
 /** An address of this origin as path, query and hash; undefined for anything else, so that a login never leads away. */
 export function ownPath(address: string): string | undefined {
@@ -9,16 +10,16 @@ export function ownPath(address: string): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-/** The full-page errors of S1§2. */
-export const isErrorPage = (path: string): boolean => /^\/(40[134]|429|500)([/?#]|$)/.test(path)
+/** The kind of the page that an address of ours leads to. */
+const kindOf = (href: string) => kindAt(new URL(href, location.origin).pathname)
 
-/** Where one becomes somebody; after a login these are nowhere to come back to. */
-const isEntrance = (path: string): boolean => /^\/(login|signup|forgot|reset-password|confirmation|auth)([/?#]|$)/.test(path)
+/** Whether an address of ours is that of a full-page error. */
+export const isErrorPage = (href: string): boolean => kindOf(href) === 'error'
 
 /** Remembers where somebody wanted to go, for after the login. */
 export function rememberRoute(href: string): void {
   const path = ownPath(href)
-  if (path && path !== '/' && !isErrorPage(path) && !isEntrance(path)) writeStored('last_page', path)
+  if (path && kindOf(path) !== 'entrance' && !isErrorPage(path)) writeStored('last_page', path)
 }
 
 /** The remembered address, once. */

@@ -1,4 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { to } from '#contract/to.ts'
 import { rememberSearch } from './back-link.ts'
 import { followWith } from './follow-links.ts'
 import { go, goBack, isOver } from './navigation.ts'
@@ -25,7 +26,8 @@ export function recordLink(index: IndexName, slug: string, from: string = here()
 }
 
 /** The address of a record for other people: over the list of its index, whatever list one is on. */
-export const recordAddress = (index: IndexName, slug: string): string => location.origin + recordLink(index, slug, `/search/${index}`)
+export const recordAddress = (index: IndexName, slug: string): string =>
+  location.origin + recordLink(index, slug, to('search', { category: index }))
 
 /** The record that an address has open; when several keys are given the last one counts. */
 export function recordAt(query: URLSearchParams): RecordPlace | undefined {

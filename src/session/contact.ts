@@ -10,7 +10,7 @@ const noted = 60_000
 let heard = 0
 
 /**
- * Remembers when the server last spoke (offline.md 2.8). Two clocks are written down, the device's and the server's, so that setting
+ * Remembers when the server last spoke (src/offline/README.md "What ends a session"). Two clocks are written down, the device's and the server's, so that setting
  * one of them right, or wrong and right again, does not look like a long absence.
  */
 export function watchContact(): () => void {

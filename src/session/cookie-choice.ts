@@ -48,7 +48,7 @@ export const versionSeen = ({ user_id, settings_version }: Account, kept = devic
 
 /**
  * What holds. A guest's own choice; with a user, the account's, unless this device made a later one that the account has not told
- * yet. Where a choice was made without knowing the other, analytics are on only when both say so (offline.md 2.5).
+ * yet. Where a choice was made without knowing the other, analytics are on only when both say so (src/offline/README.md "Conflicts").
  */
 export function settingsThatHold(user: Account | undefined, kept = device.kept): UserSettings {
   const nothing = { acknowledged_cookies: false, cookie_analytics: false }

@@ -11,7 +11,7 @@ interface Chosen {
   version: number
 }
 
-/** Saves cookie settings to the account. Only the last choice counts; one made blindly never turns analytics on (offline.md 2.5). */
+/** Saves cookie settings to the account. Only the last choice counts; one made blindly never turns analytics on (src/offline/README.md "Conflicts"). */
 export const saveSettings = mutation({
   kind,
   v: 1,

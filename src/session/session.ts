@@ -2,6 +2,7 @@ import { subscribe } from 'valtio'
 import { call } from '#api/call.ts'
 import { onAnswer, provideCredentials } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
+import { setReader } from '#api/read/reader.ts'
 import { account, type CurrentUser, type SessionReply } from '#contract/account.ts'
 import {
   whenIdle,
@@ -15,6 +16,7 @@ import {
   resumeSending,
   setOwner,
 } from '#offline/index.ts'
+import { to } from '#contract/to.ts'
 import { readStored } from '#kit/storage-keys.ts'
 import { hasBeenLongAway, isLongAway, watchContact } from './contact.ts'
 import { endIn, isDue, renew } from './renewal.ts'
@@ -31,6 +33,12 @@ let recovering: Promise<Recovery> | undefined
 
 const credentials = () =>
   token && session.user ? { token: session.status === 'locked' ? undefined : token, userId: session.user.user_id } : undefined
+
+/** What was told to somebody is nobody else's: not another user's, and not theirs any more under another plan or without a session. */
+function tellReader(): void {
+  const { status, user } = session
+  setReader({ userId: user?.user_id, plan: user && status === 'signed_in' && !publicView.on ? user.user_type : 'unregistered' })
+}
 
 function adopt(stored: StoredSession): void {
   const wasLocked = session.status === 'locked'
@@ -72,11 +80,12 @@ async function recoverOnce(): Promise<Recovery> {
 
 /**
  * Begins with what this device remembers, before the first paint and without a network; the server is asked behind it.
- * No failure of a network ends a session (practice, idea 1). Call once. Returns the way out.
+ * No failure of a network ends a session (docs/decisions/0006-no-network-ends-a-session.md). Call once. Returns the way out.
  */
 export function startSession(): () => void {
   provideCredentials(() => (publicView.on ? undefined : credentials()))
   provideIdentity({ credentials: () => (session.status === 'signed_in' ? credentials() : undefined), recover })
+  const leaveReader = [session, publicView].map(state => subscribe(state, tellReader, true))
   const leaveContact = watchContact()
   const leaveAnswers = onAnswer((answer, request) => {
     if (answer?.by !== 'refused' || answer.credentials?.token !== token || request.path === account.refresh.path) return
@@ -99,6 +108,7 @@ export function startSession(): () => void {
     leaveNetwork()
     removeEventListener('storage', followOtherTab)
     leave()
+    for (const step of leaveReader) step()
   }
 }
 
@@ -125,7 +135,7 @@ async function lookAtClocks(): Promise<void> {
 
 /**
  * The app was opened after a long absence. The server is asked before anything is shown: if it speaks, only a clock was wrong, or the
- * journey is over; if it cannot be reached, what is here is sealed (offline.md 2.8).
+ * journey is over; if it cannot be reached, what is here is sealed (src/offline/README.md "What ends a session").
  */
 async function returnFromAfar({ token: old, user }: StoredSession): Promise<void> {
   const asked = { token: old, userId: user.user_id }
@@ -141,7 +151,7 @@ function followOtherTab(event: StorageEvent): void {
   const stored = readSession()
   if (!stored && session.status !== 'guest') {
     leave()
-    location.assign('/login')
+    location.assign(to('login'))
   } else if (stored) take(stored)
 }
 
@@ -193,7 +203,7 @@ async function part(why: SignOutNotice['why']): Promise<void> {
   const ending = parting().then(({ endAfter }) => endAfter(why, user.user_id))
   leave()
   await ending.catch(() => {})
-  location.assign('/login')
+  location.assign(to('login'))
 }
 
 /** Why nobody is signed in here any more, until somebody is. */
@@ -214,7 +224,7 @@ export async function signOut(): Promise<void> {
     .then(({ wipeAndTell }) => wipeAndTell(user, last))
     .catch(() => {})
   leave()
-  location.assign('/login')
+  location.assign(to('login'))
 }
 
 const parting = () => import('./parting.ts')

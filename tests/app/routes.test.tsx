@@ -2,11 +2,12 @@
 import '../features/document.ts'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinLateRoutes, router } from '#app/routes/router.ts'
-import { lateRoutes } from '#app/routes/late-routes.ts'
-import { firstRoutes } from '#app/routes/routes.ts'
+import { router } from '#app/routes/router.ts'
+import { routes } from '#app/routes/routes.ts'
 import { errorPlace } from '#app/errors/error-pages.ts'
+import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import type { Role } from '#contract/rights.ts'
+import { kindAt } from '#routing/navigation.ts'
 import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
 import { signIn } from '#session/session.ts'
 import { openStage, type Stage } from '../features/stage.tsx'
@@ -50,7 +51,7 @@ const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/auth/orcid/callback': ['orcid.callback', 'open'],
   '/auth/linkedin/callback': ['linkedin.callback', 'open'],
   '/search': ['searchHome', 'open'],
-  '/dashboard': ['searchHome', 'search'],
+  '/dashboard': ['dashboard', 'search'],
   '/search/$category': ['search', 'open'],
   '/search/$category/$': ['search', 'open'],
   '/landscape': ['searchLandscape', 'open'],
@@ -155,7 +156,6 @@ const be = async (who: Visitor): Promise<void> => {
 
 beforeAll(async () => {
   stage = await openStage()
-  await joinLateRoutes()
   for (const who of visitors) {
     if (who === 'guest') continue
     const isPlan = who === 'trial' || who === 'verified_academic' || who === 'premium'
@@ -195,9 +195,8 @@ afterAll(async () => {
 })
 
 test('every route has a row in the table, and every row a route of that name', () => {
-  expect(Object.fromEntries([...firstRoutes, ...lateRoutes].map(({ path, name }) => [path, name]))).toEqual(
-    Object.fromEntries(Object.entries(table).map(([path, [name]]) => [path, name])),
-  )
+  const declared = (Object.keys(routes) as PageName[]).flatMap(name => pathsOf(name).map(path => [path, name]))
+  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(Object.entries(table).map(([path, [name]]) => [path, name])))
 })
 
 test.each(visitors)('every route leads %s to the page or the place that its rule names', async who => {
@@ -222,6 +221,13 @@ test('whoever is nobody here sees the pages of a community that its flags open, 
 test('a hidden community and one that never was lead to the same place', async () => {
   await be('other')
   for (const id of [hidden, 'never-was']) expect((await arrive(`/community/${id}/workspace`)).href).toBe('/403')
+})
+
+test('which paths hold a search', () => {
+  for (const path of ['/search/patents', '/landscape', '/landscape/news/x:y', '/profile/a/explore', '/organisation/b/explore/news'])
+    expect([path, kindAt(path)]).toEqual([path, 'search'])
+  for (const path of ['/search', '/', '/profile/a', '/profile/a/bookmark_folders', '/research_group/x/explorer', '/searching/x'])
+    expect([path, kindAt(path)]).not.toEqual([path, 'search'])
 })
 
 test('a confirmation token is taken to its page from any route (S1§2)', async () => {

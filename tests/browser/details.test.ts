@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
@@ -6,7 +6,7 @@ import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { detailedIndexes } from '#contract/record-calls.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
-import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { hasRealData, realData, sample } from '../support/data.ts'
 import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
@@ -20,53 +20,85 @@ interface Opened {
   says: readonly string[]
 }
 
-/** Imported before the server starts, where the folder of real data is here. */
-const imports: readonly (readonly [format: string, ...path: string[]])[] = [
-  ['acl', 'acl-anthology', 'xml', 'P19.xml.gz'],
-  ['uspto', 'patents', 'uspto'],
-  ['clinical-trials', 'clinicaltrials', 'single-v2'],
-  ['cordis', 'cordis', 'loose'],
-]
+/** What is imported before the server starts, and what is opened of it. */
+interface Library {
+  name: string
+  imports: readonly (readonly [format: string, path: string])[]
+  opened: readonly Opened[]
+  /** The address of a claim, and how the claim begins. */
+  claim: { address: string; text: string }
+}
 
-const real: readonly Opened[] = [
-  {
-    index: 'publications',
-    title: 'Can You Tell Me How to Get Past Sesame Street? Sentence-Level Pretraining Beyond Language Modeling',
-    says: ['Alex Wang', 'P19-1439', 'Show more'],
+const samples: Library = {
+  name: 'samples',
+  imports: [
+    ['acl', sample('L31.xml')],
+    ['uspto', sample('uspto-grant.xml')],
+    ['clinical-trials', sample('studies-page.json')],
+    ['cordis', sample('cordis-fern.xml')],
+  ],
+  opened: [
+    {
+      index: 'publications',
+      title: 'One Flicker of Light May Deceive: Signal Selection in Dense Fog',
+      says: ['Tomo Okabeya', 'L31-1001'],
+    },
+    { index: 'patents', title: 'Lantern with a CO₂ sensor & a moss filter', says: ['US9990001B2', 'Claims', 'Inventor'] },
+    { index: 'clinical_trials', title: 'Fern tea for hay fever', says: ['NCT99000001', 'Eligibility'] },
+    { index: 'projects', title: 'Memory of rain in ferns', says: ['FERN', '€', 'Coordinator'] },
+  ],
+  claim: { address: '/search/patents?patent=us-9990001-b2#claim-3', text: 'A kit of' },
+}
+
+const real: Library = {
+  name: 'real data',
+  imports: [
+    ['acl', realData('acl-anthology', 'xml', 'P19.xml.gz')],
+    ['uspto', realData('patents', 'uspto')],
+    ['clinical-trials', realData('clinicaltrials', 'single-v2')],
+    ['cordis', realData('cordis', 'loose')],
+  ],
+  opened: [
+    {
+      index: 'publications',
+      title: 'Can You Tell Me How to Get Past Sesame Street? Sentence-Level Pretraining Beyond Language Modeling',
+      says: ['Alex Wang', 'P19-1439', 'Show more'],
+    },
+    {
+      index: 'patents',
+      title: 'Managing mid-dialog session initiation protocol (SIP) messages',
+      says: ['US8930553B2', 'Claims', 'Inventor'],
+    },
+    {
+      index: 'patents',
+      title: 'Simulation device for playful evaluation and display of blood sugar levels',
+      says: ['US20050004437A1', 'Claims'],
+    },
+    {
+      index: 'clinical_trials',
+      title: 'Multicenter Study Evaluating Certolizumab Pegol Compared to Placebo in',
+      says: ['NCT02552212', 'Eligibility'],
+    },
+    { index: 'projects', title: 'Archaeology of Dress along the Middle Nile', says: ['Fashioning Sudan', '€', 'Coordinator'] },
+  ],
+  claim: {
+    address: '/search/patents?patent=us-8930553-b2#claim-8',
+    text: 'A computer program product for processing mid-dialog SIP messages',
   },
-  {
-    index: 'patents',
-    title: 'Managing mid-dialog session initiation protocol (SIP) messages',
-    says: ['US8930553B2', 'Claims', 'Inventor'],
-  },
-  {
-    index: 'patents',
-    title: 'Simulation device for playful evaluation and display of blood sugar levels',
-    says: ['US20050004437A1', 'Claims'],
-  },
-  {
-    index: 'clinical_trials',
-    title: 'Multicenter Study Evaluating Certolizumab Pegol Compared to Placebo in',
-    says: ['NCT02552212', 'Eligibility'],
-  },
-  { index: 'projects', title: 'Archaeology of Dress along the Middle Nile', says: ['Fashioning Sudan', '€', 'Coordinator'] },
-]
+}
+
+const library = hasRealData ? real : samples
 
 let dataDir: string
 let server: Spawned
 
 beforeAll(async () => {
   dataDir = await demoFolder()
-  const port = await freePort()
-  server = await startServer(dataDir, port)
-  if (!hasRealData) return
-  await server.stop()
-  for (const [format, ...path] of imports) {
-    if (!existsSync(realData(...path))) throw new Error(`no real data at ${realData(...path)}`)
-    const { code, output } = await runImport(dataDir, [format, realData(...path)])
+  for (const args of library.imports) {
+    const { code, output } = await runImport(dataDir, [...args])
     expect(code, output).toBe(0)
   }
-  server = await startServer(dataDir, port)
+  server = await startServer(dataDir, await freePort())
 }, 240_000)
 
 afterAll(async () => {
@@ -91,30 +123,25 @@ describe.each(sizes)('$name', size => {
     walk(device, opened, size),
   )
 
-  test.skipIf(!hasRealData)(
-    `imported records open, are read and close by keyboard alone${hasRealData ? '' : ` (${withoutRealData})`}`,
-    async () => {
-      for (const opened of real) await walk(device, opened, size)
-    },
-  )
+  test(`imported records open, are read and close by keyboard alone (${library.name})`, async () => {
+    for (const opened of library.opened) await walk(device, opened, size)
+  })
 })
 
-test.skipIf(!hasRealData)(
-  `the address of a claim opens the patent at that very claim${hasRealData ? '' : ` (${withoutRealData})`}`,
-  async () => {
-    const device = await openDevice({ width: 390, height: 844 })
-    try {
-      const { page } = device
-      await page.goto(`${server.url}/search/patents?patent=us-8930553-b2#claim-8`)
-      const claim = page.getByText('A computer program product for processing mid-dialog SIP messages').first()
-      await claim.waitFor()
-      await expect.poll(async () => Math.round((await claim.boundingBox())?.y ?? -1)).toBeGreaterThan(0)
-      expect((await claim.boundingBox())!.y).toBeLessThan(500)
-    } finally {
-      await device.forget()
-    }
-  },
-)
+test(`the address of a claim opens the patent at that very claim (${library.name})`, async () => {
+  const height = 600
+  const device = await openDevice({ width: 390, height })
+  try {
+    const { page } = device
+    await page.goto(server.url + library.claim.address)
+    const claim = page.getByText(library.claim.text).first()
+    await claim.waitFor()
+    const top = async () => (await claim.boundingBox())?.y ?? -1
+    await expect.poll(async () => (await top()) > 0 && (await top()) < height).toBe(true)
+  } finally {
+    await device.forget()
+  }
+})
 
 /** Of each index with a detail view of its own the demo record that says most. */
 function richest(): Opened[] {

@@ -1,20 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type Page, chromium } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
-/** A person's device: one browser profile that outlives the browser. */
+/** A person's device: storage of its own in the run's browser. */
 export interface Device {
   page: Page
   context: BrowserContext
   /** Content-security violations and script errors seen so far; every browser test ends by finding none. */
   faults: string[]
+  forget(): Promise<void>
+}
+
+/** A device with a browser and a profile of its own, which outlives the browser. */
+export interface LastingDevice extends Device {
   /** Kills every process of the browser at once, as a crash or an empty battery does. */
   kill(): Promise<void>
   /** Starts the browser again on the same profile. */
   reopen(): Promise<void>
-  forget(): Promise<void>
 }
 
 export interface DeviceOptions {
@@ -27,54 +32,65 @@ export interface DeviceOptions {
 }
 
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
+  const browser = await sharedBrowser()
+  const context = await browser.newContext(lookOf(options))
+  const faults: string[] = []
+  const page = await watched(context, faults, options)
+  return { page, context, faults, forget: () => browser.close() }
+}
+
+export async function openLastingDevice(options: DeviceOptions = {}): Promise<LastingDevice> {
   const profile = mkdtempSync(join(tmpdir(), 'indago-device-'))
-  const device: Device = {
-    page: undefined as unknown as Page,
-    context: undefined as unknown as BrowserContext,
-    faults: [],
+  const faults: string[] = []
+  const start = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: browserPath(),
+      args: browserArgs,
+      ...lookOf(options),
+    })
+    return { context, page: await watched(context, faults, options) }
+  }
+  const device: LastingDevice = {
+    ...(await start()),
+    faults,
     kill: () => killTree(device.context, profile),
-    reopen: () => start(device, profile, options),
+    reopen: async () => void Object.assign(device, await start()),
     forget: async () => {
       await device.context.close().catch(() => undefined)
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-  await start(device, profile, options)
   return device
 }
 
-async function start(
-  device: Device,
-  profile: string,
-  { width = 1440, height = 900, dark = false, touch = false, undecided = false }: DeviceOptions,
-): Promise<void> {
-  device.context = await chromium.launchPersistentContext(profile, {
-    executablePath: browserPath(),
-    args: browserArgs,
-    viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
-    hasTouch: touch,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
+const lookOf = ({ width = 1440, height = 900, dark = false, touch = false }: DeviceOptions): BrowserContextOptions => ({
+  viewport: { width, height },
+  colorScheme: dark ? 'dark' : 'light',
+  hasTouch: touch,
+  reducedMotion: 'reduce',
+  locale: 'en-GB',
+})
+
+/** The first page of a context whose faults are written down. */
+async function watched(context: BrowserContext, faults: string[], { undecided = false }: DeviceOptions): Promise<Page> {
+  await context.exposeFunction('indagoViolation', (text: string) => {
+    faults.push(text)
   })
-  await device.context.exposeFunction('indagoViolation', (text: string) => {
-    device.faults.push(text)
-  })
-  await device.context.addInitScript(() => {
+  await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event => {
       const told = window as unknown as { indagoViolation(text: string): void }
       told.indagoViolation(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
     })
   })
   if (!undecided)
-    await device.context.addInitScript(() => {
+    await context.addInitScript(() => {
       const [key, chosen] = ['ri-0.0.26-cookie_settings', JSON.stringify({ acknowledged_cookies: true, cookie_analytics: false })]
       if (location.protocol.startsWith('http') && !localStorage.getItem(key)) localStorage.setItem(key, chosen)
     })
-  const watch = (page: Page) => page.on('pageerror', error => device.faults.push(String(error.stack ?? error)))
-  device.context.on('page', watch)
-  device.page = device.context.pages()[0] ?? (await device.context.newPage())
-  watch(device.page)
+  const watch = (page: Page) => page.on('pageerror', error => faults.push(String(error.stack ?? error)))
+  context.pages().forEach(watch)
+  context.on('page', watch)
+  return context.pages()[0] ?? context.newPage()
 }
 
 /** The browser's processes are found by their profile folder: playwright gives no handle on a persistent context's process. */

@@ -7,12 +7,14 @@ import { recordCallOf } from '#contract/record-calls.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { filled } from '../support/filled.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { alarm, payloads } from '../support/payloads.ts'
+import { alarm, payloadSeed, payloads, somePayloads } from '../support/payloads.ts'
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
+const parts = somePayloads.length > 100 ? 2 : 1
 /** Each payload stands in one of these stretches, and each stretch in every text of one record of each index. */
-const stretches = Array.from({ length: 2 }, (_, part) => payloads.filter((_, at) => at % 2 === part).join('\n'))
+const stretches = Array.from({ length: parts }, (_, part) => somePayloads.filter((_, at) => at % parts === part).join('\n'))
+const chosen = `${somePayloads.length} of ${payloads.length} payloads (INDAGO_SEED=${payloadSeed})`
 
 /** Addresses that a browser would run. */
 const schemesLike = payloads.filter(text => /^\s*java\s*script:/i.test(text))
@@ -79,7 +81,7 @@ async function unfold(page: Page): Promise<void> {
     )
 }
 
-test('A25: none of 300 and more payloads runs in any text of any record, in lists, details and windows', async () => {
+test(`A25: none of ${chosen} runs in any text of any record, in lists, details and windows`, async () => {
   expect(payloads.length).toBeGreaterThanOrEqual(300)
   const { page } = device
   await logIn(page, house.url, user)
@@ -101,10 +103,10 @@ test('A25: none of 300 and more payloads runs in any text of any record, in list
   expect(device.faults).toEqual([])
 }, 240_000)
 
-test('A25: nor in the names, descriptions and tags of folders', async () => {
+test('A25: nor do they in the names, descriptions and tags of folders', async () => {
   const { page } = device
-  const names = payloads.filter(text => text.length <= 100 && text.trim() === text && !/[\p{Cc}\p{Cs}]/u.test(text))
-  expect(names.length).toBeGreaterThanOrEqual(200)
+  const names = somePayloads.filter(text => text.length <= 100 && text.trim() === text && !/[\p{Cc}\p{Cs}]/u.test(text))
+  expect(names.length).toBeGreaterThanOrEqual(15)
   let last = ''
   for (const name of names) {
     const folder = await house.folder(user, { name, description: stretches[0]!.slice(0, 1900).trim(), tags: [name.slice(0, 50).trim()] })

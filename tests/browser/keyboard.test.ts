@@ -4,6 +4,7 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { closeDialogs } from './dialogs.ts'
 
 let dataDir: string
 let server: Spawned
@@ -76,10 +77,7 @@ test('by keyboard alone: log in, search, filter, open, save into a new folder, c
   await page.keyboard.press('Enter')
   await page.getByText('Added to By keyboard').waitFor()
 
-  while (await page.getByRole('dialog').count()) {
-    await page.keyboard.press('Escape')
-    await page.waitForTimeout(200)
-  }
+  await closeDialogs(page)
   const back = await page.evaluate(() => document.activeElement?.textContent ?? '')
   expect(back).toContain(title.slice(0, 30))
   expect(device.faults).toEqual([])

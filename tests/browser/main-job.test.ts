@@ -1,59 +1,79 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasRealData, realData } from '../support/data.ts'
+import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
-import { type Device, openDevice } from './device.ts'
+import { type Device, type LastingDevice, openDevice, openLastingDevice } from './device.ts'
 
-/** Found in one abstract of the ACL Anthology, and in no title. */
-const phrase = '"matching information within an utterance-response pair"'
-const first = 'One Time of Interaction May Not Be Enough'
-const second = 'Incremental Transformer with Deliberation Decoder'
+/** What is imported, and the papers that the job is about. */
+interface Library {
+  name: string
+  imports: readonly (readonly [format: string, path: string])[]
+  /** Stands in the abstract of the first paper, and in no title. */
+  phrase: string
+  first: string
+  /** `words` stand in the second paper's title and in no other, `says` in its abstract. */
+  second: { title: string; words: string; says: string; slug: string }
+}
+
+const samples: Library = {
+  name: 'samples',
+  imports: [
+    ['acl', sample('L31.xml')],
+    ['ror', sample('registry.json')],
+    ['clinical-trials', sample('studies-page.json')],
+  ],
+  phrase: 'weighing every lamp against its own shadow',
+  first: 'One Flicker of Light May Deceive',
+  second: {
+    title: 'A Patient Reader with a Returning Decoder',
+    words: 'Returning Decoder',
+    says: 'Letters about a harbour log',
+    slug: 'acl-l31-1002',
+  },
+}
+
+const real: Library = {
+  name: 'real data',
+  imports: [
+    ['acl', realData('acl-anthology', 'xml', 'P19.xml.gz')],
+    ['clinical-trials', realData('clinicaltrials', 'ctg-studies-a.json.gz')],
+  ],
+  phrase: 'matching information within an utterance-response pair',
+  first: 'One Time of Interaction May Not Be Enough',
+  second: {
+    title: 'Incremental Transformer with Deliberation Decoder',
+    words: 'Deliberation Decoder',
+    says: 'Document Grounded Conversations is a task',
+    slug: 'acl-p19-1002',
+  },
+}
+
 const owner = { OWNER_EMAIL: 'owner@indago.example', OWNER_PASSWORD: 'a long enough password' }
 
-const ways: [string, (device: Device) => Promise<void>][] = [
-  ['the browser stays open', async () => undefined],
-  [
-    'the browser is killed before it is back online',
-    async device => {
-      await device.kill()
-      await device.reopen()
-    },
-  ],
-]
-
-/** What was imported, once for both ways. */
-let imported: string
-
-beforeAll(async () => {
-  if (!hasRealData) return
-  imported = mkdtempSync(join(tmpdir(), 'indago-imported-'))
-  for (const args of [
-    ['acl', realData('acl-anthology', 'xml', 'P19.xml.gz')],
-    ['ror', realData('ror', 'ror-records-v1.0-to-v1.44-not-since-updated_schema_v1.json.gz')],
-    ['clinical-trials', realData('clinicaltrials', 'ctg-studies-a.json.gz')],
-  ]) {
-    const run = await runImport(imported, args, owner)
-    expect(run.code, run.output).toBe(0)
-  }
-}, 300_000)
-
-afterAll(() => imported && rmSync(imported, { recursive: true, force: true }))
-
-describe.each(ways)('the main job: %s', (_title, between) => {
+describe.each([
+  { library: samples, isKilled: false, what: 'the browser stays open' },
+  { library: samples, isKilled: true, what: 'the browser is killed before it is back online' },
+  { library: real, isKilled: true, what: 'the browser is killed before it is back online' },
+])('the main job with $library.name: $what', ({ library, isKilled }) => {
+  const { imports, phrase, first, second } = library
+  const isHere = library === samples || hasRealData
   let dataDir: string
   let port: number
   let server: Spawned
-  let device: Device
+  let device: LastingDevice
 
   beforeAll(async () => {
-    if (!hasRealData) return
+    if (!isHere) return
     dataDir = mkdtempSync(join(tmpdir(), 'indago-job-'))
-    cpSync(imported, dataDir, { recursive: true })
+    for (const args of imports) {
+      const run = await runImport(dataDir, [...args], owner)
+      expect(run.code, run.output).toBe(0)
+    }
     port = await freePort()
     server = await startServer(dataDir, port)
-    device = await openDevice()
+    device = await openLastingDevice()
   })
 
   afterAll(async () => {
@@ -62,48 +82,51 @@ describe.each(ways)('the main job: %s', (_title, between) => {
     if (dataDir) rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test.skipIf(!hasRealData)(
-    'import, search, save, lose the server, read and change, come back: nothing is lost',
+  test.skipIf(!isHere)(
+    `import, search, save, lose the server, read and change, come back: nothing is lost${isHere ? '' : ` (${withoutRealData})`}`,
     { timeout: 240_000 },
     async () => {
       await signIn(device)
 
-      await search(device, phrase)
+      await search(device, `"${phrase}"`)
       await device.page.getByText('1 result', { exact: false }).first().waitFor()
       await openResult(device, first)
-      await device.page.getByText('matching information within an utterance-response pair').first().waitFor()
+      await device.page.getByText(phrase).first().waitFor()
       await saveIntoNewFolder(device, 'Congress')
       await closeRecord(device)
 
-      await search(device, '"Deliberation Decoder"')
-      await openResult(device, second)
-      await device.page.getByText('Document Grounded Conversations is a task').first().waitFor()
+      await search(device, `"${second.words}"`)
+      await openResult(device, second.title)
+      await device.page.getByText(second.says).first().waitFor()
       await settled(device)
-      await keptHere(device, 'acl-p19-1002')
+      await keptHere(device, second.slug)
 
       await server.stop('SIGKILL')
       await device.page.reload()
-      await device.page.getByRole('dialog').getByRole('heading', { name: second, exact: false }).waitFor()
-      await device.page.getByText('Document Grounded Conversations is a task').first().waitFor()
+      await device.page.getByRole('dialog').getByRole('heading', { name: second.title, exact: false }).waitFor()
+      await device.page.getByText(second.says).first().waitFor()
       await closeRecord(device)
 
       await openFolder(device, 'Congress')
       await device.page.getByText(first, { exact: false }).first().waitFor()
       await renameFolder(device, 'Congress', 'Congress in Florence')
-      await openSeen(device, second)
+      await openSeen(device, second.title)
       await toggleFolder(device, 'Congress in Florence')
       await closeRecord(device)
       await openFolder(device, 'Congress in Florence')
-      await device.page.getByText(second, { exact: false }).first().waitFor()
+      await device.page.getByText(second.title, { exact: false }).first().waitFor()
       await removeItem(device, first)
       await device.page.getByText(first, { exact: false }).first().waitFor({ state: 'detached' })
       await device.page.getByText('3 changes waiting', { exact: false }).first().waitFor()
 
-      await between(device)
+      if (isKilled) {
+        await device.kill()
+        await device.reopen()
+      }
 
       server = await startServer(dataDir, port)
       if (device.page.url() === 'about:blank') await device.page.goto(`${server.url}/search`)
-      const kept = [{ name: 'Congress in Florence', items: ['acl-p19-1002'] }]
+      const kept = [{ name: 'Congress in Florence', items: [second.slug] }]
       await expect.poll(() => onServer(server.url), { timeout: 60_000, interval: 500 }).toEqual(kept)
       await settled(device)
       expect(await onServer(server.url)).toEqual(kept)
@@ -113,7 +136,7 @@ describe.each(ways)('the main job: %s', (_title, between) => {
       try {
         await signIn(other)
         await openFolder(other, 'Congress in Florence')
-        await other.page.getByText(second, { exact: false }).first().waitFor()
+        await other.page.getByText(second.title, { exact: false }).first().waitFor()
         expect(await other.page.getByText(first, { exact: false }).count()).toBe(0)
         expect(other.faults).toEqual([])
       } finally {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
@@ -33,40 +33,53 @@ describe.each(looks)('$name', look => {
   })
   afterAll(() => device?.forget())
 
-  test('axe finds nothing on any screen, nothing is wider than the window, and no policy is violated', async () => {
-    const { page } = device
-    const publication = await demoSlug(server.url, 'publications')
-    const item = () => page.getByRole('main').getByRole('listitem').first().waitFor()
-    const dialog = () => page.getByRole('dialog').getByRole('heading').first().waitFor()
+  const page = () => device.page
+  const heading = () => page().getByRole('heading').first()
+  const box = () => page().getByRole('combobox', { name: 'Search publications' })
+  const item = () => page().getByRole('main').getByRole('listitem').first()
+  const inDialog = () => page().getByRole('dialog').getByRole('heading').first()
+  const sound = (screen: string) => needsSound(page(), screen, { coloursOnly: look.dark })
 
-    await visit('/signup', () => page.getByRole('heading', { name: 'Sign up' }).waitFor())
-    await visit('/login', () => page.getByLabel('Email').waitFor())
-    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
+  test.each([
+    ['/signup', () => page().getByRole('heading', { name: 'Sign up' })],
+    ['/login', () => page().getByLabel('Email')],
+  ] as const)('a guest finds %s sound', visit)
+
+  test('search home is sound', async () => {
+    await logIn(page(), server.url, await demoAccount(server.url, 'premium'))
     await sound('search home')
-    await visit('/search/publications?keyword=network', item)
-    await visit('/search/organisations', item)
-    await visit('/search/publications?keyword=(graph', () => page.getByRole('combobox', { name: 'Search publications' }).waitFor())
-    await visit('/search/publications?keyword=zzyzzx', () => page.getByRole('combobox', { name: 'Search publications' }).waitFor())
-    await visit(`/search/publications?publication=${publication}`, dialog)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^(Save|Bookmark)/ })
-      .click()
-    await page.getByRole('button', { name: 'New folder' }).waitFor()
-    await sound('add to folder')
-    await visit(await bookmarksPath(page), () => page.getByRole('heading').first().waitFor())
-    await visit('/no/such/page', () => page.getByRole('heading').first().waitFor())
-    for (const code of ['401', '403', '429', '500']) await visit(`/${code}`, () => page.getByRole('heading').first().waitFor())
     expect(device.faults).toEqual([])
   })
 
-  async function visit(path: string, ready: () => Promise<void>): Promise<void> {
-    await device.page.goto(server.url + path)
-    await ready()
-    await sound(path)
-  }
+  test.each([
+    ['/search/publications?keyword=network', item],
+    ['/search/organisations', item],
+    ['/search/publications?keyword=(graph', box],
+    ['/search/publications?keyword=zzyzzx', box],
+    ['/no/such/page', heading],
+    ['/401', heading],
+    ['/403', heading],
+    ['/429', heading],
+    ['/500', heading],
+  ] as const)('%s is sound', visit)
 
-  const sound = (screen: string) => needsSound(device.page, screen, { coloursOnly: look.dark })
+  test('an open record, the choice of a folder and the list of folders are sound', async () => {
+    await visit(`/search/publications?publication=${await demoSlug(server.url, 'publications')}`, inDialog)
+    await page()
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Save|Bookmark)/ })
+      .click()
+    await page().getByRole('button', { name: 'New folder' }).waitFor()
+    await sound('add to folder')
+    await visit(await bookmarksPath(page()), heading)
+  })
+
+  async function visit(path: string, ready: () => Locator): Promise<void> {
+    await page().goto(server.url + path)
+    await ready().waitFor()
+    await sound(path)
+    expect(device.faults).toEqual([])
+  }
 })
 
 async function bookmarksPath(page: Page): Promise<string> {

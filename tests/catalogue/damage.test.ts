@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
-import { DamagedData } from '#server/core/faults.ts'
+import { DamagedData } from '#server/core/startup-errors.ts'
 import { refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { closing, found, freshFolder, opening, papers } from './folder.ts'
 
@@ -49,7 +49,7 @@ describe('a damaged file is named in a sentence, and nothing is changed', () => 
     changeByte(path, place(statSync(path).size))
     const { file, message } = await refusal(dir)
     expect(file).toBe(path)
-    expect(message).toMatch(/^The data file .+\.seg is damaged \(.+\)\. Nothing was changed; please delete it, and it is built anew/)
+    expect(message).toMatch(/^The data file .+\.seg is damaged \(.+\)\. Nothing was changed; please delete it, and it is rebuilt/)
     rmSync(path)
     expect((await found(await opening(dir), 'lantern')).total).toBe(300)
   })

@@ -10,8 +10,9 @@ import { recordCallOf } from '#contract/record-calls.ts'
 import { record } from '#contract/records.ts'
 import { trial } from '#contract/trials.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
-import { writeDemoCatalogue } from '#server/seed/demo.ts'
-import { importInto, sample } from '../import/reading.ts'
+import { writeDemoCatalogue } from '#server/seed/write-demo-catalogue.ts'
+import { importInto } from '../import/reading.ts'
+import { sample } from '../support/data.ts'
 import { closing, found, freshFolder, opening, wordsOf } from './folder.ts'
 
 const indexList = Object.values(indexes)

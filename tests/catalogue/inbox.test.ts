@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Inbox } from '#server/catalogue/embedded/inbox.ts'
-import { CallerLeft } from '#server/core/caller-left.ts'
-import type { ThreadReply, ThreadRequest } from '#server/catalogue/embedded/thread-messages.ts'
+import { RequestQueue } from '#server/catalogue/embedded/request-queue.ts'
+import { ClientDisconnected } from '#server/core/client-disconnected.ts'
+import type { ThreadMessage, ThreadRequest } from '#server/catalogue/embedded/thread-messages.ts'
 import { freshFolder, found, opening, papers, stateOf } from './folder.ts'
 
-const call = (id: number): ThreadRequest => ({ ask: 'call', id, name: 'count', args: [] })
+const call = (id: number): ThreadRequest => ({ type: 'call', id, name: 'count', args: [] })
 
 /** Lets everything happen that is only waiting for its turn. */
 async function settle(): Promise<void> {
@@ -21,18 +21,18 @@ function listening(steps = 0) {
   const done: string[] = []
   const { port1, port2 } = new MessageChannel()
   ports.push(port1)
-  const inbox = new Inbox({
-    take(letter) {
-      done.push(letter.ask === 'call' ? `call ${letter.id}` : letter.ask)
-      if (letter.ask === 'call' && letter.id === 1) send({ ask: 'forget', id: 3 })
+  const inbox = new RequestQueue({
+    handle(letter) {
+      done.push(letter.type === 'call' ? `call ${letter.id}` : letter.type)
+      if (letter.type === 'call' && letter.id === 1) send({ type: 'cancel', id: 3 })
     },
-    step() {
+    runIdleStep() {
       if (steps > 0) done.push('step')
       steps -= 1
       return steps > 0
     },
   })
-  port2.on('message', (request: ThreadRequest) => (request.ask === 'forget' ? inbox.drop(request.id) : inbox.put(request)))
+  port2.on('message', (request: ThreadRequest) => (request.type === 'cancel' ? inbox.cancel(request.id) : inbox.enqueue(request)))
   const send = (...requests: ThreadRequest[]) => requests.forEach(request => port1.postMessage(request, []))
   return { done, send }
 }
@@ -40,7 +40,7 @@ function listening(steps = 0) {
 describe('what waits for the search thread', () => {
   test('is dealt with in its order, one after the other', async () => {
     const { done, send } = listening()
-    send(call(2), { ask: 'refresh', indexes: [] }, call(5), call(4), { ask: 'close' })
+    send(call(2), { type: 'refresh', indexes: [] }, call(5), call(4), { type: 'close' })
     await settle()
     expect(done).toEqual(['call 2', 'refresh', 'call 5', 'call 4', 'close'])
   })
@@ -56,7 +56,7 @@ describe('what waits for the search thread', () => {
     const { done, send } = listening()
     send(call(2))
     await settle()
-    send({ ask: 'forget', id: 2 }, { ask: 'forget', id: 99 }, call(4))
+    send({ type: 'cancel', id: 2 }, { type: 'cancel', id: 99 }, call(4))
     await settle()
     expect(done).toEqual(['call 2', 'call 4'])
   })
@@ -72,21 +72,21 @@ describe('what waits for the search thread', () => {
 describe('a caller who leaves', () => {
   test('costs the search thread nothing for what it had not begun, and the others get their answers', async () => {
     let answered = 0
-    const count = (thread: { on(event: 'message', listener: (reply: ThreadReply) => void): unknown }) =>
-      thread.on('message', reply => (answered += reply.say === 'answer' ? 1 : 0))
+    const count = (thread: { on(event: 'message', listener: (reply: ThreadMessage) => void): unknown }) =>
+      thread.on('message', reply => (answered += reply.type === 'answer' ? 1 : 0))
     process.once('worker', count as never)
     const catalogue = await opening(freshFolder())
     const words = stateOf({ index: 'publications', keyword: 'moss' })
     const leaving = Array.from({ length: 200 }, () => new AbortController())
-    const left = leaving.map(({ signal }) => catalogue.until(signal).count(words))
+    const left = leaving.map(({ signal }) => catalogue.withSignal(signal).count(words))
     const stayed = catalogue.count(words)
     const outcomes = Promise.allSettled(left)
     await Promise.resolve()
     for (const caller of leaving) caller.abort()
-    for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(CallerLeft) })
+    for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(ClientDisconnected) })
     expect(await stayed).toMatchObject({ publications: 0 })
     expect(answered).toBeLessThan(100)
-    await expect(catalogue.until(leaving[0]!.signal).count(words)).rejects.toThrow(CallerLeft)
+    await expect(catalogue.withSignal(leaving[0]!.signal).count(words)).rejects.toThrow(ClientDisconnected)
   })
 })
 

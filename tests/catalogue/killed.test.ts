@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
-import { openedSegment, refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
+import { openCurrentSegment, refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { killLeftServers, preparedFolder, SpawnedServer } from '../support/spawned-server.ts'
 import { papers } from './folder.ts'
 
@@ -26,7 +26,7 @@ async function folderThatMustBuild(before: number, after: number): Promise<void>
 const isBeingWritten = (): boolean =>
   existsSync(segmentsFolder(dir)) && readdirSync(segmentsFolder(dir)).some(file => file.endsWith('.part'))
 
-test('D12 killed with -9 while it builds a segment, and while it writes one: the old segment is in force and opens, and a later start finds everything', async () => {
+test('D1 killed with -9 while it builds a segment, and while it writes one: the old segment is in force and opens, and a later start finds everything', async () => {
   await folderThatMustBuild(2500, 7000)
   const old = readManifest(dir)
   const seen = { building: 0, writing: 0 }
@@ -43,7 +43,7 @@ test('D12 killed with -9 while it builds a segment, and while it writes one: the
     if (now.generation !== old.generation) break
     seen[moment] += 1
     expect(now).toEqual(old)
-    expect(openedSegment(dir, now, 'publications')?.size).toBe(2530)
+    expect(openCurrentSegment(dir, now, 'publications')?.size).toBe(2530)
   }
   expect(seen.building).toBeGreaterThan(0)
 

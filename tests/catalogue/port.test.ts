@@ -6,7 +6,7 @@ import { previews } from '#contract/previews.ts'
 import { search } from '#contract/search.ts'
 import { typeahead } from '#contract/typeahead.ts'
 import { BadQuery, type Catalogue, type Searches, searchNames } from '#server/catalogue/port.ts'
-import { NotFound, UnknownFilter } from '#server/catalogue/problems.ts'
+import { NotFound, UnknownFilter } from '#server/catalogue/errors.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 import { freshFolder, opening, stateOf, wordsOf } from './folder.ts'
 
@@ -68,7 +68,7 @@ test('refusals keep their kind and what they say between the threads', async () 
   ] as const) {
     const missing = await catalogue.related({ index: 'patents', slug }).catch((problem: unknown) => problem)
     expect(missing).toBeInstanceOf(NotFound)
-    expect(missing).toMatchObject({ gone })
+    expect(missing).toMatchObject({ isGone: gone })
   }
   const details = v.parse(browse.details.body, { state: { index: 'news' }, name: 'nothing' })
   await expect(catalogue.browseDetails(details)).rejects.toThrow(UnknownFilter)

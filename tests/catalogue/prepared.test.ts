@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
-import { prepareFolder } from '#server/prepare.ts'
+import { prepareDataFolder } from '#server/prepare-data-folder.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
-import { importInto, sample } from '../import/reading.ts'
+import { importInto } from '../import/reading.ts'
+import { sample } from '../support/data.ts'
 import { freshFolder } from './folder.ts'
 
 async function inFolder<T>(dir: string, work: (store: Store, lines: string[]) => Promise<T>): Promise<T> {
@@ -20,12 +21,12 @@ const accountsIn = (store: Store) => store.read.selectFrom('users').select('id')
 test('an empty folder gets the demo once; the records of an older edition are written anew, and nobody’s account changes', async () => {
   const dir = freshFolder()
   await inFolder(dir, async (store, lines) => {
-    await prepareFolder(dir, store, line => lines.push(line))
+    await prepareDataFolder(dir, store, line => lines.push(line))
     expect(lines[0]).toBe('This data folder is empty: writing the demo catalogue…')
     const accounts = await accountsIn(store)
     expect(accounts.length).toBeGreaterThan(3)
     const said = lines.length
-    await prepareFolder(dir, store, line => lines.push(line))
+    await prepareDataFolder(dir, store, line => lines.push(line))
     expect(lines.length).toBe(said)
 
     const [record] = demoCatalogue().filter(one => one.index === 'clinical_trials')
@@ -33,8 +34,8 @@ test('an empty folder gets the demo once; the records of an older edition are wr
     documents.write([{ ...record!, diseases: ['As it was once'] }])
     await close()
     await store.write(tx => tx.updateTable('meta').set({ value: 'done' }).where('name', '=', 'demo').execute())
-    await prepareFolder(dir, store, line => lines.push(line))
-    expect(lines[said]).toBe('The demo catalogue is of an older edition: writing it anew…')
+    await prepareDataFolder(dir, store, line => lines.push(line))
+    expect(lines[said]).toBe('The demo catalogue is from an older edition: writing it again…')
     const again = await openCatalogueFiles(dir)
     expect(again.documents.record('clinical_trials', record!.slug_values[0]!)).toEqual(JSON.parse(JSON.stringify(record)))
     await again.close()
@@ -45,7 +46,7 @@ test('an empty folder gets the demo once; the records of an older edition are wr
 test('the demo accounts are researchers of the catalogue, under the slugs of their accounts', async () => {
   const dir = freshFolder()
   await inFolder(dir, async store => {
-    await prepareFolder(dir, store, () => {})
+    await prepareDataFolder(dir, store, () => {})
     const accounts = await store.read.selectFrom('users').selectAll().execute()
     const { documents, close } = await openCatalogueFiles(dir)
     for (const { full_name, slug_values } of accounts)
@@ -58,7 +59,7 @@ test('a folder that an import made is left as it is', async () => {
   const dir = freshFolder()
   await importInto(dir, 'acl', sample('2031.glow.xml'))
   await inFolder(dir, async (store, lines) => {
-    await prepareFolder(dir, store, line => lines.push(line))
+    await prepareDataFolder(dir, store, line => lines.push(line))
     expect(lines).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { inBatches, recordsAtOnce } from '#server/catalogue/batches.ts'
+import { inBatches, recordBatchSize } from '#server/catalogue/batches.ts'
 import type { FoundRecord, RecordRef } from '#server/catalogue/port.ts'
-import { CallerLeft } from '#server/core/caller-left.ts'
+import { ClientDisconnected } from '#server/core/client-disconnected.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
 import { freshFolder, opening } from './folder.ts'
 
@@ -36,27 +36,27 @@ test('records come in the order asked, also twice, gone and unknown ones in thei
 
 test('a long list is asked in batches of bounded size, and answered whole', async () => {
   const sizes: number[] = []
-  const refs = refsTo(recordsAtOnce * 2 + 7)
+  const refs = refsTo(recordBatchSize * 2 + 7)
   const found = await inBatches(refs, undefined, batch => {
     sizes.push(batch.length)
     return batch.map((): FoundRecord => 'gone')
   })
-  expect([sizes, found.length]).toEqual([[recordsAtOnce, recordsAtOnce, 7], refs.length])
+  expect([sizes, found.length]).toEqual([[recordBatchSize, recordBatchSize, 7], refs.length])
 })
 
 test('others are served between two batches, and a caller who left meanwhile costs no further one', async () => {
   const caller = new AbortController()
   let batches = 0
   setImmediate(() => caller.abort())
-  const answer = inBatches(refsTo(recordsAtOnce * 5), caller.signal, batch => {
+  const answer = inBatches(refsTo(recordBatchSize * 5), caller.signal, batch => {
     batches++
     return batch.map((): FoundRecord => undefined)
   })
-  await expect(answer).rejects.toThrow(CallerLeft)
+  await expect(answer).rejects.toThrow(ClientDisconnected)
   expect(batches).toBeLessThan(3)
 })
 
 test('a caller who left before asking is not answered', async () => {
   const catalogue = await opening(freshFolder())
-  await expect(catalogue.records(refsTo(1), AbortSignal.abort())).rejects.toThrow(CallerLeft)
+  await expect(catalogue.records(refsTo(1), AbortSignal.abort())).rejects.toThrow(ClientDisconnected)
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { click, happen, named, openStage, reconnect, says, type Stage, until } from './stage.tsx'
 import { createRoot, type Root } from 'react-dom/client'

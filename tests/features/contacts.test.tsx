@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 import { Dexie } from 'dexie'
@@ -11,7 +10,7 @@ import { mirrorState } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { trackWith } from '#session/track.ts'
 import { flashes } from '#ui/feedback/flash.ts'
-import { mailbox } from '../server/mail-reading.ts'
+import { mailbox } from '../server/mail/mail-reading.ts'
 
 let stage: Stage
 let root: Root | undefined

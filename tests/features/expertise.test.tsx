@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { comparedTerms } from '#features/expertise/compared-terms.ts'
 import { CompareModal } from '#features/expertise/index.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openIdentifier } from '#features/identifiers/index.ts'
 import { takeOver } from '#features/home/OfferingInput.tsx'

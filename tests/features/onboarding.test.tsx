@@ -1,9 +1,9 @@
-// @vitest-environment node
 import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { onboardingLink } from '#features/onboarding/index.ts'
-import { settingsLink } from '#features/settings/index.ts'
+import { to } from '#contract/to.ts'
+import { nextStep } from '#features/onboarding/index.ts'
 import { deviceState } from '#kit/device-state.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { refreshUser, session, signOut } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 
@@ -89,7 +89,7 @@ test('a step passed over is remembered, one can leave, and another device goes o
   await until(() => address() === '/search')
   // The other device knows what the server says.
   const elsewhere = await stage.house.request<{ onboarding_step: number }>('/v1/me', { user: stage.user! })
-  expect(onboardingLink(elsewhere.body)).toBe('/onboarding/interests')
+  expect(nextStep(elsewhere.body)).toBe('onboarding.interests')
   await stage.visit('/onboarding')
   expect(address()).toBe('/onboarding/interests')
 })
@@ -105,15 +105,16 @@ test('going back to an earlier step takes no later one back', async () => {
 
 test('whoever is done is asked no more, and comes to a single step from the settings and back there', async () => {
   await begin({ onboarding_step: 5 })
-  expect(onboardingLink(me())).toBeUndefined()
+  expect(nextStep(me())).toBeUndefined()
   await stage.visit('/onboarding')
   expect(address()).toBe('/search')
-  await stage.visit(settingsLink(me()))
+  const settings = to('researcher.settings', { id: profileId(me()) })
+  await stage.visit(settings)
   await click('main a', 'What you are open to')
   await until(() => address() === '/onboarding/collaboration-interests')
   await click('label', 'Grant proposals')
   await submit()
-  await until(() => address() === settingsLink(me()))
+  await until(() => address() === settings)
   expect((await row()).collaboration_interests).toContain('grant-proposals')
   expect(await row()).toMatchObject({ onboarding_step: 5 })
 })

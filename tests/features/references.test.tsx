@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CiteModal, type CitedItem } from '#features/references/index.ts'
 import { openModal } from '#ui/overlay/modal.ts'

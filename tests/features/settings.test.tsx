@@ -1,16 +1,20 @@
-// @vitest-environment node
 import { address, click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
-import { accountLink, settingsLink } from '#features/settings/index.ts'
+import { to } from '#contract/to.ts'
 import { draftNames } from '#offline/index.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { commit } from '#offline/index.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { mayUse, session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
-import { mailbox } from '../server/mail-reading.ts'
+import { mailbox } from '../server/mail/mail-reading.ts'
+
+type Owner = Parameters<typeof profileId>[0]
+const settingsLink = (user: Owner) => to('researcher.settings', { id: profileId(user) })
+const accountLink = (user: Owner) => to('researcher.settings.change-account', { id: profileId(user) })
 
 let stage: Stage
 beforeAll(async () => {

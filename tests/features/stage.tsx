@@ -71,6 +71,8 @@ export async function openStage({ user_type, records = [], settings = {} }: Stag
       flashes.shown.splice(0)
       for (const step of leave) step()
       localStorage.clear()
+      sessionStorage.clear()
+      history.replaceState(null, '', '/search')
       await house.stop()
     },
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { fileOf, readFiles, sample } from './reading.ts'
+import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
+import { fileOf, readFiles } from './reading.ts'
 
 describe('ACL Anthology XML', () => {
   test('a paper keeps everything its source says, as readable text', async () => {

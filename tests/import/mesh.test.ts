@@ -5,17 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { searchState } from '#contract/search.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { storedSynonyms } from '#server/catalogue/embedded/storage/synonyms-store.ts'
-import { formats } from '#server/import/formats.ts'
-import { asWritten } from '#server/import/mesh/mesh.ts'
+import { importFormats } from '#server/import/formats.ts'
+import { naturalOrder } from '#server/import/mesh/mesh.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
-import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, sample, withDocuments } from './reading.ts'
+import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
+import { fileOf, freshFolder, importInto, withDocuments } from './reading.ts'
 
 const file = sample('desc2031.xml')
 
 /** What the importer takes of some files, by key, and what it refuses. */
 async function read(...paths: string[]) {
-  const format = formats.get('mesh')!
+  const format = importFormats.get('mesh')!
   const reader = await format.reader([])
   const taken = new Map<string, readonly string[]>()
   const refused: string[] = []
@@ -46,7 +46,7 @@ describe('Medical Subject Headings', () => {
     ['Metabolic, and Nutritional Diseases', 'Metabolic, and Nutritional Diseases'],
     ['Heart', 'Heart'],
     ['Odd, ', 'Odd, '],
-  ])('%s is written as %s', (term, written) => expect(asWritten(term)).toBe(written))
+  ])('%s is written as %s', (term, written) => expect(naturalOrder(term)).toBe(written))
 
   test('what cannot be taken is refused with its line and reason, and the rest goes in', async () => {
     const { refused } = await read(file)

@@ -6,13 +6,11 @@ import { afterEach } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import type { Documents } from '#server/catalogue/embedded/storage/documents.ts'
-import { formats } from '#server/import/formats.ts'
+import { importFormats } from '#server/import/formats.ts'
 import { Progress } from '#server/import/progress.ts'
-import type { Report } from '#server/import/report.ts'
+import type { ImportReport } from '#server/import/report.ts'
 import { runImport } from '#server/import/run.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
-
-export const sample = (name: string): string => join('tests/import/samples', name)
 
 const folders: string[] = []
 
@@ -36,13 +34,13 @@ export function fileOf(name: string, bytes: string | Uint8Array): string {
 
 /** What an importer takes and refuses of some files, by slug. */
 export async function readFiles(format: string, ...paths: string[]): Promise<{ taken: Map<string, CatalogueRecord>; refused: string[] }> {
-  const chosen = formats.get(format)!
+  const chosen = importFormats.get(format)!
   const files = await sourceFiles(paths, chosen)
-  const read = await chosen.reader(files.filter(file => chosen.helps?.(file.path.split('/').at(-1)!)))
+  const read = await chosen.reader(files.filter(file => chosen.isHelper?.(file.path.split('/').at(-1)!)))
   const taken = new Map<string, CatalogueRecord>()
   const refused: string[] = []
   for (const file of files) {
-    if (chosen.helps?.(file.path.split('/').at(-1)!)) continue
+    if (chosen.isHelper?.(file.path.split('/').at(-1)!)) continue
     for await (const one of read(file)) {
       if ('refused' in one) refused.push(`${one.place}: ${one.refused}`)
       else if ('record' in one) taken.set(one.record.slug_values[0]!, one.record)
@@ -52,8 +50,8 @@ export async function readFiles(format: string, ...paths: string[]): Promise<{ t
 }
 
 /** A whole run into a folder, as the command does it. */
-export async function importInto(dir: string, format: string, ...paths: string[]): Promise<Report> {
-  const chosen = formats.get(format)!
+export async function importInto(dir: string, format: string, ...paths: string[]): Promise<ImportReport> {
+  const chosen = importFormats.get(format)!
   const catalogue = await openCatalogueFiles(dir)
   try {
     return await runImport(dir, catalogue.documents, chosen, await sourceFiles(paths, chosen), new Progress(new SilentOutput()))

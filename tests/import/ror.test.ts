@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, readFiles, sample, withDocuments } from './reading.ts'
+import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
 
 describe('Research Organization Registry', () => {
   test('schema 2 keeps names by their kind, places, identifiers and relationships', async () => {

@@ -3,9 +3,10 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { cordis } from '#server/import/cordis/cordis.ts'
+import { cordisFormat } from '#server/import/cordis/cordis.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
-import { fileOf, freshFolder, importInto, readFiles, sample } from './reading.ts'
+import { sample } from '../support/data.ts'
+import { fileOf, freshFolder, importInto, readFiles } from './reading.ts'
 import { zipOf } from './zipping.ts'
 
 const projectXml = (id: number): string => `<project><id>${id}</id><title>Fern ${id}</title></project>`
@@ -15,8 +16,8 @@ const slugs = (...ids: number[]): string[] => ids.map(id => `cordis-${id}`)
 /** What of an archive goes in, and what is said of the rest. */
 async function read(archive: Uint8Array): Promise<{ taken: string[]; refused: string[] }> {
   const path = fileOf('a.zip', archive)
-  const files = await sourceFiles([path], cordis)
-  const reader = await cordis.reader([])
+  const files = await sourceFiles([path], cordisFormat)
+  const reader = await cordisFormat.reader([])
   const taken: string[] = []
   const refused: string[] = []
   for (const file of files) {
@@ -45,7 +46,7 @@ describe('a ZIP archive', () => {
         { name: 'deep/er/2.xml.gz', data: gzipSync(projectXml(2)) },
       ),
     )
-    expect((await sourceFiles([path], cordis)).map(file => file.path)).toEqual([`${path}/xml/1.xml`, `${path}/deep/er/2.xml.gz`])
+    expect((await sourceFiles([path], cordisFormat)).map(file => file.path)).toEqual([`${path}/xml/1.xml`, `${path}/deep/er/2.xml.gz`])
     const { taken, refused } = await readFiles('cordis', path)
     expect([[...taken.keys()], refused]).toEqual([slugs(1, 2), []])
   })
@@ -67,7 +68,7 @@ describe('a ZIP archive', () => {
   test('counts the packed bytes that were read of each entry', async () => {
     const files = await sourceFiles(
       [fileOf('a.zip', zipOf(entry(1), { name: '2.xml', data: `${projectXml(2)}${' '.repeat(90_000)}` }))],
-      cordis,
+      cordisFormat,
     )
     for (const file of files) {
       expect(file.readBytes).toBe(0)
@@ -104,7 +105,7 @@ describe('a ZIP archive', () => {
     many.writeUInt16LE(9, many.length - 12)
     const { taken, refused } = await read(many)
     expect(taken).toEqual(slugs(1))
-    expect(refused.at(-1)).toBe('a.zip: the entries of the archive lie over each other')
+    expect(refused.at(-1)).toBe('a.zip: the entries of the archive overlap')
   })
 
   test('encrypted, otherwise packed and damaged entries are refused in words, and the rest is read', async () => {
@@ -148,9 +149,9 @@ describe('a ZIP archive', () => {
       .filter(one => one.file.includes('.zip'))
       .map(({ file, reason }) => `${file.slice(folder.length + 1)}: ${reason}`)
     expect(said).toEqual([
-      'empty.zip: it is no ZIP archive, or it is cut short',
-      'none.zip: it is no ZIP archive, or it is cut short',
-      'short.zip: it is no ZIP archive, or it is cut short',
+      'empty.zip: it is not a ZIP archive, or it is incomplete',
+      'none.zip: it is not a ZIP archive, or it is incomplete',
+      'short.zip: it is not a ZIP archive, or it is incomplete',
       expect.stringMatching(/^spoilt\.zip\/xml\/2\.xml: the archive is damaged: /),
       'unlisted.zip/xml/1.xml: cordis-1 was read before in this run, from ' + join(folder, 'spoilt.zip/xml/1.xml'),
       expect.stringMatching(/^unlisted\.zip: the archive is damaged: /),

@@ -54,7 +54,7 @@ interface Change {
 }
 
 /**
- * A server of all mirrored subjects in memory, with the rules for folders and followed profiles (offline.md 2.2, 2.5), behind a network that
+ * A server of all mirrored subjects in memory, with the rules for folders and followed profiles (src/offline/README.md "Exactly once" and "Conflicts"), behind a network that
  * fails as configured. It is small enough to be verified by reading: `effects` counts the effects of every key.
  */
 export class ModelServer {

@@ -1,5 +1,6 @@
 import { type AnyRouter, Outlet, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PageName } from '#contract/page-routes.ts'
 import { useBackLink } from '#routing/back-link.ts'
 import { followLinks } from '#routing/follow-links.ts'
 import { go, goBack, installRouter, nameAt } from '#routing/navigation.ts'
@@ -14,14 +15,20 @@ beforeEach(async () => {
   history.replaceState({}, '', '/search')
   leave = followLinks(document)
   const root = createRootRoute({ component: Frame })
-  const route = (name: string, path: string) =>
-    createRoute({ getParentRoute: () => root, path, staticData: { name }, component: () => <h1>{name}</h1> })
+  const route = (name: PageName, path: string) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      staticData: { name, kind: name === 'search' ? 'search' : undefined },
+      component: () => <h1>{name}</h1>,
+    })
   const router: AnyRouter = createRouter({
     routeTree: root.addChildren([
       route('searchHome', '/search'),
       route('search', '/search/$category'),
       route('search', '/search/$category/$'),
-      route('folder', '/profile/$id/bookmark_folders/$bookmark_folder'),
+      route('unknown', '/$'),
+      route('researcher.bookmark_folders.show', '/profile/$id/bookmark_folders/$bookmark_folder'),
     ]),
     parseSearch: parseQuery,
     stringifySearch: stringifyQuery,
@@ -121,9 +128,9 @@ test('plain links to routes are followed inside; other origins, no routes and mo
   expect(left).toEqual(['Elsewhere', 'API', 'News'])
 })
 
-test('names are known before going; a path that is no route has none', () => {
+test('names are known before going; a path of no page leads to that of unknown ones', () => {
   expect(nameAt('/search/patents/year:2019')).toBe('search')
-  expect(nameAt('/nowhere')).toBeUndefined()
+  expect(nameAt('/nowhere')).toBe('unknown')
 })
 
 test('of several record keys the last one counts', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnedType, Permission } from '#contract/access.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { addCommunity, addMembership } from './people.ts'
+import { addCommunity, addMembership } from './people/people.ts'
 
 let house: House
 let owner: HouseUser

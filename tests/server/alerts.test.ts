@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Subscription } from '#contract/alerts.ts'
 import type { Changes } from '#contract/changes.ts'
-import { forgetOld } from '#server/jobs/upkeep.ts'
+import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 
@@ -144,12 +144,12 @@ test('in the order of changes what was followed and left stands where it happene
 test('pages hold both kinds mixed, and together are everything, each thing once', async () => {
   const folder = await house.folder(user)
   await house.store.write(async tx => {
-    const { nextChange } = await import('#server/store/change-seq.ts')
+    const { nextChangeSeq } = await import('#server/store/change-seq.ts')
     for (let n = 0; n < 600; n++) {
       const followed = { user_id: user.id, index_name: 'researchers' as const, slug_value: `r-${n}`, name: `R ${n}`, created_at: 1 }
       await tx
         .insertInto('subscriptions')
-        .values({ ...followed, change_seq: await nextChange(tx) })
+        .values({ ...followed, change_seq: await nextChangeSeq(tx) })
         .execute()
       const item = {
         folder_id: folder.id,
@@ -161,7 +161,7 @@ test('pages hold both kinds mixed, and together are everything, each thing once'
       }
       await tx
         .insertInto('bookmarks')
-        .values({ ...item, change_seq: await nextChange(tx) })
+        .values({ ...item, change_seq: await nextChangeSeq(tx) })
         .execute()
     }
   })
@@ -182,7 +182,7 @@ test('a cursor from before the forgotten marks starts over', async () => {
   await leave('researchers-0')
   const { cursor: fresh } = await since(old)
   house.pass(46 * 24 * 3600_000)
-  await forgetOld(house.store, house.dir, house.now())
+  await deleteExpired(house.store, house.dir, house.now())
   user.token = await house.signIn(user.email, user.password)
   expect(await since(old)).toMatchObject({ reset: true, subscriptions: [], removed_subscriptions: [] })
   expect((await since(fresh)).reset).toBe(false)

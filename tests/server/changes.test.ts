@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Changes } from '#contract/changes.ts'
-import { forgetOld } from '#server/jobs/upkeep.ts'
+import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 
 let house: House
@@ -61,8 +61,8 @@ test('a member of a folder gets it with all its items from the moment it is shar
   for (const slug of ['news-1', 'news-2', 'news-3']) await add(folder.id, slug)
   const { cursor } = await since(undefined, member)
   await house.store.write(async tx => {
-    const { nextChange } = await import('#server/store/change-seq.ts')
-    const change_seq = await nextChange(tx)
+    const { nextChangeSeq } = await import('#server/store/change-seq.ts')
+    const change_seq = await nextChangeSeq(tx)
     await tx.insertInto('folder_members').values({ folder_id: folder.id, user_id: member.id, role: 'member', change_seq }).execute()
   })
   const shared = await since(cursor, member)
@@ -73,7 +73,7 @@ test('a member of a folder gets it with all its items from the moment it is shar
 test('many changes come in pages that together are everything, each thing once', async () => {
   const folder = await house.folder(user)
   await house.store.write(async tx => {
-    const { nextChange } = await import('#server/store/change-seq.ts')
+    const { nextChangeSeq } = await import('#server/store/change-seq.ts')
     for (let n = 0; n < 1234; n++)
       await tx
         .insertInto('bookmarks')
@@ -84,7 +84,7 @@ test('many changes come in pages that together are everything, each thing once',
           added_by: user.id,
           added_at: 1,
           added_version: 1,
-          change_seq: await nextChange(tx),
+          change_seq: await nextChangeSeq(tx),
         })
         .execute()
   })
@@ -122,7 +122,7 @@ test('a cursor from before the forgotten removals starts over; one that was kept
   await erase(gone.id)
   const { cursor: fresh } = await since(old)
   house.pass(46 * 24 * 3600_000)
-  await forgetOld(house.store, house.dir, house.now())
+  await deleteExpired(house.store, house.dir, house.now())
   user.token = await house.signIn(user.email, user.password)
   expect(await since(old)).toMatchObject({ reset: true, removed_folders: [] })
   expect((await since(old)).folders.map(one => one.id)).toEqual([folder.id])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Coupon, Credits } from '#contract/plans.ts'
 import type { UserType } from '#contract/rights.ts'
-import { couponLines, makeCoupon } from '#server/subjects/plans/coupon-making.ts'
-import { givenPlan } from '#server/subjects/plans/gifts.ts'
-import { planOf } from '#server/core/plan.ts'
+import { couponLines, createCoupon } from '#server/subjects/plans/coupon-admin.ts'
+import { grantedPlan } from '#server/subjects/plans/plan-grants.ts'
+import { currentPlan } from '#server/core/plan.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { newcomer } from './sign-ups.ts'
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-type Wish = Partial<Omit<Parameters<typeof makeCoupon>[1], 'code'>>
+type Wish = Partial<Omit<Parameters<typeof createCoupon>[1], 'code'>>
 
 async function coupon(wish: Wish = {}): Promise<string> {
   const code = `CODE-${++made}`
   const none = { ai_credits: 0, contact_credits: 0, user_type: null, days: null, uses_left: 1, only_for: null, expires_at: null }
-  await makeCoupon(house.store, { ...none, code, ai_credits: 1000, ...wish }, house.now())
+  await createCoupon(house.store, { ...none, code, ai_credits: 1000, ...wish }, house.now())
   return code
 }
 
@@ -156,10 +156,10 @@ test('a gift never makes a plan lower, at no moment, and one that gives nothing 
         for (const gift of types)
           for (const days of [null, 7]) {
             const row = { user_type, user_type_until, user_type_after }
-            const given = givenPlan(row, { user_type: gift, days }, 0)
+            const given = grantedPlan(row, { user_type: gift, days }, 0)
             const moments = [0, 3, 6, 8, 13, 21, 30, 400].map(n => n * day)
-            const before = moments.map(at => rank(planOf(row, at).user_type))
-            const after = moments.map(at => rank(planOf(given ?? row, at).user_type))
+            const before = moments.map(at => rank(currentPlan(row, at).user_type))
+            const after = moments.map(at => rank(currentPlan(given ?? row, at).user_type))
             const told = JSON.stringify({ row, gift, days, given })
             expect(
               after.every((one, n) => one >= before[n]!),
@@ -177,7 +177,7 @@ test('a gift never makes a plan lower, at no moment, and one that gives nothing 
 test('a coupon that would give nothing is kept', async () => {
   const user = await house.user()
   const code = await coupon({ ai_credits: 0, user_type: 'trial', days: 14 })
-  expect((await redeem(user, code)).body.errors).toEqual({ coupon_code: ['Your plan includes what this coupon gives.'] })
+  expect((await redeem(user, code)).body.errors).toEqual({ coupon_code: ['Your plan already includes what this coupon gives.'] })
   expect((await redeem(await house.user({ user_type: 'free' }), code)).status).toBe(200)
 })
 
@@ -186,6 +186,6 @@ test('a coupon is made once under its code, and the list tells what is left', as
   expect((await couponLines(house.store)).find(line => line.startsWith(code))).toMatch(
     /3 left, 1000 AI credits, .* trial for 14 days, for ada@/,
   )
-  const again = makeCoupon(house.store, { code, ai_credits: 1, contact_credits: 0, uses_left: 9 }, house.now())
+  const again = createCoupon(house.store, { code, ai_credits: 1, contact_credits: 0, uses_left: 9 }, house.now())
   await expect(again).rejects.toThrow(`There is a coupon ${code} already`)
 })

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Changes, changesReply, type FeedName, type FeedRow, feeds } from '#contract/changes.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { forgetOld } from '#server/jobs/upkeep.ts'
-import { nextChange } from '#server/store/change-seq.ts'
-import { feedsOf } from '#server/subjects/changes/index.ts'
+import { deleteExpired } from '#server/jobs/cleanup.ts'
+import { nextChangeSeq } from '#server/store/change-seq.ts'
+import { feedSources } from '#server/subjects/changes/index.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
@@ -48,7 +48,7 @@ const lives: { [N in FeedName]: Life<N> } = {
       house.store.write(async tx =>
         tx
           .updateTable('bookmarks')
-          .set({ added_at: 5, change_seq: await nextChange(tx) })
+          .set({ added_at: 5, change_seq: await nextChangeSeq(tx) })
           .where('folder_id', '=', folder_id)
           .execute(),
       ),
@@ -61,7 +61,7 @@ const lives: { [N in FeedName]: Life<N> } = {
       house.store.write(async tx =>
         tx
           .updateTable('subscriptions')
-          .set({ name: 'Renamed', change_seq: await nextChange(tx) })
+          .set({ name: 'Renamed', change_seq: await nextChangeSeq(tx) })
           .where('user_id', '=', user.id)
           .execute(),
       ),
@@ -73,7 +73,7 @@ const lives: { [N in FeedName]: Life<N> } = {
 const names = Object.keys(feeds) as FeedName[]
 
 test('every subject that the contract names as mirrored has its part of the server', () => {
-  const served = feedsOf(smallCatalogue())
+  const served = feedSources(smallCatalogue())
   const missing = names
     .filter(name => !(name in served))
     .map(
@@ -115,7 +115,7 @@ async function livesThrough(name: FeedName): Promise<void> {
   expect(names.flatMap(each => [...told[each], ...told[`removed_${each}`]])).toEqual([])
 
   house.pass(46 * 24 * 3600_000)
-  await forgetOld(house.store, house.dir, house.now())
+  await deleteExpired(house.store, house.dir, house.now())
   user.token = await house.session(user.id)
   expect(await since(changed.cursor)).toMatchObject({ reset: true, [name]: [], [`removed_${name}`]: [] })
 }

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMail, type Post } from '#server/outside/mail.ts'
-import { inviteMail, inviteRequestMail } from '#server/subjects/memberships/invitations.ts'
+import { openMail, type Mailer } from '#server/outside/mail-queue.ts'
+import { sendInvitation, sendRequest } from '#server/subjects/memberships/invitations.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { addCommunity, addInvite, addMembership } from './people.ts'
+import { addCommunity, addInvite, addMembership } from './people/people.ts'
 import { confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
 let house: House
 let owner: HouseUser
-let post: Post
+let post: Mailer
 beforeAll(async () => {
   house = await openHouse({ socket: false })
   owner = await house.user()
@@ -34,7 +34,7 @@ interface Wish {
 async function invited({ invitable_type = 'bookmark_folder', ...wish }: Wish): Promise<{ id: string; secret: string }> {
   const id = await addInvite(house.store, { invitable_type, invited_by: owner.id, ...wish })
   const row = await house.store.read.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await house.store.write(tx => inviteMail(tx, post, row, house.now()))
+  await house.store.write(tx => sendInvitation(tx, post, row, house.now()))
   return { id, secret: await secretTo(house, wish.email, 'invite') }
 }
 
@@ -52,7 +52,7 @@ async function requested(user: HouseUser, community: string): Promise<string> {
   }
   await house.store.write(async tx => {
     await tx.insertInto('invite_requests').values(row).execute()
-    await inviteRequestMail(tx, post, row, owner.email, house.now())
+    await sendRequest(tx, post, row, owner.email, house.now())
   })
   return secretTo(house, owner.email, 'invite_request')
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderName, Registration } from '#contract/providers.ts'
-import { SignInSite } from '#server/outside/sign-in-site.ts'
+import { SignInProvider } from '#server/outside/sign-in-provider.ts'
 import { noPassword } from '#server/subjects/sessions/passwords.ts'
-import { hashOfSecret } from '#server/core/secrets.ts'
+import { hashSecret } from '#server/core/secrets.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { type Provider, startProvider } from './provider.ts'
 import { mailsTo } from './sign-ups.ts'
@@ -95,7 +95,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     const link = await house.store.read
       .selectFrom('links')
       .selectAll()
-      .where('token_hash', '=', hashOfSecret(body.registration!.ticket))
+      .where('token_hash', '=', hashSecret(body.registration!.ticket))
       .executeTakeFirstOrThrow()
     expect(link.kind).toBe('ticket')
     expect(link.data).toEqual({ provider, subject: sites[provider].somebody.sub, ...told })
@@ -179,7 +179,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     expect(told).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(provider, 'i')), reply_to: null })])
     const refused = await connected(second, provider, somebody)
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
-    expect(refused.body.error).toContain('connected with another account')
+    expect(refused.body.error).toContain('connected to another account')
   })
 
   test.each([
@@ -264,10 +264,12 @@ test('a site that speaks without TLS is not asked, unless it is on this machine'
   // The same server, by an address that is not known to be this machine's own.
   const unsafe = { ...settings, issuer: settings.issuer.replace('127.0.0.1', '0.0.0.0') }
   const before = asked.length
-  await expect(new SignInSite('orcid', unsafe, `${publicUrl}/auth/orcid/callback`).address('state', 'verifier')).rejects.toThrow()
+  await expect(
+    new SignInProvider('orcid', unsafe, `${publicUrl}/auth/orcid/callback`).authorizationUrl('state', 'verifier'),
+  ).rejects.toThrow()
   expect(asked).toHaveLength(before)
-  await expect(new SignInSite('orcid', settings, `${publicUrl}/auth/orcid/callback`).address('state', 'verifier')).resolves.toContain(
-    'S256',
-  )
+  await expect(
+    new SignInProvider('orcid', settings, `${publicUrl}/auth/orcid/callback`).authorizationUrl('state', 'verifier'),
+  ).resolves.toContain('S256')
   expect(asked.length).toBeGreaterThan(before)
 })

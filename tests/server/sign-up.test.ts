@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
-import { makeLink } from '#server/subjects/links/rows.ts'
-import { forgetOld } from '#server/jobs/upkeep.ts'
+import { createLink } from '#server/subjects/links/rows.ts'
+import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { type House, openHouse } from '../support/house.ts'
-import { needsSameAnswers, samples } from './same-answers.ts'
+import { needsSameAnswers, samples } from './search/same-answers.ts'
 import { ada, confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
 const hour = 3600_000
@@ -109,11 +109,11 @@ test('a link that is too old can be asked for again for a month, and is forgotte
   const state = { ...begun, created_at: house.now(), expires_at: house.now() + hour }
   await house.store.write(tx => tx.insertInto('provider_states').values(state).execute())
   house.pass(30 * day)
-  await forgetOld(house.store, house.dir, house.now())
+  await deleteExpired(house.store, house.dir, house.now())
   expect(await links(never)).toHaveLength(1)
   expect(await house.store.read.selectFrom('provider_states').selectAll().execute()).toEqual([])
   house.pass(day + 1000)
-  await forgetOld(house.store, house.dir, house.now())
+  await deleteExpired(house.store, house.dir, house.now())
   expect(await links(never)).toEqual([])
 })
 
@@ -240,13 +240,13 @@ test('A27 no name brings a link, an address or a line of its own into a mail', a
   const [mail] = await mailsTo(house, email)
   expect(mail!.body).not.toMatch(/evil\.example|a@|https:\/\/evil/)
   expect(mail!.body.match(/https?:\/\/\S+/g)).toHaveLength(1)
-  expect(mail!.subject).toBe('Please confirm your e-mail address')
+  expect(mail!.subject).toBe('Please confirm your email address')
 })
 
 test('who came with what ORCID confirmed needs no password, and the same ORCID makes no second account', async () => {
   const data = { provider: 'orcid', subject: '0000-0002-1825-0097', first_name: 'Josiah', last_name: 'Carberry', email: null }
   const make = () =>
-    house.store.write(tx => makeLink(tx, { kind: 'ticket', user_id: null, email: '', data, now: house.now(), lives: hour / 2 }))
+    house.store.write(tx => createLink(tx, { kind: 'ticket', user_id: null, email: '', data, now: house.now(), lifetimeMs: hour / 2 }))
   const ticket = await make()
   const { user } = await newcomer(house, { email: 'josiah@example.org', password: undefined, ticket } as { email: string })
   expect(user).toMatchObject({ orcid_id: '0000-0002-1825-0097', has_password: false })
@@ -254,7 +254,7 @@ test('who came with what ORCID confirmed needs no password, and the same ORCID m
   const secret = await secretTo(house, 'other@example.org', 'confirmation')
   expect((await confirm(house, secret, { proof })).body).toMatchObject({
     code: 'forbidden',
-    error: expect.stringContaining('connected with another account'),
+    error: expect.stringContaining('connected to another account'),
   })
   // In another browser it is no more than an address: a stranger's ORCID would open the account.
   expect((await confirm(house, secret)).status).toBe(422)

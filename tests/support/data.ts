@@ -7,3 +7,6 @@ const folder = resolve(process.env['INDAGO_DATA'] ?? '../shared/data')
 export const hasRealData = existsSync(folder)
 export const withoutRealData = `skipped: no real data at ${process.env['INDAGO_DATA'] ?? '../shared/data'} (set INDAGO_DATA)`
 export const realData = (...path: string[]): string => join(folder, ...path)
+
+/** A file of invented records in a provider's format: here for everybody. */
+export const sample = (name: string): string => join('tests/import/samples', name)

@@ -6,12 +6,12 @@ import type { UserType } from '#contract/rights.ts'
 import { createServer, type Server } from '#server/app.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
-import type { CallLimitTable } from '#server/http/call-limits.ts'
+import type { RateLimitTable } from '#server/http/rate-limits.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { Sessions } from '#server/subjects/sessions/sessions.ts'
 import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
 import type { Settings } from '#server/core/settings.ts'
-import { watchWriteJobs } from '#server/core/write-job.ts'
+import { trackWriteJobs } from '#server/core/write-job.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
@@ -54,7 +54,7 @@ export interface HouseOptions {
   /** `false` where the time of answers is measured: watching write jobs costs some of it. */
   watched?: false
   /** How many calls a caller may make; without a bound where it is left out. */
-  limits?: CallLimitTable
+  limits?: RateLimitTable
 }
 
 let counter = 0
@@ -89,7 +89,7 @@ export class House {
   }
 
   async start(): Promise<void> {
-    if (this.#options.watched !== false) watchWriteJobs()
+    if (this.#options.watched !== false) trackWriteJobs()
     // Known before it listens: links in mails name it.
     if (this.#options.socket && this.#port === 0) this.#port = await freePort()
     this.store = await openStore(this.dir, this.now)

@@ -1,3 +1,5 @@
+import { Hostile } from './hostile.ts'
+
 /** What a payload calls when any part of it is ever taken for code. */
 export const alarm = 'indagoAlarm'
 
@@ -133,14 +135,30 @@ const scripts = [
   `\\x3cscript\\x3e${call}`,
 ]
 
-/** Texts of our own making that run code where a program takes them for markup, a script or an address. */
-export const payloads: readonly string[] = [
-  ...tags.flatMap(tag => events.flatMap(event => writings.map(write => write(tag, event)))),
-  ...events.map(event => `<svg ${event}=${call}>`),
-  ...schemes,
-  ...schemes.flatMap(scheme => links.map(link => link(scheme))),
-  ...clobbering,
-  ...scripts,
+/** Texts that run code where a program takes them for markup, a script or an address. */
+const families: readonly (readonly string[])[] = [
+  tags.flatMap(tag => events.flatMap(event => writings.map(write => write(tag, event)))),
+  events.map(event => `<svg ${event}=${call}>`),
+  schemes,
+  schemes.flatMap(scheme => links.map(link => link(scheme))),
+  clobbering,
+  scripts,
   // Last, because they would swallow what follows them.
-  ...mutating,
+  mutating,
 ]
+
+export const payloads: readonly string[] = families.flat()
+
+/** Where the random choice begins. */
+export const payloadSeed = Number(process.env['INDAGO_SEED'] ?? 1)
+
+/** A few of each family, or all where INDAGO_PAYLOADS says so: what a test draws that is slow with all of them. */
+export const somePayloads: readonly string[] =
+  process.env['INDAGO_PAYLOADS'] === 'all' ? payloads : families.flatMap((family, at) => drawn(family, 4, payloadSeed + at))
+
+function drawn(family: readonly string[], count: number, seed: number): string[] {
+  const chance = new Hostile(seed)
+  const left = family.map((text, at) => ({ text, at }))
+  const picked = Array.from({ length: Math.min(count, left.length) }, () => left.splice(chance.below(left.length), 1)[0]!)
+  return picked.toSorted((one, other) => one.at - other.at).map(({ text }) => text)
+}

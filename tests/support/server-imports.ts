@@ -11,7 +11,7 @@ const modules: Record<string, string> = {
   catalogue: 'core',
   'catalogue/embedded': 'core catalogue',
   outside: 'core store',
-  subjects: 'core store catalogue outside http/handlers.ts http/answer.ts',
+  subjects: 'core store catalogue outside http/handlers.ts http/json-response.ts',
   jobs: 'core store outside subjects',
   import: 'core store catalogue catalogue/embedded',
   seed: 'core store catalogue catalogue/embedded',

@@ -1,10 +1,10 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import { openInMemory } from '#server/catalogue/embedded/storage/database.ts'
+import { openMemoryDatabase } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
 import { inBatches } from '#server/catalogue/batches.ts'
-import { type Catalogue, type Promised, type Searches, searchNames } from '#server/catalogue/port.ts'
+import { type Catalogue, type Async, type Searches, searchNames } from '#server/catalogue/port.ts'
 import { SearchedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
 import { searchesOf } from '#server/catalogue/embedded/searches/index.ts'
 import { ownSynonyms, Synonyms } from '#search/index.ts'
@@ -57,7 +57,7 @@ export const smallRecords: readonly CatalogueRecord[] = indexNames.flatMap(index
 
 /** The catalogue's own parts without its files and its thread: nothing is kept, and it may be opened again after a close. */
 export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecords, demo = true): Catalogue {
-  const documents = new Documents(openInMemory())
+  const documents = new Documents(openMemoryDatabase())
   const synonyms = new Synonyms(ownSynonyms)
   const searched = new Map(
     indexNames.map((name): [IndexName, SearchedIndex] => {
@@ -73,13 +73,13 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
     })
   documents.write(records)
   takeIn()
-  const searches = searchesOf({ on: name => searched.get(name)! })
+  const searches = searchesOf({ get: name => searched.get(name)! })
   const later = Object.fromEntries(
     searchNames.map(name => [name, async (...args: unknown[]) => (searches[name] as (...args: unknown[]) => unknown)(...args)]),
-  ) as unknown as Promised<Searches>
+  ) as unknown as Async<Searches>
   return {
     ...later,
-    until: () => later,
+    withSignal: () => later,
     isDemo: async () => demo,
     records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
     put: async added => {

@@ -1,14 +1,9 @@
-import { type ESTree, parseAst } from 'vite'
+import { parseAst } from 'vite'
 import type { ServerSource } from './server-imports.ts'
+import { isNode, lineAt, type Node, nodesIn } from './syntax-tree.ts'
 
 /** What a write job would wait for, by the names that it has in the server. */
 const waitedFor = new Set(['catalogue', 'signal', 'fetch'])
-
-interface Node {
-  type: string
-  start: number
-  [field: string]: unknown
-}
 
 /**
  * Functions that run inside a write job (they take a `Tx`) and name something that must be asked before it: the catalogue, the
@@ -22,16 +17,6 @@ export const jobFaults = (sources: readonly ServerSource[]): string[] =>
       ({ start }) => `${path}:${lineAt(text, start)}: a write job waits for nothing but its queries; ask in \`prepare\` or before the job`,
     )
   })
-
-const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-/** A node and everything in it. */
-function nodesIn(node: Node | ESTree.Program): Node[] {
-  const parts = Object.values(node).flat().filter(isNode)
-  return [node as Node, ...parts.flatMap(nodesIn)]
-}
 
 function takesTx({ type, params }: Node): boolean {
   if (!/Function/.test(type) || !Array.isArray(params)) return false

@@ -1,16 +1,17 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordPaths } from '#contract/record-paths.ts'
 import { partitionName, recordCacheName } from '#kit/partition-name.ts'
-import { browserArgs, browserPath } from '../../scripts/browser.mjs'
-import { openSite, parts, type Site } from './site.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { openSite, parts, type Reply, type Site } from './site.ts'
 
 let browser: Browser
 let site: Site
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
@@ -45,6 +46,19 @@ const keptIn = (name: string) =>
     async name => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []),
     name,
   )
+/** Fetches another version, and answers what becomes of it: it waits, or was given up. */
+const update = () =>
+  page.evaluate(async () => {
+    const { registration } = window as unknown as { registration: ServiceWorkerRegistration }
+    const state = new Promise<ServiceWorkerState>(go =>
+      registration.addEventListener('updatefound', () => {
+        const worker = registration.installing!
+        worker.addEventListener('statechange', () => go(worker.state), { once: true })
+      }),
+    )
+    await registration.update().catch(() => undefined)
+    return state
+  })
 const record = (body: string, more: object = {}) => site.replies.set('/v1/publications/p1', { body, ...more })
 const path = '/v1/publications/p1'
 /** The addresses of whole records, and what belongs to one. */
@@ -69,8 +83,7 @@ describe('the shell', () => {
   test('W4 a new version that could not be fetched whole never takes over', async () => {
     await site.deploy('two')
     site.replies.delete('/app.js')
-    await page.evaluate(() => (window as unknown as { registration: ServiceWorkerRegistration }).registration.update().catch(() => {}))
-    await page.waitForTimeout(500)
+    expect(await update()).toBe('redundant')
     site.cut = true
     await page.reload()
     expect(await page.title()).toBe('one')
@@ -78,23 +91,15 @@ describe('the shell', () => {
 
   test('the files of a version come several at once: not each of them waits for a round trip of its own', async () => {
     await site.deploy('two')
-    for (const part of parts) site.replies.set(part, { type: 'text/javascript', body: '', delay: 100 })
+    for (const part of parts) site.replies.set(part, { type: 'text/javascript', body: '', after: () => pause(100) })
     site.busiest = 0
-    await page.evaluate(async () => {
-      const { registration } = window as unknown as { registration: ServiceWorkerRegistration }
-      await registration.update()
-      while (!registration.waiting) await new Promise(go => setTimeout(go, 20))
-    })
+    expect(await update()).toBe('installed')
     expect(site.busiest).toBeGreaterThan(1)
   })
 
   test('a new version waits for a click, then takes over', async () => {
     await site.deploy('two')
-    await page.evaluate(async () => {
-      const { registration } = window as unknown as { registration: ServiceWorkerRegistration }
-      await registration.update()
-      while (!registration.waiting) await new Promise(go => setTimeout(go, 20))
-    })
+    expect(await update()).toBe('installed')
     await page.reload()
     expect(await page.title()).toBe('one')
     await page.evaluate(async () => {
@@ -117,7 +122,7 @@ describe('the shell', () => {
     )
     // A worker that starts anew looks at the switch; a stopped one is started by the next request.
     await cdp.send('ServiceWorker.stopAllWorkers')
-    void get(path)
+    void get('/v1/me')
     expect(await told).toEqual({ type: 'reload' })
     expect(await cacheNames()).toEqual([])
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
@@ -150,12 +155,15 @@ describe('opened records', () => {
     async () => {
       record('{"title":"first"}')
       await get(path)
-      record('{"title":"late"}', { delay: 5000 })
-      const began = Date.now()
+      await expect.poll(() => keptIn('api-guest')).toEqual([path])
+      let answer: () => void
+      const asked = new Promise<void>(go => (answer = go))
+      record('{"title":"late"}', { after: () => asked })
       expect(await get(path)).toMatchObject({ body: '{"title":"first"}', stored: true })
-      expect(Date.now() - began).toBeLessThan(4900)
       site.replies.delete(path)
-      await page.waitForTimeout(1500)
+      answer!()
+      const copy = () => page.evaluate(async path => (await (await caches.open('api-guest')).match(path))?.text(), path)
+      await expect.poll(copy).toBe('{"title":"late"}')
       site.cut = true
       expect(await get(path)).toMatchObject({ body: '{"title":"late"}' })
     },
@@ -182,22 +190,27 @@ describe('opened records', () => {
     expect(await get(path)).toMatchObject({ body: '{"title":"first"}' })
   })
 
-  test.each(kept)('at %s are kept, survive a portal’s page, and go when they are gone', async address => {
-    site.replies.set(address, { body: '{"title":"first"}' })
-    await get(address, 'ada')
-    await expect.poll(() => keptIn(recordCacheName('ada'))).toEqual([address])
-    site.replies.set(address, { body: '<html>sign in</html>', type: 'text/html', status: 404 })
-    expect(await get(address, 'ada')).toMatchObject({ body: '{"title":"first"}', stored: true })
+  test('at every address of a record are kept, survive a portal’s page, and go when they are gone', async () => {
+    const first = { body: '{"title":"first"}' }
+    const copies = kept.map(() => ({ status: 200, body: first.body, stored: true }))
+    const answerAll = (reply: Reply) => kept.forEach(address => site.replies.set(address, reply))
+    const getAll = () => Promise.all(kept.map(address => get(address, 'ada')))
+    const stored = async () => (await keptIn(recordCacheName('ada'))).toSorted()
+    answerAll(first)
+    await getAll()
+    await expect.poll(stored).toEqual(kept.toSorted())
+    answerAll({ body: '<html>sign in</html>', type: 'text/html', status: 404 })
+    expect(await getAll()).toEqual(copies)
     site.cut = true
-    expect(await get(address, 'ada')).toMatchObject({ body: '{"title":"first"}', stored: true })
+    expect(await getAll()).toEqual(copies)
     site.cut = false
     for (const status of [403, 404, 410]) {
-      site.replies.set(address, { body: '{"title":"first"}' })
-      await get(address, 'ada')
-      await expect.poll(() => keptIn(recordCacheName('ada'))).toEqual([address])
-      site.replies.set(address, { body: '{"code":"gone","error":"No."}', status })
-      await get(address, 'ada')
-      await expect.poll(() => keptIn(recordCacheName('ada'))).toEqual([])
+      answerAll(first)
+      await getAll()
+      await expect.poll(stored).toEqual(kept.toSorted())
+      answerAll({ body: '{"code":"gone","error":"No."}', status })
+      await getAll()
+      await expect.poll(stored).toEqual([])
     }
   })
 
@@ -208,7 +221,10 @@ describe('opened records', () => {
       site.replies.set(address, site.replies.get(address) ?? { body: '{}' })
       await get(address)
     }
-    await page.waitForTimeout(200)
+    // By the time that a later answer is kept, an earlier one would be.
+    site.replies.set('/v1/news/n1', { body: '{}' })
+    await get('/v1/news/n1')
+    await expect.poll(() => keptIn('api-guest')).toEqual(['/v1/news/n1'])
     site.cut = true
     for (const address of [path, ...others]) expect(await get(address), address).toBe('failed')
   })
@@ -241,5 +257,35 @@ describe('opened records', () => {
       return misses
     }, path)
     expect(misses).toBe(0)
+  })
+})
+
+describe('fonts', () => {
+  const font = (number: number) => `/assets/sans-greek-${number}.woff2`
+  const serveFont = (number: number) => site.replies.set(font(number), { type: 'font/woff2', body: `font ${number}` })
+
+  test('that a page asked for once come without a network, and without asking again', async () => {
+    serveFont(1)
+    await get(font(1))
+    await expect.poll(() => keptIn('fonts')).toEqual([font(1)])
+    site.cut = true
+    expect(await get(font(1))).toMatchObject({ status: 200, body: 'font 1' })
+    expect(site.asked.filter(path => path === font(1))).toHaveLength(1)
+  })
+
+  test('are 24 at most: the one that came first goes', async () => {
+    for (let number = 0; number < 25; number++) serveFont(number)
+    for (let number = 0; number < 25; number++) await get(font(number))
+    await expect.poll(async () => (await keptIn('fonts')).at(-1)).toBe(font(24))
+    await expect.poll(() => keptIn('fonts')).not.toContain(font(0))
+    expect(await keptIn('fonts')).toHaveLength(24)
+  })
+
+  test('that answer with something else than a font are not kept', async () => {
+    site.replies.set(font(1), { type: 'text/html', body: 'Sign in to this network' })
+    site.replies.set(font(2), { status: 500, type: 'font/woff2', body: '' })
+    serveFont(3)
+    for (const number of [1, 2, 3]) await get(font(number))
+    await expect.poll(() => keptIn('fonts')).toEqual([font(3)])
   })
 })

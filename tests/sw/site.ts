@@ -7,8 +7,8 @@ export interface Reply {
   type?: string
   body: string
   headers?: Record<string, string>
-  /** Milliseconds before the answer. */
-  delay?: number
+  /** The answer comes when this is over. */
+  after?: () => Promise<unknown>
 }
 
 /** A site with the real service worker on it: what each path answers can be changed, and the network cut. */
@@ -83,11 +83,11 @@ export async function openSite(shell = 'one'): Promise<Site> {
     site.asked.push(path)
     if (site.cut) return void request.socket.destroy()
     const reply = site.replies.get(path) ?? (request.headers.accept?.includes('text/html') ? site.replies.get('/index.html') : undefined)
-    setTimeout(() => {
+    void Promise.resolve(reply?.after?.()).then(() => {
       if (site.cut) return void request.socket.destroy()
       response.writeHead(reply?.status ?? (reply ? 200 : 404), { 'content-type': reply?.type ?? 'application/json', ...reply?.headers })
       response.end(reply?.body ?? '{}')
-    }, reply?.delay ?? 0)
+    })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const address = server.address()

@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build } from 'vite'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
-import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { alarm, payloads } from '../support/payloads.ts'
 import type { Parts } from './rich-text-page.tsx'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     response.end(type ? readFileSync(join(folder, path)) : html)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
+  browser = await sharedBrowser()
   page = await browser.newPage()
   page.on('console', message => message.type() === 'error' && !/favicon/.test(message.text()) && faults.push(message.text()))
   page.on('pageerror', error => faults.push(error.message))
@@ -109,7 +109,9 @@ test('of all hostile payloads pasted and drawn none runs', async () => {
     for (const text of texts) window.parts.draw(text)
   }, payloads)
   await page.mouse.move(200, 200)
-  await page.waitForTimeout(300)
+  // Pictures that cannot be loaded say so, and whatever waits for the next frame has had it.
+  await page.evaluate(() => Promise.allSettled([...document.images].map(image => image.decode())))
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(payloads.length).toBeGreaterThan(300)
 })
 

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { slugify } from '#contract/slugs.ts'
 import { filterSetNames, scopeIndexes } from '#contract/search.ts'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
-import { isSearchPath, readSearchUrl, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { readSearchUrl, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 const read = (url: string): UrlSearchState => {
   const { pathname, searchParams } = new URL(url, 'http://here')
@@ -189,13 +189,6 @@ describe('the address of a result list', () => {
     expect(exploredIndexes('researchers')).toContain('clinical_trials')
     expect(exploredIndexes('researchers')).not.toContain('web_pages_organisations')
     for (const scope of scopeIndexes) expect(exploredIndexes(scope).length).toBeGreaterThan(2)
-  })
-
-  test('which paths are searches', () => {
-    for (const path of ['/search/patents', '/landscape', '/landscape/news/x:y', '/profile/a/explore', '/organisation/b/explore/news'])
-      expect(isSearchPath(path), path).toBe(true)
-    for (const path of ['/search', '/', '/profile/a', '/profile/a/bookmark_folders', '/research_group/x/explorer', '/searching/x'])
-      expect(isSearchPath(path), path).toBe(false)
   })
 
   test('a router that has already parsed the query is understood', () => {

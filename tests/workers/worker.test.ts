@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build } from 'vite'
 import * as v from 'valibot'
@@ -10,7 +10,7 @@ import { searchState } from '#contract/search.ts'
 import type { IndexUpdate, DeviceSearchRequest } from '#workers/device-search/index-update.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import type { tasks as Tasks } from '#workers/tasks.ts'
-import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const policy =
   "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types ri-script-url"
@@ -53,7 +53,7 @@ beforeAll(async () => {
     )
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
   await browser.close()

@@ -2,8 +2,11 @@ import { indexes } from '#contract/indexes/all.ts'
 import { type IndexData, type IndexName, indexNames, type SortName } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
 import { limits } from '#contract/limits.ts'
+import type { PageName } from '#contract/page-routes.ts'
+import { paramsAt } from '#contract/params-at.ts'
 import { type FilterSetName, filterSetNames, type ScopeIndex, scopeIndexes } from '#contract/search.ts'
 import { slugify } from '#contract/slugs.ts'
+import { to } from '#contract/to.ts'
 import { exploredIndexes } from './explored-indexes.ts'
 import { decoded, namesIn, type Query, unique, queryValues } from './query-values.ts'
 
@@ -36,23 +39,26 @@ export interface UrlSearchState {
   opened?: Record<string, string>
 }
 
-/** The first segment of a scope's pages. */
-const scopeSegments: Record<ScopeIndex, string> = {
-  researchers: 'profile',
-  research_groups: 'research_group',
-  organisations: 'organisation',
-}
+/** The page of what is linked with a record. */
+const explorePage = {
+  researchers: 'researcher.explore',
+  research_groups: 'research_group.explore',
+  organisations: 'organisation.explore',
+} as const satisfies Record<ScopeIndex, PageName>
 const recordKeys = Object.values(indexes).map(index => index.key)
 /** The default sort: a saved search shows what was added last (S1§2). */
 const usualSort = (t: number | undefined): SortName => (t === undefined ? 'relevance' : 'last_added')
 
 /** The route of a state: path and query, for example `/search/publications/year:2019,2020?keyword=parsing&page=2`. */
 export function searchUrl(state: UrlSearchState): string {
-  const { scope } = state
-  const place = scope ? `/${scopeSegments[scope.index]}/${encodeURIComponent(scope.slug)}/explore` : `/${state.view}`
+  const { scope, category } = state
   const buckets = Object.entries(state.filters)
     .filter(([, values]) => values.length > 0)
-    .map(([facet, values]) => `/${facet}:${values.map(encodeURIComponent).join(',')}`)
+    .map(([facet, values]) => `${facet}:${values.join(',')}`)
+  const what = { category, _splat: buckets.join('/') }
+  const path = scope
+    ? to(explorePage[scope.index], { id: scope.slug, ...what })
+    : to(state.view === 'landscape' ? 'searchLandscape' : 'search', what)
   const query = new URLSearchParams()
   if (state.keyword) query.set('keyword', state.keyword)
   for (const term of state.exclude) query.append('exclude', term)
@@ -67,7 +73,7 @@ export function searchUrl(state: UrlSearchState): string {
   if (state['product-tour']) query.set('product-tour', state['product-tour'])
   for (const [key, slug] of Object.entries(state.opened ?? {})) query.set(key, slug)
   const text = query.toString()
-  return `${place}/${state.category}${buckets.join('')}${text && `?${text}`}`
+  return path + (text && `?${text}`)
 }
 
 /**
@@ -111,16 +117,15 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
   return state
 }
 
-/** Whether a path is that of a result list, a landscape or an explore page. Search home, `/search` itself, is not. */
-export const isSearchPath = (path: string): boolean =>
-  /^\/(search|landscape)\/.|^\/landscape$|^\/(profile|research_group|organisation)\/[^/]+\/explore(\/|$)/.test(path)
-
-/** The prefix of a path and the segments after it. An unknown scope is kept: the server refuses it. */
+/** Which search page a path is of, and the segments after it. An unknown scope is kept: the server refuses it. */
 function readPlace(path: string): Pick<UrlSearchState, 'view' | 'scope'> & { rest: string[] } {
-  const [, place, slug, explore, ...rest] = path.split('/')
-  const index = scopeIndexes.find(known => scopeSegments[known] === place)
-  if (index && slug && explore === 'explore') return { view: 'search', scope: { index, slug: decoded(slug).slice(0, 300) }, rest }
-  return { view: place === 'landscape' ? 'landscape' : 'search', rest: path.split('/').slice(2) }
+  const restOf = ({ category = '', _splat = '' }) => [category, ..._splat.split('/')]
+  for (const index of scopeIndexes) {
+    const found = paramsAt(explorePage[index], path)
+    if (found) return { view: 'search', scope: { index, slug: decoded(found['id'] ?? '').slice(0, 300) }, rest: restOf(found) }
+  }
+  const onMap = paramsAt('searchLandscape', path)
+  return { view: onMap ? 'landscape' : 'search', rest: restOf(onMap ?? paramsAt('search', path) ?? {}) }
 }
 
 /** `year:2019,2020/author:ada-lovelace`; repeated facets are merged, and values are turned into slugs. */

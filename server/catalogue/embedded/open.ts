@@ -6,8 +6,8 @@ import { openCatalogueFiles } from './storage/catalogue-files.ts'
 import type { BuildProgress } from './storage/segments.ts'
 
 /**
- * Opens the catalogue of a data folder, empty where there is none. Resolves when it can be searched.
- * `onProgress` hears of indexes that have to be built first. Throws DamagedData or SearchUnavailable.
+ * Opens the catalogue of a data folder, empty if there is none. Resolves when it can be searched. `onProgress` is called for each index
+ * that has to be built first. Throws DamagedData or SearchUnavailable.
  */
 export async function openCatalogue(dir: string, onProgress: BuildProgress = () => {}): Promise<Catalogue> {
   const { documents, close } = await openCatalogueFiles(dir)
@@ -15,20 +15,20 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     await close()
     throw error
   })
-  const isDemo = documents.mark('demo') !== undefined
-  /** The records are written; a search thread that is just starting again reads them by itself. */
-  const tell = (changed: Set<IndexName>): Promise<void> => client.refresh([...changed]).catch(() => {})
+  const isDemo = documents.metaValue('demo') !== undefined
+  /** A failure does not matter: the records are written, and a search thread that is restarting reads them itself. */
+  const notify = (changed: Set<IndexName>): Promise<void> => client.refresh([...changed]).catch(() => {})
 
   return {
     ...client.searches(),
-    until: signal => client.searches(signal),
+    withSignal: signal => client.searches(signal),
     records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
     async put(records) {
       documents.write(records)
-      await tell(new Set(records.map(record => record.index)))
+      await notify(new Set(records.map(record => record.index)))
     },
     async remove(index, slug) {
-      if (documents.remove(index, slug)) await tell(new Set([index]))
+      if (documents.remove(index, slug)) await notify(new Set([index]))
     },
     size: async () => documents.size(),
     isDemo: async () => isDemo,

@@ -1,29 +1,29 @@
 import type { Worker } from 'node:worker_threads'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { CallerLeft } from '../../core/caller-left.ts'
-import { DamagedData } from '../../core/faults.ts'
-import { type Promised, type Searches, searchNames } from '../port.ts'
-import { SearchUnavailable } from '../problems.ts'
+import { ClientDisconnected } from '../../core/client-disconnected.ts'
+import { DamagedData } from '../../core/startup-errors.ts'
+import { SearchUnavailable } from '../errors.ts'
+import { type Async, type Searches, searchNames } from '../port.ts'
 import { startThread } from './start-thread.ts'
 import type { BuildProgress } from './storage/segments.ts'
-import { problemOf, type ThreadReply, type ThreadRequest } from './thread-messages.ts'
+import { errorOf, type ThreadMessage, type ThreadRequest } from './thread-messages.ts'
 
-interface Waiting {
+interface PendingRequest {
   resolve(value: unknown): void
   reject(error: Error): void
 }
 
 /**
- * The caller's side of the search thread. A thread that dies takes its open requests with it (SearchUnavailable) and is
- * started again; one that dies before it was ready is not, until the next request.
+ * The caller's side of the search thread. Open requests fail with SearchUnavailable when the thread dies. It is then started again, unless
+ * it died before it was ready: in that case it is started with the next request.
  */
 export class SearchClient {
   readonly #dir: string
   readonly #onProgress: BuildProgress
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pending = new Map<number, PendingRequest>()
   #thread: Promise<Worker> | undefined
   #nextId = 1
-  #closed = false
+  #isClosed = false
 
   private constructor(dir: string, onProgress: BuildProgress) {
     this.#dir = dir
@@ -33,49 +33,51 @@ export class SearchClient {
   /** Resolves when searches can be answered. Throws DamagedData or SearchUnavailable. */
   static async open(dir: string, onProgress: BuildProgress): Promise<SearchClient> {
     const client = new SearchClient(dir, onProgress)
-    await client.#running()
+    await client.#readyThread()
     return client
   }
 
-  /** Every question of the port, answered by the thread. After the signal what still waits there is dropped: throws CallerLeft. */
-  searches(until?: AbortSignal): Promised<Searches> {
+  /**
+   * Every method of the port, answered by the thread. After the signal, requests that still wait are dropped and throw ClientDisconnected.
+   */
+  searches(signal?: AbortSignal): Async<Searches> {
     return Object.fromEntries(
-      searchNames.map(name => [name, (...args: unknown[]) => this.#call(name, args, until)]),
-    ) as unknown as Promised<Searches>
+      searchNames.map(name => [name, (...args: unknown[]) => this.#call(name, args, signal)]),
+    ) as unknown as Async<Searches>
   }
 
-  /** Tells the thread that these indexes changed on the disk. Searches asked for afterwards find the changes. */
+  /** Tells the thread that these indexes changed on the disk. Later searches find the changes. */
   async refresh(indexes: IndexName[]): Promise<void> {
-    const thread = await this.#running()
-    thread.postMessage({ ask: 'refresh', indexes } satisfies ThreadRequest, [])
+    const thread = await this.#readyThread()
+    thread.postMessage({ type: 'refresh', indexes } satisfies ThreadRequest, [])
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#isClosed = true
     const thread = await this.#thread?.catch(() => undefined)
     if (!thread) return
     const ended = new Promise(resolve => thread.once('exit', resolve))
-    thread.postMessage({ ask: 'close' } satisfies ThreadRequest, [])
+    thread.postMessage({ type: 'close' } satisfies ThreadRequest, [])
     await ended
   }
 
-  async #call(name: keyof Searches, args: readonly unknown[], until: AbortSignal | undefined): Promise<unknown> {
-    const thread = await this.#running()
-    if (until?.aborted) throw new CallerLeft()
+  async #call(name: keyof Searches, args: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown> {
+    const thread = await this.#readyThread()
+    if (signal?.aborted) throw new ClientDisconnected()
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      until?.addEventListener('abort', () => {
-        if (!this.#waiting.delete(id)) return
-        thread.postMessage({ ask: 'forget', id } satisfies ThreadRequest, [])
-        reject(new CallerLeft())
+      this.#pending.set(id, { resolve, reject })
+      signal?.addEventListener('abort', () => {
+        if (!this.#pending.delete(id)) return
+        thread.postMessage({ type: 'cancel', id } satisfies ThreadRequest, [])
+        reject(new ClientDisconnected())
       })
-      thread.postMessage({ ask: 'call', id, name, args } satisfies ThreadRequest, [])
+      thread.postMessage({ type: 'call', id, name, args } satisfies ThreadRequest, [])
     })
   }
 
-  #running(): Promise<Worker> {
-    if (this.#closed) return Promise.reject(new SearchUnavailable('it was closed'))
+  #readyThread(): Promise<Worker> {
+    if (this.#isClosed) return Promise.reject(new SearchUnavailable('it was closed'))
     this.#thread ??= this.#start()
     return this.#thread
   }
@@ -83,33 +85,33 @@ export class SearchClient {
   #start(): Promise<Worker> {
     const thread = startThread({ task: 'search', dir: this.#dir })
     return new Promise((resolve, reject) => {
-      let ready = false
+      let isReady = false
       let reason = 'the search thread ended'
       thread.on('error', error => (reason = error.message))
-      thread.on('message', (reply: ThreadReply) => {
-        if (reply.say === 'ready') {
-          ready = true
+      thread.on('message', (message: ThreadMessage) => {
+        if (message.type === 'ready') {
+          isReady = true
           resolve(thread)
-        } else if (reply.say === 'damaged') reject(new DamagedData(reply.file, reply.reason, reply.remedy))
-        else this.#take(reply)
+        } else if (message.type === 'damaged') reject(new DamagedData(message.file, message.reason, message.remedy))
+        else this.#receive(message)
       })
       thread.on('exit', () => {
         this.#thread = undefined
-        const gone = new SearchUnavailable(reason)
-        reject(gone)
-        for (const waiting of this.#waiting.values()) waiting.reject(gone)
-        this.#waiting.clear()
-        if (ready && !this.#closed) this.#running().catch(() => {})
+        const ended = new SearchUnavailable(reason)
+        reject(ended)
+        for (const waiting of this.#pending.values()) waiting.reject(ended)
+        this.#pending.clear()
+        if (isReady && !this.#isClosed) this.#readyThread().catch(() => {})
       })
     })
   }
 
-  #take(reply: ThreadReply): void {
-    if (reply.say === 'progress') this.#onProgress(reply.index, reply.done, reply.total)
-    if (reply.say !== 'answer' && reply.say !== 'failure') return
-    const waiting = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
-    if (reply.say === 'answer') waiting?.resolve(reply.value)
-    else waiting?.reject(problemOf(reply.failure))
+  #receive(message: ThreadMessage): void {
+    if (message.type === 'progress') this.#onProgress(message.index, message.done, message.total)
+    if (message.type !== 'answer' && message.type !== 'failure') return
+    const waiting = this.#pending.get(message.id)
+    this.#pending.delete(message.id)
+    if (message.type === 'answer') waiting?.resolve(message.value)
+    else waiting?.reject(errorOf(message.failure))
   }
 }

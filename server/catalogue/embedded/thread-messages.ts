@@ -1,44 +1,44 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { NotFound, UnknownFilter } from '../errors.ts'
 import { BadQuery, type Searches } from '../port.ts'
-import { NotFound, UnknownFilter } from '../problems.ts'
 import type { BuiltSegment } from './storage/segments.ts'
 
 /** What a thread is started for. */
 export type ThreadTask = { task: 'search'; dir: string } | { task: 'build'; dir: string; index: IndexName; generation: number }
 
 /**
- * What the search thread is asked. It is dealt with in its order, so what was written before is found after. Only `forget`
- * overtakes: nobody waits for the answer to this call any more.
+ * Messages to the search thread. They are handled in order, so earlier writes are found by later searches. Only `cancel` is handled at
+ * once, because the answer to that call is no longer needed.
  */
 export type ThreadRequest =
-  | { ask: 'call'; id: number; name: keyof Searches; args: readonly unknown[] }
-  | { ask: 'forget'; id: number }
-  | { ask: 'refresh'; indexes: IndexName[] }
-  | { ask: 'close' }
+  | { type: 'call'; id: number; name: keyof Searches; args: readonly unknown[] }
+  | { type: 'cancel'; id: number }
+  | { type: 'refresh'; indexes: IndexName[] }
+  | { type: 'close' }
 
-/** A refusal as it travels between the threads, which would strip an error of its class. */
+/** An error as a message between threads, which would otherwise lose its class. */
 type Failure =
   | { kind: 'bad_query'; at: number; reason: string }
   | { kind: 'not_found'; gone: boolean }
   | { kind: 'unknown_filter'; reason: string }
   | { kind: 'failed'; reason: string }
 
-export type ThreadReply =
-  | { say: 'progress'; index: IndexName; done: number; total: number }
-  | { say: 'ready' }
-  | { say: 'damaged'; file: string; reason: string; remedy: string }
-  | { say: 'answer'; id: number; value: unknown }
-  | { say: 'failure'; id: number; failure: Failure }
-  | { say: 'built'; segment: BuiltSegment }
+export type ThreadMessage =
+  | { type: 'progress'; index: IndexName; done: number; total: number }
+  | { type: 'ready' }
+  | { type: 'damaged'; file: string; reason: string; remedy: string }
+  | { type: 'answer'; id: number; value: unknown }
+  | { type: 'failure'; id: number; failure: Failure }
+  | { type: 'built'; segment: BuiltSegment }
 
 export function failureOf(problem: unknown): Failure {
   if (problem instanceof BadQuery) return { kind: 'bad_query', at: problem.at, reason: problem.message }
-  if (problem instanceof NotFound) return { kind: 'not_found', gone: problem.gone }
+  if (problem instanceof NotFound) return { kind: 'not_found', gone: problem.isGone }
   const reason = problem instanceof Error ? problem.message : String(problem)
   return { kind: problem instanceof UnknownFilter ? 'unknown_filter' : 'failed', reason }
 }
 
-export function problemOf(failure: Failure): Error {
+export function errorOf(failure: Failure): Error {
   switch (failure.kind) {
     case 'bad_query':
       return new BadQuery(failure.at, failure.reason)

@@ -1,19 +1,19 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
-import { type Format, type Reading, refuse, type Source } from '../reading/format.ts'
-import { BadXml, child, childrenOf, childText, elementsOf, textOf, type XmlElement } from '../reading/xml-elements.ts'
+import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
+import { BadXml, child, childrenOf, childText, elementsOf, elementText, type XmlElement } from '../reading/xml-elements.ts'
 import { AclNames } from './names.ts'
 import { researchAreas } from './research-areas.ts'
 import { publicationTypeOf, venueOf } from './venues.ts'
 
 const site = 'https://aclanthology.org'
 
-/** ACL Anthology XML: one file a collection, its volumes with their papers. The front matter of a volume is not a paper. */
-export const acl: Format = {
+/** ACL Anthology XML: one file per collection, with volumes and their papers. The front matter of a volume is not a paper. */
+export const aclFormat: ImportFormat = {
   name: 'acl',
   title: 'ACL Anthology XML (also packed as .xml.gz)',
-  takes: fileName => /\.xml(?:\.gz)?$/.test(fileName),
-  helps: fileName => /^name_variants\.ya?ml(?:\.gz)?$/.test(fileName),
+  accepts: fileName => /\.xml(?:\.gz)?$/.test(fileName),
+  isHelper: fileName => /^name_variants\.ya?ml(?:\.gz)?$/.test(fileName),
   async reader(helpers) {
     const names = new AclNames()
     for (const helper of helpers) await names.read(helper)
@@ -21,7 +21,7 @@ export const acl: Format = {
   },
 }
 
-async function* readPapers(source: Source, names: AclNames): AsyncGenerator<Reading> {
+async function* readPapers(source: ImportSource, names: AclNames): AsyncGenerator<ReadResult> {
   let volume: Volume | undefined
   try {
     for await (const { element, parents, damaged } of elementsOf(source.bytes(), new Set(['meta', 'paper']))) {
@@ -52,7 +52,7 @@ interface Volume {
 interface Person {
   name: string
   slug_values: string[]
-  /** Other spellings given beside the name, in its own script for instance. */
+  /** Other spellings of the name, for example in its own script. */
   also?: string[]
 }
 
@@ -63,7 +63,7 @@ function volumeOf(collection: XmlElement, element: XmlElement, meta: XmlElement 
     element,
     collection: name,
     id: element.attributes['id'] ?? '',
-    title: meta ? textOf(child(meta, 'booktitle')) : '',
+    title: meta ? elementText(child(meta, 'booktitle')) : '',
     year,
     month: meta && childText(meta, 'month'),
     editors: meta ? peopleIn(meta, 'editor', names) : [],
@@ -72,7 +72,7 @@ function volumeOf(collection: XmlElement, element: XmlElement, meta: XmlElement 
   }
 }
 
-/** The year that a collection's name tells: `P19`, `2020.acl`. The Anthology begins in 1952. */
+/** The year in the name of a collection: `P19`, `2020.acl`. The Anthology begins in 1952. */
 function yearOf(collection: string): string | undefined {
   const found = /^(?:(\d{4})\.|[A-Z](\d\d)$)/.exec(collection)
   if (found?.[1]) return found[1]
@@ -81,7 +81,10 @@ function yearOf(collection: string): string | undefined {
 
 const months = ['jan', 'feb|fév', 'mar', 'apr|avr', 'may|mai', 'jun|juin', 'jul|juil', 'aug|août|aou', 'sep', 'oct', 'nov', 'dec|déc']
 
-/** The year and the first month named in texts such as `October 31–November 4` or `6`; days are those of a whole conference. */
+/**
+ * The year, and the first month named in texts such as `October 31–November 4` or `6`. Days are ignored: they are those of a whole
+ * conference.
+ */
 function dated(year: string | undefined, month: string | undefined): string | undefined {
   if (!year || !/^\d{4}$/.test(year)) return undefined
   const first = month?.toLowerCase().match(/\p{L}{3,}/u)?.[0]
@@ -105,23 +108,23 @@ function peopleIn(element: XmlElement, name: string, names: AclNames): Person[] 
 const nameIn = (element: XmlElement): string =>
   [childText(element, 'first'), childText(element, 'last')].filter(part => part !== undefined).join(' ')
 
-/** Han names are written with the family name first and without a space. */
+/** Han names have the family name first and no space. */
 const ownScript = (variant: XmlElement): string =>
   variant.attributes['script'] === 'hani' ? `${childText(variant, 'last') ?? ''}${childText(variant, 'first') ?? ''}` : nameIn(variant)
 
-/** `P19-1001`, `W19-0101`, `2020.acl-main.1`: the three ways in which the Anthology composes the id of a paper. */
+/** `P19-1001`, `W19-0101`, `2020.acl-main.1`: the three forms of a paper's id. */
 function fullId({ collection, id }: Volume, paper: string): string {
   if (/^\d{4}\./.test(collection)) return `${collection}-${id}.${paper}`
   const twoDigits = collection.startsWith('W') || collection === 'C69' || (collection === 'D19' && Number(id) >= 5)
   return twoDigits ? `${collection}-${id.padStart(2, '0')}${paper.padStart(2, '0')}` : `${collection}-${id}${paper.padStart(3, '0')}`
 }
 
-function reading(paper: XmlElement, damaged: boolean, volume: Volume): Reading {
+function reading(paper: XmlElement, damaged: boolean, volume: Volume): ReadResult {
   const place = `line ${paper.line}`
   const number = paper.attributes['id']
   if (!number) return refuse(place, 'the paper has no id')
   if (!volume.collection || !volume.id) return refuse(place, `paper ${number} stands in a volume without an id`)
-  const title = textOf(child(paper, 'title'))
+  const title = elementText(child(paper, 'title'))
   const id = fullId(volume, number)
   if (!/^[\w.-]{1,100}$/.test(id)) return refuse(place, `${JSON.stringify(id.slice(0, 40))} is not an id of the Anthology`)
   if (!title) return refuse(place, `${id} has no title`)
@@ -137,7 +140,7 @@ function recordOf(paper: XmlElement, volume: Volume, id: string, title: string):
   const pdf = addressOf(childText(paper, 'url'), '.pdf')
   const date = dated(childText(paper, 'year') ?? volume.year, childText(paper, 'month') ?? volume.month)
   const areas = researchAreas(abstract ? `${title}. ${abstract}` : title)
-  const datasets = childrenOf(paper, 'pwcdataset').map(textOf).filter(Boolean)
+  const datasets = childrenOf(paper, 'pwcdataset').map(elementText).filter(Boolean)
   const withdrawn = child(paper, 'retracted') ?? child(paper, 'removed')
   return defined({
     index: 'publications',
@@ -146,7 +149,7 @@ function recordOf(paper: XmlElement, volume: Volume, id: string, title: string):
     title,
     authors,
     authors_count: authors.length,
-    editors: someOf(editors.length > 0 ? editors : volume.editors),
+    editors: nonEmpty(editors.length > 0 ? editors : volume.editors),
     publication_date: date,
     locations: [defined({ category: venue.journal ? 'journal' : 'proceedings', name: venue.name, pdf_url: pdf })],
     volume_title: volume.title || undefined,
@@ -156,20 +159,20 @@ function recordOf(paper: XmlElement, volume: Volume, id: string, title: string):
     publication_type: publicationTypeOf(venue, volume.title),
     abstract,
     identifiers: identifiersOf(paper, volume, id),
-    // Not among the identifiers: it is made of names and title words, and would be found by every one of them.
+    // Not among the identifiers: it consists of names and title words, and a search for any of them would find it.
     bibkey: childText(paper, 'bibkey'),
     is_open_access: pdf ? true : undefined,
     is_retracted: withdrawn ? true : undefined,
-    retraction: withdrawn && defined({ date: withdrawn.attributes['date'], reason: textOf(withdrawn) || undefined }),
+    retraction: withdrawn && defined({ date: withdrawn.attributes['date'], reason: elementText(withdrawn) || undefined }),
     fields_of_study: ['Computational linguistics'],
-    research_areas: someOf(areas),
-    datasets: someOf([...new Set(datasets)]),
-    code: someOf(linksIn(paper, 'pwccode', 'url')),
-    attachments: someOf(attachmentsOf(paper)),
-    videos: someOf(linksIn(paper, 'video', 'href')),
-    revisions: someOf(notesIn(paper, 'revision')),
-    errata: someOf(notesIn(paper, 'erratum')),
-    awards: someOf(childrenOf(paper, 'award').map(textOf)),
+    research_areas: nonEmpty(areas),
+    datasets: nonEmpty([...new Set(datasets)]),
+    code: nonEmpty(linksIn(paper, 'pwccode', 'url')),
+    attachments: nonEmpty(attachmentsOf(paper)),
+    videos: nonEmpty(linksIn(paper, 'video', 'href')),
+    revisions: nonEmpty(notesIn(paper, 'revision')),
+    errata: nonEmpty(notesIn(paper, 'erratum')),
+    awards: nonEmpty(childrenOf(paper, 'award').map(elementText)),
     note: childText(paper, 'note'),
     language: childText(paper, 'language'),
     url: `${site}/${id}/`,
@@ -188,7 +191,7 @@ function identifiersOf(paper: XmlElement, volume: Volume, id: string): { name: s
   return found.filter((one): one is { name: string; value: string } => one.value !== undefined)
 }
 
-/** Files of the Anthology are named without its address; others carry a whole one. */
+/** Files of the Anthology are given by name only; others have a full address. */
 function addressOf(file: string | undefined, ending = ''): string | undefined {
   if (!file) return undefined
   if (/^https?:\/\//.test(file)) return file
@@ -198,13 +201,13 @@ function addressOf(file: string | undefined, ending = ''): string | undefined {
 function linksIn(paper: XmlElement, name: string, key: 'url' | 'href'): { name: string; url: string }[] {
   return childrenOf(paper, name).flatMap(link => {
     const url = addressOf(link.attributes[key])
-    return url ? [{ name: textOf(link) || url, url }] : []
+    return url ? [{ name: elementText(link) || url, url }] : []
   })
 }
 
 function attachmentsOf(paper: XmlElement): { name: string; url: string }[] {
   return childrenOf(paper, 'attachment').flatMap(link => {
-    const file = textOf(link)
+    const file = elementText(link)
     const url = addressOf(file)?.replace(`${site}/`, `${site}/attachments/`)
     return url ? [{ name: link.attributes['type'] ?? file, url }] : []
   })
@@ -213,13 +216,13 @@ function attachmentsOf(paper: XmlElement): { name: string; url: string }[] {
 function notesIn(paper: XmlElement, name: string): { name: string; value: string }[] {
   return childrenOf(paper, name).map(note => ({
     name: [note.attributes['id'], note.attributes['date']].filter(Boolean).join(', '),
-    value: textOf(note) || (addressOf(note.attributes['href'], '.pdf') ?? ''),
+    value: elementText(note) || (addressOf(note.attributes['href'], '.pdf') ?? ''),
   }))
 }
 
-const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
+const nonEmpty = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
 
-/** Without the fields that the source does not have. */
+/** Removes the fields that the source does not have. */
 function defined<T extends Record<string, unknown>>(fields: T): T & CatalogueRecord {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T & CatalogueRecord
 }

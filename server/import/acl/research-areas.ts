@@ -1,6 +1,6 @@
 /**
- * Areas of language research and the phrases that tell of them. A record has an area when its title or abstract says one of
- * the phrases: nothing is guessed, and anyone can see why. Plurals are written out where they occur.
+ * Research areas and the phrases that indicate them. A record gets an area if its title or abstract contains one of the phrases: nothing is
+ * guessed. Plurals are listed where they occur.
  */
 const areas: Readonly<Record<string, readonly string[]>> = {
   'Machine translation': [
@@ -187,7 +187,7 @@ const areaOf = new Map(Object.entries(areas).flatMap(([area, phrases]) => phrase
 const longestFirst = [...areaOf.keys()].sort((a, b) => b.length - a.length)
 const anyPhrase = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 
-/** Areas that the text speaks of, in the order of their first mention. */
+/** Areas that the text mentions, in order of their first mention. */
 export function researchAreas(text: string): string[] {
   const found = new Set<string>()
   for (const [phrase] of text.toLowerCase().matchAll(anyPhrase)) found.add(areaOf.get(phrase)!)

@@ -1,4 +1,4 @@
-/** Names of the venues behind the collections of the ACL Anthology; journals are marked. */
+/** The venues of the collections of the ACL Anthology; journals are marked. */
 
 interface Venue {
   name: string
@@ -8,7 +8,7 @@ interface Venue {
 const computationalLinguistics: Venue = { name: 'Computational Linguistics', journal: true }
 const transactions: Venue = { name: 'Transactions of the Association for Computational Linguistics', journal: true }
 
-/** Collections up to 2019: a letter and two digits of the year. W holds workshops, each named by its own title. */
+/** Collections up to 2019: a letter and the last two digits of the year. W contains workshops, each named by its own title. */
 const byLetter: Readonly<Record<string, Venue>> = {
   A: { name: 'ANLP' },
   C: { name: 'COLING' },
@@ -33,7 +33,7 @@ const byLetter: Readonly<Record<string, Venue>> = {
   Y: { name: 'PACLIC' },
 }
 
-/** Later collections name their venue: `2020.acl`. Those missing here are named by the title of their volume. */
+/** Later collections contain the name of the venue: `2020.acl`. Those missing here are named by the title of their volume. */
 const byKey: Readonly<Record<string, Venue>> = {
   aacl: { name: 'AACL' },
   acl: { name: 'ACL' },
@@ -71,7 +71,7 @@ const byKey: Readonly<Record<string, Venue>> = {
   wmt: { name: 'WMT' },
 }
 
-/** Workshops of the W collections that grew into venues with a name of their own. */
+/** Workshops of the W collections that became venues with their own name. */
 const byTitle: readonly (readonly [RegExp, Venue])[] = [
   [/^(?:Conference on|Workshop on Statistical) Machine Translation$/i, { name: 'WMT' }],
   [/^Conference on Empirical Methods in Natural Language Processing$/i, { name: 'EMNLP' }],
@@ -81,11 +81,11 @@ const byTitle: readonly (readonly [RegExp, Venue])[] = [
   [/^Nordic Conference (?:of|on) Computational Linguistics$/i, { name: 'NoDaLiDa' }],
 ]
 
-/** The venue of a collection, or of a volume whose collection holds many venues. */
+/** The venue of a collection, or of a volume if the collection contains several venues. */
 export function venueOf(collection: string, volumeTitle: string): Venue {
   const key = /^\d{4}\.(.+)$/.exec(collection)?.[1]
-  const known = key ? byKey[key] : byLetter[collection[0] ?? '']
-  if (known) return known
+  const venue = key ? byKey[key] : byLetter[collection[0] ?? '']
+  if (venue) return venue
   const title = plainTitle(volumeTitle)
   return byTitle.find(([pattern]) => pattern.test(title))?.[1] ?? { name: title || collection }
 }
@@ -93,7 +93,7 @@ export function venueOf(collection: string, volumeTitle: string): Venue {
 const ordinals =
   /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty-\w+|\d+(?:st|nd|rd|th)|annual|(?:19|20)\d\d)\b/gi
 
-/** A volume's title without what differs from year to year, so that the years of one workshop stand together. */
+/** The title of a volume without the parts that change every year, so that all years of a workshop have the same name. */
 function plainTitle(title: string): string {
   return title
     .replace(/\([^)]*\)/g, ' ')
@@ -106,7 +106,7 @@ function plainTitle(title: string): string {
     .replace(/^[\s:,–-]+|[\s:,–-]+$/g, '')
 }
 
-/** What kind of work a paper of the volume is, as far as the volume's title says. */
+/** The type of a paper, as far as the title of its volume says. */
 export function publicationTypeOf(venue: Venue, volumeTitle: string): string {
   if (venue.journal) return 'Journal article'
   if (/tutorial/i.test(volumeTitle)) return 'Tutorial'

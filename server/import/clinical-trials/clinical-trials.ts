@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { type Format, type Reading, refuse } from '../reading/format.ts'
+import { type ImportFormat, type ReadResult, refuse } from '../reading/format.ts'
 import { jsonRecords } from '../reading/json-records.ts'
-import { inWords, present, recordOf, webAddress } from '../reading/present.ts'
-import { contactsOf, investigatorsOf, locationsOf } from './people.ts'
+import { sentenceCase, withoutEmpty, buildRecord, onlyWebAddress } from '../reading/record-fields.ts'
+import { studyContacts, investigatorsOf, locationsOf } from './people.ts'
 import { study, type Study } from './study.ts'
 
-/** ClinicalTrials.gov, API version 2: lists of studies, single ones, and the pages that the API answers. */
-export const clinicalTrials: Format = {
+/** ClinicalTrials.gov, API version 2: lists of studies, single studies, and pages of the API. */
+export const clinicalTrialsFormat: ImportFormat = {
   name: 'clinical-trials',
   title: 'ClinicalTrials.gov API v2 JSON: lists, pages and single studies (also packed as .json.gz)',
-  takes: fileName => /^(?!legacy).*\.json(?:\.gz)?$/.test(fileName),
+  accepts: fileName => /^(?!legacy).*\.json(?:\.gz)?$/.test(fileName),
   reader: async () =>
     async function* read(source) {
       for await (const one of jsonRecords(source.bytes(), 'studies')) yield 'refused' in one ? one : reading(one.value, one.place)
     },
 }
 
-function reading(value: unknown, place: string): Reading {
+function reading(value: unknown, place: string): ReadResult {
   const parsed = v.safeParse(study, value)
   if (parsed.success) return { record: trial(parsed.output), place }
   const [issue] = parsed.issues
@@ -28,7 +28,7 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
   const { identificationModule: names, statusModule: status, descriptionModule: texts, oversightModule: oversight } = protocol
   const { referencesModule: references, ipdSharingStatementModule: sharing } = protocol
   const url = `https://clinicaltrials.gov/study/${names.nctId}`
-  return recordOf(
+  return buildRecord(
     {
       index: 'clinical_trials',
       slug_values: [names.nctId, ...(names.nctIdAliases ?? [])].map(id => id.toLowerCase()),
@@ -41,14 +41,14 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
       trial_id: names.nctId,
       other_ids: [names.orgStudyIdInfo, ...(names.secondaryIdInfos ?? [])].flatMap(one => one?.id ?? []),
       register: 'ClinicalTrials.gov',
-      status: inWords(status.overallStatus)?.replace('Active not', 'Active, not'),
-      last_known_status: inWords(status.lastKnownStatus),
+      status: sentenceCase(status.overallStatus)?.replace('Active not', 'Active, not'),
+      last_known_status: sentenceCase(status.lastKnownStatus),
       why_stopped: status.whyStopped,
       start_date: status.startDateStruct?.date,
       primary_completion_date: status.primaryCompletionDateStruct?.date,
       completion_date: status.completionDateStruct?.date,
       expanded_access_status: status.expandedAccessInfo?.statusForNctId
-        ? inWords(status.expandedAccessInfo.statusForNctId)
+        ? sentenceCase(status.expandedAccessInfo.statusForNctId)
         : yesNo(status.expandedAccessInfo?.hasExpandedAccess),
       first_posted: status.studyFirstPostDateStruct?.date,
       last_updated: status.lastUpdatePostDateStruct?.date,
@@ -74,10 +74,10 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
         ...(one.class && { type: classOf(one.class) }),
       })),
       investigators: investigatorsOf(protocol),
-      contacts: contactsOf(protocol),
+      contacts: studyContacts(protocol),
       locations: locationsOf(protocol),
       citations: references?.references?.flatMap(({ citation, type, pmid }) =>
-        citation ? [{ value: citation, ...present({ pmid, citation_type: inWords(type) }) }] : [],
+        citation ? [{ value: citation, ...withoutEmpty({ pmid, citation_type: sentenceCase(type) }) }] : [],
       ),
       fda_oversight: group({
         has_dmc: oversight?.oversightHasDmc,
@@ -89,9 +89,9 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
         is_section_801_violation: oversight?.fdaaa801Violation,
       }),
       data_sharing: [
-        ...part('Shared', inWords(sharing?.ipdSharing)),
+        ...part('Shared', sentenceCase(sharing?.ipdSharing)),
         ...part('What', plain(sharing?.description)),
-        ...part('Documents', sharing?.infoTypes?.map(type => documentKinds[type] ?? inWords(type)!).join(', ')),
+        ...part('Documents', sharing?.infoTypes?.map(type => documentKinds[type] ?? sentenceCase(type)!).join(', ')),
         ...part('When', sharing?.timeFrame),
         ...part('For whom', sharing?.accessCriteria),
         ...part('Address', sharing?.url),
@@ -99,7 +99,7 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
       documents: documentSection?.largeDocumentModule?.largeDocs?.flatMap(({ label, filename, date }) =>
         label && filename ? [{ name: label, value: date ?? filename, file: filename, url: documentAddress(names.nctId, filename) }] : [],
       ),
-      urls: references?.seeAlsoLinks?.flatMap(link => webAddress(link.url) ?? []),
+      urls: references?.seeAlsoLinks?.flatMap(link => onlyWebAddress(link.url) ?? []),
       url,
     },
   )
@@ -113,20 +113,20 @@ const classes: Readonly<Record<string, string>> = {
   OTHER_GOV: 'Other government',
   INDIV: 'Individual',
 }
-const classOf = (code: string): string => classes[code] ?? inWords(code)!
+const classOf = (code: string): string => classes[code] ?? sentenceCase(code)!
 
 function treatment({ armsInterventionsModule: arms }: Protocol) {
   return {
     interventions: arms?.interventions?.map(({ name, type, description, otherNames, armGroupLabels }) => ({
       name,
-      ...(type && { type: inWords(type) }),
+      ...(type && { type: sentenceCase(type) }),
       ...(description && { description: plain(description) }),
       ...(otherNames && { other_names: otherNames }),
       ...(armGroupLabels && { arms: armGroupLabels }),
     })),
     intervention_arms: arms?.armGroups?.map(({ label, type, description, interventionNames }) => ({
       arm_title: label,
-      ...present({ arm_type: inWords(type), arm_description: plain(description), arm_intervention_names: interventionNames }),
+      ...withoutEmpty({ arm_type: sentenceCase(type), arm_description: plain(description), arm_intervention_names: interventionNames }),
     })),
   }
 }
@@ -135,25 +135,25 @@ function design({ designModule: module }: Protocol) {
   const info = module?.designInfo
   const mask = info?.maskingInfo
   return {
-    study_type: inWords(module?.studyType),
+    study_type: sentenceCase(module?.studyType),
     phases: module?.phases?.map(phaseInWords),
     enrollment_count: module?.enrollmentInfo?.count,
-    enrollment_type: inWords(module?.enrollmentInfo?.type),
+    enrollment_type: sentenceCase(module?.enrollmentInfo?.type),
     patient_registry: module?.patientRegistry,
-    observational_model: inWords(info?.observationalModel),
-    primary_purpose: inWords(info?.primaryPurpose),
-    time_perspective: inWords(info?.timePerspective),
+    observational_model: sentenceCase(info?.observationalModel),
+    primary_purpose: sentenceCase(info?.primaryPurpose),
+    time_perspective: sentenceCase(info?.timePerspective),
     target_duration: module?.targetDuration,
-    design_allocation: info?.allocation === 'NA' ? 'Not applicable' : inWords(info?.allocation),
-    intervention_model_assignment: inWords(info?.interventionModel),
+    design_allocation: info?.allocation === 'NA' ? 'Not applicable' : sentenceCase(info?.allocation),
+    intervention_model_assignment: sentenceCase(info?.interventionModel),
     interventional_model_description: plain(info?.interventionModelDescription),
     mask_info: group({
-      masking: inWords(mask?.masking),
-      who_masked: mask?.whoMasked?.map(who => inWords(who)),
+      masking: sentenceCase(mask?.masking),
+      who_masked: mask?.whoMasked?.map(who => sentenceCase(who)),
       masking_description: plain(mask?.maskingDescription),
     }),
     bio_specimen: group({
-      retention: inWords(module?.bioSpec?.retention)?.replace('dna', 'DNA'),
+      retention: sentenceCase(module?.bioSpec?.retention)?.replace('dna', 'DNA'),
       description: plain(module?.bioSpec?.description),
     }),
   }
@@ -161,30 +161,30 @@ function design({ designModule: module }: Protocol) {
 
 function population({ eligibilityModule: module }: Protocol) {
   return {
-    population_ages: module?.stdAges?.map(age => inWords(age)),
+    population_ages: module?.stdAges?.map(age => sentenceCase(age)),
     minimum_age: module?.minimumAge?.toLowerCase(),
     maximum_age: module?.maximumAge?.toLowerCase(),
-    genders: inWords(module?.sex),
+    genders: sentenceCase(module?.sex),
     gender_description: plain(module?.genderDescription),
     healthy_volunteers: module?.healthyVolunteers,
-    sampling_method: inWords(module?.samplingMethod)?.replace('Non probability', 'Non-probability'),
+    sampling_method: sentenceCase(module?.samplingMethod)?.replace('Non probability', 'Non-probability'),
     study_population: plain(module?.studyPopulation),
     eligibility_criteria: plain(module?.eligibilityCriteria),
   }
 }
 
-/** `PHASE1` and `EARLY_PHASE1` as people write them. */
+/** `PHASE1` and `EARLY_PHASE1` in readable form. */
 const phaseInWords = (phase: string): string =>
-  phase === 'NA' ? 'Not applicable' : inWords(phase)!.replace(/phase\s?(\d)/i, (found, number) => `${found[0]}hase ${number}`)
+  phase === 'NA' ? 'Not applicable' : sentenceCase(phase)!.replace(/phase\s?(\d)/i, (found, number) => `${found[0]}hase ${number}`)
 
 const part = (name: string, value: string | undefined): { name: string; value: string }[] => (value ? [{ name, value }] : [])
 
 const yesNo = (value: boolean | undefined): string | undefined => (value === undefined ? undefined : value ? 'Yes' : 'No')
 
-/** An object of what the register says of one matter; nothing where it says nothing. */
+/** The non-empty fields as an object; undefined if all are empty. */
 function group(fields: Record<string, unknown>): Record<string, unknown> | undefined {
-  const said = present(fields)
-  return Object.keys(said).length > 0 ? said : undefined
+  const present = withoutEmpty(fields)
+  return Object.keys(present).length > 0 ? present : undefined
 }
 
 const documentKinds: Readonly<Record<string, string>> = {
@@ -193,21 +193,21 @@ const documentKinds: Readonly<Record<string, string>> = {
   CSR: 'Clinical study report',
 }
 
-/** Where the register keeps the documents of a study: by the last two digits of its number. */
+/** The register's folder of a study's documents is named after the last two digits of its number. */
 const documentAddress = (id: string, file: string): string =>
   `https://cdn.clinicaltrials.gov/large-docs/${id.slice(-2)}/${id}/${encodeURIComponent(file)}`
 
-/** What is measured and how; one that is not described is its name alone. */
+/** The measure as name with its description, or as value if it has none. */
 const objectives = (
   outcomes: { measure?: string | undefined; description?: string | undefined; timeFrame?: string | undefined }[] | undefined,
 ) =>
   outcomes?.flatMap(({ measure, description, timeFrame }) => {
     if (!measure) return []
     const how = plain(description)
-    return [{ ...(how ? { name: measure, value: how } : { value: measure }), ...present({ time_frame: timeFrame }) }]
+    return [{ ...(how ? { name: measure, value: how } : { value: measure }), ...withoutEmpty({ time_frame: timeFrame }) }]
   })
 
-/** The register writes Markdown with escaped signs; paragraphs and list marks stay, escapes go. */
+/** The register writes Markdown with escaped characters; paragraphs and list markers stay, escapes are removed. */
 const plain = (text: string | undefined): string | undefined =>
   text
     ?.replace(/\r\n?/g, '\n')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What we read of a study. Everything but its number may be missing; what is there must have the right type. */
+/** The parts of a study that are read. Everything except its number may be missing; what is there must have the right type. */
 const text = v.optional(v.string())
 const texts = v.optional(v.array(v.string()))
 const flag = v.optional(v.boolean())

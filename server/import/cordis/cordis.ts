@@ -1,24 +1,24 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
-import { type Format, type Reading, refuse, type Source } from '../reading/format.ts'
-import { inWords, recordOf, webAddress } from '../reading/present.ts'
+import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
+import { sentenceCase, buildRecord, onlyWebAddress } from '../reading/record-fields.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, type XmlElement } from '../reading/xml-elements.ts'
 import { organisationsOf } from './organisations.ts'
-import { keywordsOf, opening, paragraphsOf } from './texts.ts'
+import { keywordsOf, firstSentences, elementParagraphs } from './texts.ts'
 
-/** Projects that the European Union funds, as CORDIS publishes them: one file a project, or several in one. */
-export const cordis: Format = {
+/** Projects funded by the European Union, as published by CORDIS: one or several per file. */
+export const cordisFormat: ImportFormat = {
   name: 'cordis',
   title: 'CORDIS project XML (also packed as .xml.gz or .zip)',
-  takes: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
+  accepts: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
   reader: async () => readProjects,
 }
 
-async function* readProjects(source: Source): AsyncGenerator<Reading> {
+async function* readProjects(source: ImportSource): AsyncGenerator<ReadResult> {
   let isEmpty = true
   try {
     for await (const { element, parents, damaged } of elementsOf(source.bytes(), new Set(['project']))) {
-      // Results and articles name the projects they come from, in their relations; those are no records of their own.
+      // Results and articles list the projects they come from in their relations; those are not records of their own.
       if (parents.some(parent => parent.name === 'relations')) continue
       isEmpty = false
       yield reading(element, damaged)
@@ -30,7 +30,7 @@ async function* readProjects(source: Source): AsyncGenerator<Reading> {
   }
 }
 
-function reading(project: XmlElement, damaged: boolean): Reading {
+function reading(project: XmlElement, damaged: boolean): ReadResult {
   const place = `line ${project.line}`
   const id = childText(project, 'id')
   const title = childText(project, 'title') ?? childText(project, 'acronym')
@@ -45,15 +45,15 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
   const linked = relations && child(relations, 'associations')
   const page = `https://cordis.europa.eu/project/id/${id}`
   const rcn = childText(project, 'rcn')
-  const objective = paragraphsOf(child(project, 'objective')) ?? childText(project, 'teaser')
+  const objective = elementParagraphs(child(project, 'objective')) ?? childText(project, 'teaser')
   const total_cost = amountOf(childText(project, 'totalCost'))
   const funding_amount = amountOf(childText(project, 'ecMaxContribution'))
   const start_date = dateOf(childText(project, 'startDate'))
   const { end_date, early } = endOf(project, start_date)
-  return recordOf(
+  return buildRecord(
     {
       index: 'projects',
-      // Grant ids and record numbers are counted apart and meet, so that the older name says which it is.
+      // Grant ids and record numbers overlap, so the second slug has a prefix.
       slug_values: [`cordis-${slugify(id)}`, ...(rcn ? [`cordis-rcn-${slugify(rcn)}`] : [])],
       source: { name: 'CORDIS', url: page, licence: 'CC BY 4.0' },
     },
@@ -61,7 +61,7 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
       title,
       acronym: childText(project, 'acronym'),
       project_id: id,
-      status: inWords(childText(project, 'status')),
+      status: sentenceCase(childText(project, 'status')),
       start_date,
       end_date,
       total_cost,
@@ -71,7 +71,7 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
       funding_mechanism: titlesOf(relations, 'projectFundingSchemeCategory')[0] ?? programmeOf(linked, 'relatedLegalBasis'),
       call_identifier: callOf(linked),
       organisations: linked && organisationsOf(linked),
-      summary: objective && opening(objective),
+      summary: objective && firstSentences(objective),
       texts: inOrder([
         ['Objective', objective],
         ['Call topic', programmeOf(linked, 'relatedTopic')],
@@ -84,7 +84,7 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
   )
 }
 
-/** CORDIS writes 0 where it does not know the sum, for all lump-sum grants for instance. */
+/** CORDIS writes 0 if the amount is unknown, for example for all lump-sum grants. */
 function amountOf(text: string | undefined): number | undefined {
   const amount = Number(text)
   return Number.isFinite(amount) && amount > 0 ? amount : undefined
@@ -94,8 +94,8 @@ function amountOf(text: string | undefined): number | undefined {
 const dateOf = (text: string | undefined): string | undefined => /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0]
 
 /**
- * A project that was stopped tells its planned end beside the day on which it was stopped. One that was stopped before it began has no
- * end: its time would run backwards.
+ * A terminated project has its planned end and the day of termination. One that was terminated before its start has no end: it would lie
+ * before the start.
  */
 function endOf(project: XmlElement, start: string | undefined): { end_date: string | undefined; early: string | undefined } {
   const planned = dateOf(childText(project, 'endDate'))
@@ -116,7 +116,7 @@ function titlesOf(relations: XmlElement | undefined, classification: string): st
     .flatMap(category => childText(category, 'title') ?? [])
 }
 
-/** The element of a name and type, as the project's own associations have it: the one marked as the main one, or the first. */
+/** The associated element of a name and type: the one marked as the main one, or the first. */
 function associated(linked: XmlElement | undefined, name: string, type: string): XmlElement | undefined {
   const found = linked ? childrenOf(linked, name).filter(one => one.attributes['type'] === type) : []
   return found.find(one => one.attributes['uniqueProgrammePart'] === 'true') ?? found[0]
@@ -134,7 +134,7 @@ function callOf(linked: XmlElement | undefined): string | undefined {
 
 function websiteOf(linked: XmlElement | undefined): string | undefined {
   const link = associated(linked, 'webLink', 'relatedWebsite')
-  return link && webAddress(childText(link, 'physUrl'))
+  return link && onlyWebAddress(childText(link, 'physUrl'))
 }
 
 const inOrder = (texts: readonly (readonly [name: string, value: string | undefined])[]) =>

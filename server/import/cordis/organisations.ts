@@ -1,11 +1,11 @@
 import type { ProjectOrganisation } from '#contract/projects.ts'
-import { countryOf } from '../../core/countries.ts'
-import { present } from '../reading/present.ts'
+import { countryByCode } from '../../core/countries.ts'
+import { withoutEmpty } from '../reading/record-fields.ts'
 import { child, childrenOf, childText, type XmlElement } from '../reading/xml-elements.ts'
 
 /**
- * How CORDIS's types are said (S3§9), the leading ones first. A third party works for one of the participants and is not bound by
- * the grant itself; an associated or international partner takes part without money of the Union.
+ * The role for each type of CORDIS (S3§9), leading roles first. A third party works for a participant and is not bound by the grant itself;
+ * an associated or international partner takes part without funding.
  */
 const roles: ReadonlyMap<string, string> = new Map([
   ['coordinator', 'Coordinator'],
@@ -19,18 +19,18 @@ const roles: ReadonlyMap<string, string> = new Map([
 ])
 const ranks = [...roles.keys()]
 
-/** One mention of an organisation; those that changed their part in a project are mentioned more than once. */
+/** One mention of an organisation; organisations that changed their role in a project are mentioned several times. */
 interface Mention {
   type: string
   order: number
-  left: boolean
+  hasLeft: boolean
   funding: number
   organisation: ProjectOrganisation
 }
 
 /**
- * The organisations of a project, from its own associations alone: its results carry others inside. Each stands once, with the
- * leading role that it still has, or had, if it left; its money is the sum of its mentions.
+ * The organisations of a project, only from its own associations: its results contain others. Each is listed once, with its leading current
+ * role, or its last role if it left; its funding is the sum of its mentions.
  */
 export function organisationsOf(associations: XmlElement): ProjectOrganisation[] {
   const mentions = new Map<string, Mention[]>()
@@ -43,12 +43,12 @@ export function organisationsOf(associations: XmlElement): ProjectOrganisation[]
     else mentions.set(key, [mentionOf(element, name)])
   }
   return [...mentions.values()]
-    .map(same => ({ ...same.toSorted(byStanding)[0]!, funding: same.reduce((sum, one) => sum + one.funding, 0) }))
+    .map(same => ({ ...same.toSorted(byCurrentRole)[0]!, funding: same.reduce((sum, one) => sum + one.funding, 0) }))
     .toSorted((a, b) => rank(a) - rank(b) || a.order - b.order)
-    .map(({ organisation, type, funding, left }) => ({
+    .map(({ organisation, type, funding, hasLeft }) => ({
       ...organisation,
-      ...present({ role: roles.get(type), funding: funding > 0 ? Math.round(funding * 100) / 100 : undefined }),
-      ...(left && { present: false }),
+      ...withoutEmpty({ role: roles.get(type), funding: funding > 0 ? Math.round(funding * 100) / 100 : undefined }),
+      ...(hasLeft && { present: false }),
     }))
 }
 
@@ -58,14 +58,14 @@ function mentionOf(element: XmlElement, name: string): Mention {
   return {
     type,
     order: Number(order) || 0,
-    left: terminated === 'true',
-    // What it keeps for itself; a coordinator's plain contribution includes what it hands on to third parties.
+    hasLeft: terminated === 'true',
+    // The part that it keeps; a coordinator's gross contribution includes what it passes on to third parties.
     funding: Number(netEcContribution || ecContribution) || 0,
     organisation: {
       name,
       ...(address &&
-        present({
-          country: countryOf(childText(address, 'country')),
+        withoutEmpty({
+          country: countryByCode(childText(address, 'country')),
           city: cityOf(childText(address, 'city')),
           coordinates: pointOf(childText(address, 'geolocation')),
         })),
@@ -75,22 +75,22 @@ function mentionOf(element: XmlElement, name: string): Mention {
 
 const rank = ({ type }: Mention): number => (ranks.includes(type) ? ranks.indexOf(type) : ranks.length)
 
-const byStanding = (a: Mention, b: Mention): number => Number(a.left) - Number(b.left) || rank(a) - rank(b)
+const byCurrentRole = (a: Mention, b: Mention): number => Number(a.hasLeft) - Number(b.hasLeft) || rank(a) - rank(b)
 
-/** Words inside names of places that are written small: Alcala de Henares, Gif-sur-Yvette. */
-const littleWords =
+/** Words inside place names that are written in lower case: Alcala de Henares, Gif-sur-Yvette. */
+const lowerCaseWords =
   /(?<=[\s-])(?:a|aan|am|an|da|de|del|den|der|des|di|do|dos|du|el|en|im|la|le|les|lez|of|op|sur|under|upon|van)(?=[\s-])/gi
 
-/** Half of the cities are written in capitals. */
+/** Half of the cities are in capitals. */
 const cityOf = (written: string | undefined): string | undefined =>
   written && written === written.toUpperCase()
     ? written
         .toLowerCase()
         .replace(/(?<![\p{L}\p{M}'’])\p{L}|(?<=\b[dl]['’])\p{L}/gu, letter => letter.toUpperCase())
-        .replace(littleWords, word => word.toLowerCase())
+        .replace(lowerCaseWords, word => word.toLowerCase())
     : written
 
-/** `55.68012,12.571506`, as degrees north and east. */
+/** `55.68012,12.571506`: degrees north and east. */
 function pointOf(written: string | undefined): { lat: number; lon: number } | undefined {
   const found = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(written ?? '')
   if (!found) return undefined

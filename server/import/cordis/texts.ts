@@ -1,30 +1,30 @@
 import type { XmlElement } from '../reading/xml-elements.ts'
 
-/** The text of an element, its paragraphs set apart by an empty line; undefined where there is none. */
-export function paragraphsOf(element: XmlElement | undefined): string | undefined {
+/** The text of an element, with an empty line between paragraphs; undefined if there is none. */
+export function elementParagraphs(element: XmlElement | undefined): string | undefined {
   const text = element?.children.filter(one => typeof one === 'string').join('') ?? ''
   const paragraphs = text.split(/[\r\n]+/).map(line => line.replace(/\s+/g, ' ').trim())
   return paragraphs.filter(Boolean).join('\n\n') || undefined
 }
 
-const longest = 1000
+const maxOpening = 1000
 
 /** The beginning of a text, up to the last end of a sentence within 1,000 characters. */
-export function opening(text: string): string {
-  if (text.length <= longest) return text
-  const start = text.slice(0, longest)
+export function firstSentences(text: string): string {
+  if (text.length <= maxOpening) return text
+  const start = text.slice(0, maxOpening)
   const sentences = /^[^]*[.!?](?=\s)/.exec(start)?.[0]
   return sentences ?? `${start.slice(0, start.lastIndexOf(' ')).trimEnd()}…`
 }
 
-/** A list of keywords at what separates them, whichever of these is met first: semicolons, commas, full stops. */
+/** Splits a list of keywords at its separator: semicolons, else commas, else full stops. */
 function partsOf(list: string): string[] {
   if (list.includes(';')) return list.split(';')
   const parts = atOpenCommas(list)
   return parts.length > 1 ? parts : list.split(/\.\s/)
 }
 
-/** A comma in brackets separates nothing. From the end, so that each sign is looked at once, whatever the brackets. */
+/** Commas inside brackets do not separate. Reads from the end, so that each character is read once, whatever the brackets. */
 function atOpenCommas(list: string): string[] {
   const parts: string[] = []
   let end = list.length
@@ -41,7 +41,7 @@ function atOpenCommas(list: string): string[] {
   return [...parts, list.slice(0, end)].toReversed()
 }
 
-/** What the project calls its subjects, then the fields of science that CORDIS finds it in, each once whatever its capitals. */
+/** The project's own keywords, then the fields of science that CORDIS assigns, each once regardless of case. */
 export function keywordsOf(written: string | undefined, fields: readonly string[]): string[] {
   const listed = written ? partsOf(written) : []
   const found = new Map<string, string>()

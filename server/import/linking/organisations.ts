@@ -3,26 +3,26 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
 import { OrganisationNames } from './organisation-names.ts'
 
-interface Named {
+interface OrganisationMention {
   name: string
   slug_values?: readonly string[]
   country?: { code?: string }
-  /** The slug that a link would have if its organisation were in the catalogue. */
+  /** The slug that the linked organisation would have in the catalogue. */
   link?: string
   party_type?: string
 }
 
-/** Which lists of which records name organisations. */
-interface Naming {
+/** The lists in records that name organisations. */
+interface MentionLists {
   index: IndexName
   lists: readonly string[]
-  /** Where a list names others as well. */
-  isOrganisation?: (one: Named) => boolean
-  /** The field of an organisation that counts such records. */
+  /** Set if the list names others too. */
+  isOrganisation?: (one: OrganisationMention) => boolean
+  /** The field of an organisation that counts these records. */
   count?: string
 }
 
-const namings: readonly Naming[] = [
+const mentionLists: readonly MentionLists[] = [
   { index: 'clinical_trials', lists: ['sponsors', 'collaborators'], count: 'trials_count' },
   { index: 'projects', lists: ['organisations'] },
   { index: 'patents', lists: ['parties'], isOrganisation: party => party.party_type === 'organisation' },
@@ -31,24 +31,25 @@ const namings: readonly Naming[] = [
 const relations = ['parents', 'children', 'related', 'successors', 'predecessors'] as const
 
 /**
- * Links what imported records say about organisations to those that are in the catalogue: relationships between them by
- * their registry ids, those that other records name by exact name. What is not there keeps its name alone. Counts as it goes.
- * Does nothing when neither organisations nor the records that name them changed since the last time.
+ * Links the organisations that imported records mention to those in the catalogue: relationships by registry id, mentions in other records
+ * by exact name. A mention that is not found keeps only its name. Counts the records of each organisation. Does nothing if neither
+ * organisations nor the records that name them changed since the last run.
  */
 export async function linkOrganisations(documents: Documents, onProgress: (done: number, total: number) => void): Promise<void> {
-  const state = (): string => ['organisations' as const, ...namings.map(one => one.index)].map(one => documents.newestChange(one)).join('/')
-  if (documents.mark('organisations_linked') === state()) return
+  const state = (): string =>
+    ['organisations' as const, ...mentionLists.map(one => one.index)].map(one => documents.newestChange(one)).join('/')
+  if (documents.metaValue('organisations_linked') === state()) return
   const names = new OrganisationNames()
   const present = new Set<string>()
-  const total = namings.reduce((sum, { index }) => sum + documents.size(index), documents.size('organisations') * 2)
-  const step = stepper(total, onProgress)
+  const total = mentionLists.reduce((sum, { index }) => sum + documents.size(index), documents.size('organisations') * 2)
+  const step = progressCounter(total, onProgress)
   for (const { slug, record } of documents.all('organisations')) {
     present.add(slug)
     if (!record.demo && record['status'] !== 'Withdrawn') names.add(slug, String(record['name']), otherNames(record), countryCode(record))
     await step()
   }
   const counts = new Map<string, Record<string, number>>()
-  for (const naming of namings) await linkRecords(documents, naming, names, counts, step)
+  for (const lists of mentionLists) await linkRecords(documents, lists, names, counts, step)
   await deriveAll(documents, 'organisations', step, ({ slug, record }) => {
     if (record.demo) return undefined
     const derived: Record<string, unknown> = { ...counts.get(slug) }
@@ -58,13 +59,13 @@ export async function linkOrganisations(documents: Documents, onProgress: (done:
     }
     return derived
   })
-  documents.setMark('organisations_linked', state())
+  documents.setMetaValue('organisations_linked', state())
 }
 
-/** Links the lists of one index, and counts for each organisation in how many records it is named. */
+/** Links the lists of one index, and counts for each organisation the records that name it. */
 async function linkRecords(
   documents: Documents,
-  { index, lists, isOrganisation, count }: Naming,
+  { index, lists, isOrganisation, count }: MentionLists,
   names: OrganisationNames,
   counts: Map<string, Record<string, number>>,
   step: () => Promise<void>,
@@ -97,8 +98,8 @@ async function linkRecords(
 type Stored = { id: number; slug: string; record: CatalogueRecord }
 
 /**
- * Writes what is derived of each record, a page after the other; undefined leaves a record alone. Only what was derived is held: five
- * hundred whole patents would fill the memory.
+ * Writes the derived fields of each record, page by page; undefined leaves a record unchanged. Only the derived fields are kept in memory:
+ * five hundred whole patents would fill it.
  */
 async function deriveAll(
   documents: Documents,
@@ -120,15 +121,15 @@ async function deriveAll(
   flush()
 }
 
-/** The same list with the links that could be found; undefined where none could. Entries that do not belong stay as they are. */
+/** The list with the links that were found; undefined if there are none. Entries that are not organisations stay unchanged. */
 function linkedTo(
   list: unknown,
-  slugFor: (one: Named) => string | undefined,
-  belongs: (one: Named) => boolean = () => true,
-): Named[] | undefined {
+  slugFor: (one: OrganisationMention) => string | undefined,
+  belongs: (one: OrganisationMention) => boolean = () => true,
+): OrganisationMention[] | undefined {
   if (!Array.isArray(list)) return undefined
   let found = false
-  const linked = (list as Named[]).map(before => {
+  const linked = (list as OrganisationMention[]).map(before => {
     if (!belongs(before)) return before
     const one = { ...before }
     delete one.slug_values
@@ -145,14 +146,14 @@ const otherNames = (record: CatalogueRecord): string[] =>
     (name): name is string => typeof name === 'string',
   )
 
-/** Organisations of the registry have their countries in a list. */
+/** Organisations of the registry have a list of countries. */
 function countryCode(record: CatalogueRecord): string | undefined {
   const [country] = [record['country']].flat() as ({ code?: string } | undefined)[]
   return country?.code
 }
 
-/** Counts steps, tells of them and lets other work in between. */
-function stepper(total: number, onProgress: (done: number, total: number) => void): () => Promise<void> {
+/** Counts records, reports progress and yields to other work. */
+function progressCounter(total: number, onProgress: (done: number, total: number) => void): () => Promise<void> {
   let done = 0
   return async () => {
     done += 1

@@ -3,34 +3,34 @@ import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
 import { Works, type Work } from './works.ts'
 
 /** Records written in one transaction. */
-const batch = 1000
+const batchSize = 1000
 
 interface Row {
   slug: string
 }
 
 /**
- * Makes a researcher of everyone whom imported records name, and counts anew where those records changed. What is left
- * to do is noted in the catalogue together with the records, so a run that was killed is finished by the next one.
+ * Creates a researcher for everyone named in imported records, and updates those whose records changed. The remaining work is stored
+ * together with the records, so the next run finishes one that was killed.
  */
 export async function linkResearchers(documents: Documents, onProgress: (done: number, total: number) => void): Promise<void> {
   const db = documents.connection
   const stale = (db.prepare('select slug from stale_people order by slug').all() as Row[]).map(row => row.slug)
   const worksOf = db.prepare('select document_id as id from authorships where person_slug = ? order by document_id')
-  const settle = db.prepare('delete from stale_people where slug = ?')
+  const deleteStale = db.prepare('delete from stale_people where slug = ?')
   const works = new Works(documents)
   if (stale.length > 0) onProgress(0, stale.length)
-  if (stale.length > batch) await works.readAll()
-  for (let at = 0; at < stale.length; at += batch) {
-    const people = stale.slice(at, at + batch)
+  if (stale.length > batchSize) await works.readAll()
+  for (let at = 0; at < stale.length; at += batchSize) {
+    const people = stale.slice(at, at + batchSize)
     documents.transaction(() => {
       const researchers: CatalogueRecord[] = []
       for (const slug of people) {
-        settle.run(slug)
+        deleteStale.run(slug)
         const existing = documents.record('researchers', slug)
-        if (existing && existing !== 'gone' && !isConcluded(existing)) continue
-        const mine = (worksOf.all(slug) as { id: number }[]).flatMap(({ id }) => works.get(id) ?? [])
-        if (mine.length > 0) researchers.push(researcherOf(slug, mine))
+        if (existing && existing !== 'gone' && !isDerived(existing)) continue
+        const ownWorks = (worksOf.all(slug) as { id: number }[]).flatMap(({ id }) => works.get(id) ?? [])
+        if (ownWorks.length > 0) researchers.push(researcherOf(slug, ownWorks))
         else documents.remove('researchers', slug)
       }
       documents.write(researchers)
@@ -40,8 +40,8 @@ export async function linkResearchers(documents: Documents, onProgress: (done: n
   }
 }
 
-/** A researcher concluded from works, as opposed to one who was invented or entered. */
-const isConcluded = (record: CatalogueRecord): boolean => record['concluded_from'] === 'works'
+/** Whether a researcher was derived from works, not invented or entered by a person. */
+const isDerived = (record: CatalogueRecord): boolean => record['concluded_from'] === 'works'
 
 function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
   const names = new Tally()
@@ -59,7 +59,7 @@ function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
     const me = work.people.filter(person => person.slug === slug)
     for (const person of me) {
       names.add(person.name)
-      for (const also of person.also) variants.add(also)
+      for (const also of person.nameVariants) variants.add(also)
       if (person.affiliation) affiliations.set(person.affiliation.toLowerCase(), person.affiliation)
       if (person.function) functions.add(person.function)
     }
@@ -81,28 +81,28 @@ function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
   const alsoWritten = [...names.most(20), ...variants.most(20)].filter(name => name !== fullName)
   const fields: Record<string, unknown> = {
     full_name: fullName,
-    name_variants: some([...new Set(alsoWritten)]),
+    name_variants: nonEmpty([...new Set(alsoWritten)]),
     function_title: functions.most(1)[0],
-    organisations: some([...affiliations.values()].sort().map(name => ({ name }))),
-    research_interests: some(telling(phrases)),
+    organisations: nonEmpty([...affiliations.values()].sort().map(name => ({ name }))),
+    research_interests: nonEmpty(frequentPhrases(phrases)),
     publications_count: publications,
     trials_count: trials || undefined,
     first_year: years[0],
     last_year: years.at(-1),
-    co_authors: some(
+    co_authors: nonEmpty(
       coAuthors
         .most(10)
         .map(other => ({ name: namesOfOthers.get(other)!, slug_values: [other], publications_count: coAuthors.count(other) })),
     ),
-    venues: some(venues.most(8)),
+    venues: nonEmpty(venues.most(8)),
     concluded_from: 'works',
   }
   for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name]
   return { index: 'researchers', slug_values: [slug], source: works[0]!.source, ...fields }
 }
 
-/** Phrases that say nothing about one researcher among others. */
-const general = new Set([
+/** Phrases that do not distinguish researchers. */
+const generalPhrases = new Set([
   'natural language',
   'language processing',
   'natural language processing',
@@ -110,9 +110,9 @@ const general = new Set([
   'computational linguistics',
 ])
 
-/** Phrases in the titles of at least three works, the most frequent five; the longer of two that mostly come together. */
-function telling(phrases: Tally): string[] {
-  const frequent = phrases.most(25).filter(phrase => phrases.count(phrase) >= 3 && !general.has(phrase))
+/** The five most frequent phrases in the titles of at least three works; of two that mostly occur together, the longer one. */
+function frequentPhrases(phrases: Tally): string[] {
+  const frequent = phrases.most(25).filter(phrase => phrases.count(phrase) >= 3 && !generalPhrases.has(phrase))
   const isPart = (phrase: string): boolean =>
     frequent.some(other => other.length > phrase.length && other.includes(phrase) && phrases.count(other) * 1.5 >= phrases.count(phrase))
   return frequent
@@ -121,9 +121,9 @@ function telling(phrases: Tally): string[] {
     .map(phrase => phrase[0]!.toUpperCase() + phrase.slice(1))
 }
 
-const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
+const nonEmpty = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
 
-/** Counts of texts; the most frequent first, equals in the order of the alphabet. */
+/** Counts of texts; the most frequent first, equal counts in alphabetical order. */
 class Tally {
   readonly #counts = new Map<string, number>()
   add(text: string): void {

@@ -1,5 +1,5 @@
-/** Words that carry no subject; a phrase neither begins nor ends with one, nor runs across one. */
-const empty = new Set(
+/** Stop words; a phrase neither contains nor touches one. */
+const stopWords = new Set(
   (
     'a an the of for in on at by to from with without within into onto over under between among across through via and or nor but not no ' +
     'as is are be been being was were do does did can could may might will would should must how what which who whom whose when where why ' +
@@ -10,13 +10,13 @@ const empty = new Set(
   ).split(' '),
 )
 
-/** Distinct pairs and triples of neighbouring words of a title that may name a subject, in lower case. */
+/** Distinct pairs and triples of neighbouring title words that may name a subject, in lower case. */
 export function titlePhrases(title: string): string[] {
   const found = new Set<string>()
   for (const stretch of title.toLowerCase().split(/[^\p{L}\p{N}\s'’-]+/u)) {
     let run: string[] = []
     for (const word of [...stretch.split(/\s+/), '']) {
-      if (word.length > 1 && !empty.has(word) && /^\p{L}/u.test(word)) {
+      if (word.length > 1 && !stopWords.has(word) && /^\p{L}/u.test(word)) {
         run.push(word)
         if (run.length >= 2) found.add(run.slice(-2).join(' '))
         if (run.length >= 3) found.add(run.slice(-3).join(' '))

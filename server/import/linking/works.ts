@@ -5,13 +5,13 @@ import { titlePhrases } from './title-phrases.ts'
 export interface WorkPerson {
   slug: string
   name: string
-  also: readonly string[]
+  nameVariants: readonly string[]
   role: 'author' | 'editor' | 'investigator'
   affiliation: string | undefined
   function: string | undefined
 }
 
-/** What a publication or trial says about the people behind it. */
+/** What a publication or trial says about its people. */
 export interface Work {
   kind: 'publication' | 'trial'
   source: CatalogueRecord['source']
@@ -22,7 +22,7 @@ export interface Work {
   phrases(): readonly string[]
 }
 
-/** Works by document number, kept once read: each is asked for by all of its people. */
+/** Works by document id, cached: each is needed for all of its people. */
 export class Works {
   readonly #documents: Documents
   readonly #known = new Map<number, Work>()
@@ -31,7 +31,7 @@ export class Works {
     this.#documents = documents
   }
 
-  /** Reads them all in the order of the disk, which is much quicker than one by one. */
+  /** Reads all works in the order of the disk, which is much faster than one by one. */
   async readAll(): Promise<void> {
     for (const index of ['publications', 'clinical_trials'] as const) {
       let read = 0
@@ -44,8 +44,8 @@ export class Works {
   }
 
   get(id: number): Work | undefined {
-    const known = this.#known.get(id)
-    if (known) return known
+    const cached = this.#known.get(id)
+    if (cached) return cached
     const record = this.#documents.byId(id)
     if (!record) return undefined
     const work = workOf(record)
@@ -83,5 +83,5 @@ function workOf(record: CatalogueRecord): Work {
 const peopleIn = (record: CatalogueRecord, field: string, role: WorkPerson['role']): WorkPerson[] =>
   ((record[field] as RecordPerson[] | undefined) ?? []).flatMap(({ name, slug_values, also, affiliation, title }) => {
     const slug = slug_values?.[0]
-    return slug ? [{ slug, name, also: also ?? [], role, affiliation, function: title }] : []
+    return slug ? [{ slug, name, nameVariants: also ?? [], role, affiliation, function: title }] : []
   })

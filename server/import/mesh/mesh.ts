@@ -1,21 +1,21 @@
-import { type Format, type Reading, refuse, type Source } from '../reading/format.ts'
+import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, type XmlElement } from '../reading/xml-elements.ts'
 
-/** A term beyond this is a sentence, which nobody types; the search state takes no longer ones either. */
-const longestTerm = 200
+/** Longer terms are sentences that people do not type; the search state does not accept longer ones either. */
+const maxTermLength = 200
 
 /**
- * Medical Subject Headings, descriptors in XML. A concept is a set of terms that mean the same; the concepts of one descriptor
- * need not (benign and malignant tumours share one), so each concept is a group of its own.
+ * Medical Subject Headings, descriptors in XML. The terms of a concept are synonyms; the concepts of one descriptor need not be (benign and
+ * malignant tumours share one), so each concept is a group of its own.
  */
-export const mesh: Format = {
+export const meshFormat: ImportFormat = {
   name: 'mesh',
   title: 'Medical Subject Headings, descriptor XML: terms that mean the same (also packed as .xml.gz)',
-  takes: fileName => /^desc.*\.xml(?:\.gz)?$/i.test(fileName),
+  accepts: fileName => /^desc.*\.xml(?:\.gz)?$/i.test(fileName),
   reader: async () => readDescriptors,
 }
 
-async function* readDescriptors(source: Source): AsyncGenerator<Reading> {
+async function* readDescriptors(source: ImportSource): AsyncGenerator<ReadResult> {
   let descriptors = 0
   try {
     for await (const { element, damaged } of elementsOf(source.bytes(), new Set(['DescriptorRecord']))) {
@@ -31,7 +31,7 @@ async function* readDescriptors(source: Source): AsyncGenerator<Reading> {
   }
 }
 
-function* groupsOf(descriptor: XmlElement): Generator<Reading> {
+function* groupsOf(descriptor: XmlElement): Generator<ReadResult> {
   const place = `line ${descriptor.line}`
   const name = nameOf(descriptor)
   if (name === undefined) return yield refuse(place, 'the descriptor has no name')
@@ -51,14 +51,14 @@ function nameOf(descriptor: XmlElement): string | undefined {
   return name && childText(name, 'String')
 }
 
-/** The preferred term as it stands, because records carry it so; then every term as people write it, each once whatever its case. */
+/** The preferred term unchanged, because records contain it; then every term in natural word order, each once regardless of case. */
 function termsOf(concept: XmlElement): string[] {
   const list = child(concept, 'TermList')
   const terms = list ? childrenOf(list, 'Term') : []
   const preferredFirst = terms.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
-  const written = preferredFirst.flatMap(term => childText(term, 'String') ?? []).filter(term => term.length <= longestTerm)
+  const written = preferredFirst.flatMap(term => childText(term, 'String') ?? []).filter(term => term.length <= maxTermLength)
   const once = new Map<string, string>()
-  for (const term of [...written.slice(0, 1), ...written.map(asWritten)])
+  for (const term of [...written.slice(0, 1), ...written.map(naturalOrder)])
     if (!once.has(term.toLowerCase())) once.set(term.toLowerCase(), term)
   return [...once.values()]
 }
@@ -66,10 +66,10 @@ function termsOf(concept: XmlElement): string[] {
 const isPreferred = (term: XmlElement): boolean => term.attributes['ConceptPreferredTermYN'] === 'Y'
 
 /**
- * `Infarction, Myocardial` as `Myocardial Infarction`: the catalogue's way of putting the chief word first, taken back. The commas of
- * chemical names have no space behind them, and those of a list have an `and`: both stay.
+ * `Infarction, Myocardial` as `Myocardial Infarction`: undoes the inversion of the catalogue. Commas in chemical names have no space after
+ * them, and lists contain an `and`: both stay.
  */
-export function asWritten(term: string): string {
+export function naturalOrder(term: string): string {
   const parts = term.split(', ')
   return parts.some(part => /^(?:and|or|of|in|with)\b/i.test(part) || part === '') ? term : parts.toReversed().join(' ')
 }

@@ -1,50 +1,50 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Stands where bytes did not fit their encoding, so that the record around it can be refused and its neighbours taken. */
+/** Replaces bytes that are invalid in their encoding, so that this record can be refused and the others read. */
 export const damagedCharacter = '\uFDD0'
 
 const newline = 0x0a
 const block = 1 << 20
 
 /**
- * Bytes as text, cut at line ends. A byte order mark is taken off; UTF-16 and encodings that an XML declaration names are
- * read; everything else is UTF-8. Throws on an encoding that is not known.
+ * Bytes as text, split at line ends. A byte order mark is removed; UTF-16 and encodings named in an XML declaration are supported;
+ * everything else is UTF-8. Throws if the encoding is unknown.
  */
 export async function* decodedLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let held: Buffer[] = []
+  let pending: Buffer[] = []
   let size = 0
   let decode: ((bytes: Buffer) => string) | undefined
   for await (const chunk of bytes) {
     if (!decode) {
-      held.push(chunk)
+      pending.push(chunk)
       size += chunk.length
       if (size < 4096) continue
-      const start = Buffer.concat(held)
+      const start = Buffer.concat(pending)
       decode = decoderOf(start)
-      held = []
+      pending = []
       yield* cut(start)
     } else yield* cut(chunk)
   }
-  const rest = Buffer.concat(held)
+  const rest = Buffer.concat(pending)
   decode ??= decoderOf(rest)
   if (rest.length > 0) yield decode(rest)
 
   function* cut(chunk: Buffer): Generator<string> {
     const end = chunk.lastIndexOf(newline)
     if (end < 0 && size + chunk.length < block) {
-      held.push(chunk)
+      pending.push(chunk)
       size += chunk.length
       return
     }
     const upTo = end < 0 ? characterStart(chunk) : end + 1
-    const whole = held.length > 0 ? Buffer.concat([...held, chunk.subarray(0, upTo)]) : chunk.subarray(0, upTo)
-    held = upTo < chunk.length ? [chunk.subarray(upTo)] : []
+    const whole = pending.length > 0 ? Buffer.concat([...pending, chunk.subarray(0, upTo)]) : chunk.subarray(0, upTo)
+    pending = upTo < chunk.length ? [chunk.subarray(upTo)] : []
     size = chunk.length - upTo
     yield decode!(whole)
   }
 }
 
-/** The last place at which a UTF-8 character begins, so that a very long line can be cut without harm. */
+/** The last position at which a UTF-8 character begins, so that a very long line can be split safely. */
 function characterStart(chunk: Buffer): number {
   for (let at = chunk.length - 1; at > 0 && at > chunk.length - 4; at -= 1) if ((chunk[at]! & 0xc0) !== 0x80) return at
   return chunk.length
@@ -69,7 +69,7 @@ function streaming(encoding: string): (bytes: Buffer) => string {
   return bytes => decoder.decode(bytes, { stream: true })
 }
 
-/** Lines that are not UTF-8 keep their readable part; each unreadable stretch becomes one damaged character. */
+/** Lines that are not UTF-8 keep their readable part; each invalid sequence becomes one damaged character. */
 function utf8(): (bytes: Buffer) => string {
   let first = true
   return bytes => {

@@ -1,47 +1,47 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { SynonymGroup } from '../../catalogue/embedded/storage/synonyms-store.ts'
 
-/** A record as an importer read it, and where it stood: a line or the number of the record in its file. */
-export interface Found {
+/** A record, and its place in the file: a line or the number of the record. */
+export interface ReadRecord {
   record: CatalogueRecord
   place: string
 }
 
-/** Terms that mean the same, as a vocabulary has them; searches are widened by them. */
-export interface FoundSynonyms {
+/** Synonyms of a vocabulary; searches are expanded by them. */
+export interface ReadSynonyms {
   synonyms: SynonymGroup
   place: string
 }
 
-/** What could not be taken, where it stood, and why, in words for whoever keeps the file. */
-export interface Refused {
+/** A record that was refused, its place, and the reason in words for the person who maintains the file. */
+export interface RefusedEntry {
   refused: string
   place: string
 }
 
-export type Reading = Found | FoundSynonyms | Refused
+export type ReadResult = ReadRecord | ReadSynonyms | RefusedEntry
 
-/** A file to be read, unpacked on the way if it is packed. */
-export interface Source {
-  /** As the caller named it. */
+/** A file to read; packed files are unpacked while reading. */
+export interface ImportSource {
+  /** The path that the user gave. */
   path: string
   bytes(): AsyncIterable<Buffer>
 }
 
 /** One provider's format. */
-export interface Format {
+export interface ImportFormat {
   name: string
-  /** What it reads, for the list of formats. */
+  /** What it reads, for the usage text. */
   title: string
-  /** Whether a file met in a folder is one of its files; a file named by the caller is always read. */
-  takes(fileName: string): boolean
-  /** Whether a file holds nothing of its own but helps to read the others. */
-  helps?(fileName: string): boolean
-  /** Gets ready to read, with what the helping files tell. */
-  reader(helpers: readonly Source[]): Promise<Reader>
+  /** Whether a file in a folder belongs to this format; a file that the user named is always read. */
+  accepts(fileName: string): boolean
+  /** Whether a file contains no records but helps to read the others. */
+  isHelper?(fileName: string): boolean
+  /** Prepares reading with the help of these files. */
+  reader(helpers: readonly ImportSource[]): Promise<ImportReader>
 }
 
-/** Reads one file in a stream: no file is ever whole in memory. */
-export type Reader = (source: Source) => AsyncIterable<Reading>
+/** Reads one file as a stream: no file is ever completely in memory. */
+export type ImportReader = (source: ImportSource) => AsyncIterable<ReadResult>
 
-export const refuse = (place: string, reason: string): Refused => ({ refused: reason, place })
+export const refuse = (place: string, reason: string): RefusedEntry => ({ refused: reason, place })

@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer'
-import { type Refused, refuse } from './format.ts'
+import { type RefusedEntry, refuse } from './format.ts'
 
-/** One element of a list of JSON values, and where it stood. */
+/** One element of a JSON array, and its place. */
 export interface JsonRecord {
   value: unknown
   place: string
 }
 
-/** Bytes of one record that are still read. */
-const longest = 32 << 20
+/** The longest record that is read, in bytes. */
+const maxBytes = 32 << 20
 
 const quote = 0x22
 const backslash = 0x5c
@@ -20,46 +20,46 @@ const comma = 0x2c
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
 /**
- * The records of a JSON file, read in a stream: the elements of a list, those of the list under `listKey` in an object, or
- * the objects that stand one after another. Each is cut out by its brackets and parsed alone, so that a malformed one is
- * refused and its neighbours are taken; a parser of the whole file would have to stop at the first.
+ * Reads the records of a JSON file as a stream: the elements of an array, those of the array under `listKey` in an object, or objects that
+ * follow one another. Each is cut out by its brackets and parsed alone, so that an invalid one is refused and the others are read; a parser
+ * for the whole file would stop at the first error.
  */
-export async function* jsonRecords(bytes: AsyncIterable<Buffer>, listKey: string): AsyncGenerator<JsonRecord | Refused> {
+export async function* jsonRecords(bytes: AsyncIterable<Buffer>, listKey: string): AsyncGenerator<JsonRecord | RefusedEntry> {
   const cutter = new RecordCutter(listKey)
   for await (const chunk of bytes) {
     yield* cutter.push(chunk)
-    if (cutter.isOver) return
+    if (cutter.isDone) return
   }
   yield* cutter.end()
 }
 
 class RecordCutter {
   readonly #listKey: string
-  /** `start`: nothing yet; `list`: between or in the elements of a list; `object`: in an object that may be the record. */
+  /** `start`: nothing yet; `list`: between or inside the elements of an array; `object`: inside an object that may be the record. */
   #mode: 'start' | 'list' | 'object' = 'start'
-  /** Brackets open within the list, or within the outer object. */
+  /** Open brackets within the array, or within the outer object. */
   #depth = 0
   #inString = false
   #escaped = false
   #line = 1
   #number = 0
-  /** The pieces of the record being read, and where it began. */
+  /** The parts of the current record, and where it began. */
   #parts: Buffer[] = []
   #size = 0
   #from = -1
   #startLine = 1
   #tooLong = false
-  /** Of the outer object: the text of the last string at its first level, and whether its list was found. */
+  /** In the outer object: the last string at its first level, and whether its array was found. */
   #key: number[] | undefined
   #lastKey = ''
   #hasList = false
-  isOver = false
+  isDone = false
 
   constructor(listKey: string) {
     this.#listKey = listKey
   }
 
-  *push(chunk: Buffer): Generator<JsonRecord | Refused> {
+  *push(chunk: Buffer): Generator<JsonRecord | RefusedEntry> {
     let at = this.#mode === 'start' && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0
     if (this.#from >= 0) this.#from = 0
     for (; at < chunk.length; at += 1) {
@@ -80,7 +80,7 @@ class RecordCutter {
       if (isSpace(byte)) continue
       if (this.#mode === 'start') {
         if (byte !== open.array && byte !== open.object) {
-          this.isOver = true
+          this.isDone = true
           yield refuse(`line ${this.#line}`, 'the file is neither a list nor an object of JSON')
           return
         }
@@ -124,8 +124,8 @@ class RecordCutter {
     this.#keep(chunk, chunk.length)
   }
 
-  *end(): Generator<Refused> {
-    if (this.#mode === 'start' && this.#number === 0 && !this.isOver) yield refuse('the file', 'it holds no records')
+  *end(): Generator<RefusedEntry> {
+    if (this.#mode === 'start' && this.#number === 0 && !this.isDone) yield refuse('the file', 'it holds no records')
     if (this.#mode !== 'start')
       yield refuse(`line ${this.#from >= 0 ? this.#startLine : this.#line}`, 'the file ends in the middle of its records')
   }
@@ -147,12 +147,12 @@ class RecordCutter {
     if (this.#from < 0 || this.#tooLong) return
     const part = chunk.subarray(this.#from, end)
     this.#size += part.length
-    this.#tooLong = this.#size > longest
+    this.#tooLong = this.#size > maxBytes
     if (this.#tooLong) this.#parts = []
     else this.#parts.push(part)
   }
 
-  *#finish(chunk: Buffer, end: number): Generator<JsonRecord | Refused> {
+  *#finish(chunk: Buffer, end: number): Generator<JsonRecord | RefusedEntry> {
     if (this.#from < 0) return
     this.#keep(chunk, end)
     this.#number += 1
@@ -166,7 +166,7 @@ class RecordCutter {
   }
 }
 
-function parsed(text: string, place: string): JsonRecord | Refused {
+function parsed(text: string, place: string): JsonRecord | RefusedEntry {
   try {
     return { value: JSON.parse(text) as unknown, place }
   } catch (error) {

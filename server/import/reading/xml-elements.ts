@@ -5,21 +5,21 @@ export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   children: (XmlElement | string)[]
-  /** The line of the file at which it begins. */
+  /** The line at which it begins. */
   line: number
 }
 
-/** An element with the elements that it stands in, and whether some of its bytes did not fit the encoding of the file. */
+/** An element with its ancestors, and whether some of its bytes were invalid in the encoding of the file. */
 export interface FoundElement {
   element: XmlElement
   parents: readonly XmlElement[]
   damaged: boolean
 }
 
-/** A document is not well-formed from this line on; the elements that stood before it were read. */
+/** The document is not well-formed from this line on; the elements before it were read. */
 export class BadXml extends Error {
   readonly line: number
-  /** Its outermost element with as much of it as was collected; missing where not even that was reached. */
+  /** The root element with the children read so far; missing if not even the root was reached. */
   readonly root: XmlElement | undefined
   constructor(line: number, reason: string, root?: XmlElement) {
     super(reason)
@@ -28,14 +28,14 @@ export class BadXml extends Error {
   }
 }
 
-const deepest = 100
-/** Characters of one element, or without any tag, that are still held in memory. */
-const longest = 8 << 20
+const maxDepth = 100
+/** The longest element, or text without a tag, that is kept in memory. */
+const maxCharacters = 8 << 20
 
 /**
- * The outermost elements of the wanted names, in order, with the elements that they stand in (those without their children).
- * Reads in a stream. Entities of a document type are not resolved, neither its own nor others' files: using one is an error,
- * so a document cannot make itself grow or read files. Throws BadXml.
+ * The outermost elements with the wanted names, in order, with their ancestors (those without their children). Reads as a stream. Entities
+ * of a document type are not resolved, neither internal nor external ones: using one is an error, so a document cannot expand itself or
+ * read files. Throws BadXml.
  */
 export async function* elementsOf(bytes: AsyncIterable<Buffer>, wanted: ReadonlySet<string>): AsyncGenerator<FoundElement> {
   for await (const one of read(bytes, name => wanted.has(name))) {
@@ -45,8 +45,8 @@ export async function* elementsOf(bytes: AsyncIterable<Buffer>, wanted: Readonly
 }
 
 /**
- * The documents of a file that holds one after the other, each whole, under the same safety. One that is not well-formed is
- * told instead, and the next is read: each begins with an XML declaration.
+ * The documents of a file that contains several, each complete, with the same protection. An error is returned for a document that is not
+ * well-formed, and reading continues with the next: each begins with an XML declaration.
  */
 export const documentsOf = (bytes: AsyncIterable<Buffer>): AsyncGenerator<FoundElement | BadXml> =>
   read(bytes, (_name, depth) => depth === 0)
@@ -72,7 +72,7 @@ async function* read(bytes: AsyncIterable<Buffer>, wanted: Wanted): AsyncGenerat
   yield* document.take()
 }
 
-/** Only the beginning of a document looks like this, outside of comments and CDATA; a byte order mark may stand before it. */
+/** Outside of comments and CDATA, only the beginning of a document looks like this; it may have a byte order mark. */
 const declaration = /^\uFEFF?<\?xml\s+version/
 const cutAtDocuments = (text: string): string[] => (text.includes('<?xml') ? text.split(/(?<!\uFEFF)(?=\uFEFF?<\?xml\s+version)/) : [text])
 
@@ -85,11 +85,11 @@ function linesIn(text: string): number {
 /** Reads one document that begins at a line. */
 class ElementReader {
   readonly #parser = new SaxesParser()
-  /** Open elements from the root on; those from the wanted one on collect their children. */
+  /** Open elements from the root; from the wanted element on they collect their children. */
   readonly #open: XmlElement[] = []
   #root: XmlElement | undefined
   #collectingFrom = -1
-  /** Where in the document the element that is collected begins, or the last tag ends. */
+  /** The position where the collected element begins, or where the last tag ended. */
   #heldFrom = 0
   #begun = false
   #damaged = false
@@ -110,7 +110,7 @@ class ElementReader {
         if (wanted(tag.name, this.#open.length)) this.#collectingFrom = this.#open.length
       }
       this.#open.push(element)
-      if (this.#open.length > deepest) this.#fail(`elements are nested more than ${deepest} deep`)
+      if (this.#open.length > maxDepth) this.#fail(`elements are nested more than ${maxDepth} deep`)
     })
     parser.on('closetag', () => {
       if (this.#failed) return
@@ -131,7 +131,7 @@ class ElementReader {
     parser.on('cdata', text)
   }
 
-  /** Whether anything but white space was written. */
+  /** Whether anything except white space was written. */
   get hasBegun(): boolean {
     return this.#begun
   }
@@ -141,14 +141,14 @@ class ElementReader {
     this.#begun ||= /\S/.test(text)
     if (this.#begun) this.#parser.write(text)
     else this.#parser.line += linesIn(text)
-    if (this.#parser.position - this.#heldFrom > longest) this.#fail('one element is longer than 8 million characters')
+    if (this.#parser.position - this.#heldFrom > maxCharacters) this.#fail('one element is longer than 8 million characters')
   }
 
   close(): void {
     if (!this.#failed) this.#parser.close()
   }
 
-  /** What was found since the last time; at the end of a failed document, why. */
+  /** The elements found since the last call; at the end of an invalid document, the error. */
   *take(): Generator<FoundElement | BadXml> {
     const found = this.#found
     this.#found = []
@@ -169,20 +169,20 @@ export const child = (element: XmlElement, name: string): XmlElement | undefined
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((one): one is XmlElement => typeof one !== 'string' && one.name === name)
 
-/** All text in an element without its markup, white space collapsed. */
-export function textOf(element: XmlElement | undefined): string {
+/** All text of an element without markup, with white space collapsed. */
+export function elementText(element: XmlElement | undefined): string {
   return element ? rawText(element).replace(/\s+/g, ' ').trim() : ''
 }
 
-/** All text in an element without its markup, white space as it stands. */
+/** All text of an element without markup, with white space unchanged. */
 export function rawText(element: XmlElement): string {
   let text = ''
   for (const one of element.children) text += typeof one === 'string' ? one : rawText(one)
   return text
 }
 
-/** The text of the first child of a name; undefined where it is missing or empty. */
+/** The text of the first child with a name; undefined if it is missing or empty. */
 export function childText(element: XmlElement, name: string): string | undefined {
-  const text = textOf(child(element, name))
+  const text = elementText(child(element, name))
   return text === '' ? undefined : text
 }

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { type Format, type Reading, refuse } from '../reading/format.ts'
+import { type ImportFormat, type ReadResult, refuse } from '../reading/format.ts'
 import { jsonRecords } from '../reading/json-records.ts'
-import { inWords, recordOf, webAddress } from '../reading/present.ts'
+import { sentenceCase, buildRecord, onlyWebAddress } from '../reading/record-fields.ts'
 import { type RorRecord, readVersion1, readVersion2 } from './versions.ts'
 
-/** Organisations of the Research Organization Registry, schema 1 and 2, told apart record by record. */
-export const ror: Format = {
+/** Organisations of the Research Organization Registry, schema 1 and 2, recognised per record. */
+export const rorFormat: ImportFormat = {
   name: 'ror',
   title: 'Research Organization Registry JSON, schema 1 and 2 (also packed as .json.gz)',
-  takes: fileName => /^(?!affiliation).*\.json(?:\.gz)?$/.test(fileName),
+  accepts: fileName => /^(?!affiliation).*\.json(?:\.gz)?$/.test(fileName),
   reader: async () =>
     async function* read(source) {
       for await (const one of jsonRecords(source.bytes(), 'items')) yield 'refused' in one ? one : reading(one.value, one.place)
     },
 }
 
-function reading(value: unknown, place: string): Reading {
+function reading(value: unknown, place: string): ReadResult {
   const isVersion2 = typeof value === 'object' && value !== null && 'names' in value
   const read = isVersion2 ? readVersion2(value) : readVersion1(value)
   if (!('issues' in read)) return { record: organisation(read), place }
@@ -38,14 +38,14 @@ function organisation(org: RorRecord) {
   const related = (kind: string) =>
     org.relationships.filter(one => one.type.toLowerCase() === kind).map(({ label, id }) => ({ name: label, link: slugOf(id) }))
   const others = [...new Set([...org.labels, ...org.aliases])].filter(name => name !== org.name && name !== org.originalName)
-  return recordOf(
+  return buildRecord(
     { index: 'organisations', slug_values: [slugOf(org.id)], source: { name: 'ROR', url: org.id, licence: 'CC0 1.0' } },
     {
       name: org.name,
       original_name: org.originalName,
       aliases: others,
       acronyms: org.acronyms,
-      organisation_types: org.types.map(inWords),
+      organisation_types: org.types.map(sentenceCase),
       country: org.country && [org.country],
       city: org.city,
       region: org.region,
@@ -53,7 +53,7 @@ function organisation(org: RorRecord) {
       coordinates: org.coordinates,
       further_places: org.furtherPlaces,
       foundation_year: org.established === null ? undefined : String(org.established),
-      status: inWords(org.status),
+      status: sentenceCase(org.status),
       parents: related('parent'),
       children: related('child'),
       related: related('related'),
@@ -64,8 +64,8 @@ function organisation(org: RorRecord) {
         ...org.identifiers.map(({ type, value }) => ({ name: identifierNames[type.toLowerCase()] ?? type, value })),
       ],
       domains: org.domains,
-      website: webAddress(org.website),
-      wikipedia: webAddress(org.wikipedia),
+      website: onlyWebAddress(org.website),
+      wikipedia: onlyWebAddress(org.wikipedia),
       url: org.id,
     },
   )

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** A record of the registry, whichever schema it was written in. */
+/** A record of the registry, independent of its schema. */
 export interface RorRecord {
   id: string
   name: string
-  /** The first label in another language than English that differs from the name. */
+  /** The first label in a language other than English that differs from the name. */
   originalName: string | undefined
   labels: string[]
   aliases: string[]
@@ -15,7 +15,7 @@ export interface RorRecord {
   region: string | undefined
   continent: string | undefined
   coordinates: { lat: number; lng: number } | undefined
-  /** Places beside the first. */
+  /** All places except the first. */
   furtherPlaces: string[]
   established: number | null
   status: string
@@ -34,28 +34,28 @@ const texts = v.optional(v.array(v.string()), [])
 const year = v.optional(v.nullable(v.pipe(v.number(), v.integer())), null)
 const status = v.pipe(v.string(), v.regex(/^(?:active|inactive|withdrawn)$/, 'is not a known status'))
 const relationships = v.optional(v.array(v.object({ type: v.string(), label: v.string(), id })), [])
-const perhaps = v.optional(v.nullable(v.string()))
+const optionalText = v.optional(v.nullable(v.string()))
 const number = v.optional(v.nullable(v.number()))
 
 const version2 = v.object({
   id,
-  names: v.array(v.object({ value: name, types: v.array(v.string()), lang: perhaps })),
+  names: v.array(v.object({ value: name, types: v.array(v.string()), lang: optionalText })),
   types: texts,
   status,
   established: year,
   relationships,
   domains: texts,
   links: v.optional(v.array(v.object({ type: v.string(), value: v.string() })), []),
-  external_ids: v.optional(v.array(v.object({ type: v.string(), all: v.array(v.string()), preferred: perhaps })), []),
+  external_ids: v.optional(v.array(v.object({ type: v.string(), all: v.array(v.string()), preferred: optionalText })), []),
   locations: v.optional(
     v.array(
       v.object({
         geonames_details: v.object({
-          name: perhaps,
-          country_code: perhaps,
-          country_name: perhaps,
-          country_subdivision_name: perhaps,
-          continent_name: perhaps,
+          name: optionalText,
+          country_code: optionalText,
+          country_name: optionalText,
+          country_subdivision_name: optionalText,
+          continent_name: optionalText,
           lat: number,
           lng: number,
         }),
@@ -106,19 +106,22 @@ const version1 = v.object({
   relationships,
   aliases: texts,
   acronyms: texts,
-  labels: v.optional(v.array(v.object({ label: v.string(), iso639: perhaps })), []),
+  labels: v.optional(v.array(v.object({ label: v.string(), iso639: optionalText })), []),
   links: texts,
-  wikipedia_url: perhaps,
-  country: v.optional(v.object({ country_name: perhaps, country_code: perhaps })),
-  external_ids: v.optional(v.record(v.string(), v.object({ preferred: perhaps, all: v.union([v.string(), v.array(v.string())]) })), {}),
+  wikipedia_url: optionalText,
+  country: v.optional(v.object({ country_name: optionalText, country_code: optionalText })),
+  external_ids: v.optional(
+    v.record(v.string(), v.object({ preferred: optionalText, all: v.union([v.string(), v.array(v.string())]) })),
+    {},
+  ),
   addresses: v.optional(
     v.array(
       v.object({
-        city: perhaps,
-        state: perhaps,
+        city: optionalText,
+        state: optionalText,
         lat: number,
         lng: number,
-        geonames_city: v.optional(v.nullable(v.object({ geonames_admin1: v.optional(v.nullable(v.object({ name: perhaps }))) }))),
+        geonames_city: v.optional(v.nullable(v.object({ geonames_admin1: v.optional(v.nullable(v.object({ name: optionalText }))) }))),
       }),
     ),
     [],
@@ -147,7 +150,7 @@ export function readVersion1(value: unknown): Read {
     established: org.established,
     status: org.status,
     relationships: org.relationships,
-    // `all` is one text for GRID and a list for the others.
+    // `all` is a text for GRID and a list for the others.
     identifiers: Object.entries(org.external_ids).flatMap(([type, { all, preferred }]) =>
       preferredFirst(typeof all === 'string' ? [all] : all, preferred).map(one => ({ type, value: one })),
     ),

@@ -2,8 +2,8 @@ import type { Claim } from '#contract/patents.ts'
 import { childrenOf, type XmlElement } from '../reading/xml-elements.ts'
 import { linesOf } from './text.ts'
 
-/** The claims in their order, each part of one on a line of its own. Cancelled ones may share an entry: `Claims 1–20: (canceled)`. */
-export const claimsOf = (claims: XmlElement | undefined): Claim[] =>
+/** The claims in order, with each part on a line of its own. Cancelled claims may share an entry: `Claims 1–20: (canceled)`. */
+export const readClaims = (claims: XmlElement | undefined): Claim[] =>
   (claims ? childrenOf(claims, 'claim') : []).flatMap((claim, at) => {
     const [from = at + 1, to = from] = numbersIn(claim.attributes['num'] ?? claim.attributes['id'])
     const [first = '', ...rest] = linesOf(claim)
@@ -13,16 +13,16 @@ export const claimsOf = (claims: XmlElement | undefined): Claim[] =>
     return { order: from, value: to > from ? `Claims ${from}–${to}: ${text}` : text, ...(depends.length > 0 && { depends_on: depends }) }
   })
 
-/** `00001` and `CLM-00001` are one number, `00001-00020` are two. */
+/** `00001` and `CLM-00001` contain one number, `00001-00020` two. */
 const numbersIn = (text: string | undefined): number[] => (text?.match(/\d{1,9}/g) ?? []).map(Number)
 
-/** Text begins with the number of the claim, or the numbers of several, in many ways: `1. `, `1 . `, `1-20. `. */
+/** The text begins with the number or numbers of the claim, in several forms: `1. `, `1 . `, `1-20. `. */
 function withoutNumber(line: string, number: number): string {
   const [head, begins] = /^(\d+)(?: ?[-–] ?\d+)? ?\. ?/.exec(line) ?? []
   return head !== undefined && Number(begins) === number ? line.slice(head.length) : line
 }
 
-/** The claims that it refers to, each once, in order of their numbers; a reference may name a first and a last one. */
+/** The claims that it refers to, each once, sorted by number; a reference may name a range. */
 function dependsOn(claim: XmlElement): number[] {
   const found = new Set<number>()
   const look = (element: XmlElement): void => {

@@ -1,7 +1,7 @@
 import type { Classification } from '#contract/patents.ts'
 import { child, childrenOf, childText, rawText, type XmlElement } from '../reading/xml-elements.ts'
 
-/** What the document is classed as, the leading class first, each code once. What examiners searched through is not it. */
+/** The classifications of the document, the main one first, each code once. The classes that examiners searched are not included. */
 export function classificationsOf(bibliography: XmlElement): Classification[] {
   const found = [
     ...below(bibliography, 'classifications-cpc', 'main-cpc').map(symbolOf('CPC')),
@@ -21,7 +21,7 @@ function below(element: XmlElement, ...path: string[]): XmlElement[] {
   return end ? end.children.filter((one): one is XmlElement => typeof one !== 'string') : []
 }
 
-/** Its parts stand apart: `G`, `06`, `F`, `15`, `16`. */
+/** The parts are separate elements: `G`, `06`, `F`, `15`, `16`. */
 const symbolOf =
   (scheme: string) =>
   (element: XmlElement): Classification | undefined => {
@@ -31,7 +31,7 @@ const symbolOf =
     return { code: `${section}${number}${subclass ?? ''}${group ? ` ${group}/${subgroup ?? '00'}` : ''}`, scheme }
   }
 
-/** The codes of a classification that stands directly in the bibliography, with the white space that they hold. */
+/** The codes of a classification directly in the bibliography, with their white space. */
 function codesIn(bibliography: XmlElement, name: string): string[] {
   return childrenOf(bibliography, name).flatMap(one =>
     [...childrenOf(one, 'main-classification'), ...childrenOf(one, 'further-classification')].map(rawText),
@@ -51,19 +51,20 @@ function locarnoCode(code: string): Classification | undefined {
   return text === '' ? undefined : { code: text.replace(/^(\d\d)(\d\d)$/, '$1-$2'), scheme: 'Locarno' }
 }
 
-/** Characters of a national code; a longer one is none, and taking it apart would take for ever. */
-const longestCode = 20
+/** Longer national codes are invalid, and matching them would take exponential time. */
+const maxCodeLength = 20
 
 /**
- * `709228` as `709/228`, `707  7` as `707/7`, `379 8802` as `379/88.02`, `D14480` as `D14/480`: three characters for the class, three
- * for the subclass, then its decimals and letters. Applications fill the decimals with zeros.
+ * `709228` as `709/228`, `707  7` as `707/7`, `379 8802` as `379/88.02`, `D14480` as `D14/480`: three characters for the class, three for
+ * the subclass, then decimals and letters. Applications pad the decimals with zeros.
  */
 function nationalCode(code: string): Classification | undefined {
   const text = code.trimEnd()
   if (text === '' || text === 'None') return undefined
-  // A class of two digits has lost the blank before it.
+  // A two-digit class has lost the space before it.
   const columns = /^\d\d? /.test(text) ? text.padStart(text.length + 3 - text.indexOf(' ')) : text
-  const [, name, subclass, decimals, letters] = columns.length > longestCode ? [] : (/^(.{3})(.{1,3})(\d*?)0*([A-Z]*)$/.exec(columns) ?? [])
+  const [, name, subclass, decimals, letters] =
+    columns.length > maxCodeLength ? [] : (/^(.{3})(.{1,3})(\d*?)0*([A-Z]*)$/.exec(columns) ?? [])
   if (name === undefined || subclass === undefined) return { code: text.trim(), scheme: 'USPC' }
   return { code: `${name.replaceAll(' ', '')}/${subclass.trim()}${decimals ? `.${decimals}` : ''}${letters}`, scheme: 'USPC' }
 }

@@ -3,10 +3,10 @@ import type { XmlElement } from '../reading/xml-elements.ts'
 import { lineOf, linesOf } from './text.ts'
 
 /**
- * A description cut at its headings, whole: paragraphs are separated by an empty line. A heading right above another one is said
- * together with it; text above the first heading has none.
+ * The whole description, split at its headings, with an empty line between paragraphs. Consecutive headings are joined; text before the
+ * first heading has none.
  */
-export function partsOf(description: XmlElement | undefined): Part[] {
+export function descriptionParts(description: XmlElement | undefined): Part[] {
   const parts: Part[] = []
   let names: string[] = []
   let paragraphs: string[] = []
@@ -35,11 +35,11 @@ export function partsOf(description: XmlElement | undefined): Part[] {
   }
   if (description) walk(description)
   close()
-  // A heading with nothing below it is still part of the text.
+  // A heading without text is still part of the description.
   if (names.length > 0) parts.push({ value: names.join(' – '), order: parts.length + 1 })
   return parts
 }
 
-/** Sections of a description, such as that of the drawings, have headings and paragraphs of their own. */
+/** Sections of a description, such as that of the drawings, contain headings and paragraphs of their own. */
 const holdsParagraphs = (element: XmlElement): boolean =>
   element.children.some(one => typeof one !== 'string' && (one.name === 'heading' || one.name === 'p'))

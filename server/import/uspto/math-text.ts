@@ -1,7 +1,7 @@
 import { type XmlElement, rawText } from '../reading/xml-elements.ts'
 import { subscript, superscript } from './script-letters.ts'
 
-/** MathML in one line of plain text: `(a + b)/2`, `x₁`, `√(2)`, `∑_(i=1)^m`. What it does not know it reads as a row of its parts. */
+/** MathML as one line of plain text: `(a + b)/2`, `x₁`, `√(2)`, `∑_(i=1)^m`. Unknown elements are read as a row of their parts. */
 export function mathText(element: XmlElement): string {
   const parts = element.children.filter((one): one is XmlElement => typeof one !== 'string').map(mathText)
   const at = (number: number): string => parts[number] ?? ''
@@ -44,7 +44,7 @@ export function mathText(element: XmlElement): string {
   }
 }
 
-/** Relations and additions get room, function signs that are not seen vanish. */
+/** Puts spaces around relations and additions; removes invisible operators. */
 function operator(sign: string): string {
   if (/^[\u2061-\u2064]$/.test(sign)) return ''
   return /^[=<>≤≥≦≧≠≈≡∼→←⇒∈+−±×∝]$/.test(sign) ? ` ${sign} ` : sign
@@ -52,7 +52,7 @@ function operator(sign: string): string {
 
 const tight = (text: string): string => text.replace(/\s+/g, '')
 
-/** A part of several signs in brackets, unless it has some. */
+/** Puts brackets around several characters, unless there are some. */
 function grouped(text: string): string {
   const inner = text.trim()
   return /^[\p{L}\p{N}.\p{M}]*$|^.$|^\([^()]*\)$/u.test(inner) ? inner : `(${inner})`

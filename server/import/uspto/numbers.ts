@@ -1,19 +1,19 @@
 import { child, childrenOf, childText, type XmlElement } from '../reading/xml-elements.ts'
 
-/** A document as offices number it. */
+/** The number of a document, as patent offices give it. */
 export interface DocumentId {
   /** `US` */
   country: string
-  /** As the source writes it, often padded: `08930553`, `D0435854`, `2007/0253328`. */
+  /** As in the source, often padded: `08930553`, `D0435854`, `2007/0253328`. */
   padded: string
-  /** As people write it: `8930553`, `D435854`, `20070253328`. */
+  /** In the usual form: `8930553`, `D435854`, `20070253328`. */
   number: string
-  /** `B2`; empty where the source tells none. */
+  /** `B2`; empty if the source has none. */
   kind: string
   date: string | undefined
 }
 
-/** The `document-id` in an element; undefined where it has no number. */
+/** The `document-id` of an element; undefined without a number. */
 export function documentIdIn(element: XmlElement | undefined): DocumentId | undefined {
   const id = element && child(element, 'document-id')
   const padded = id && childText(id, 'doc-number')
@@ -25,7 +25,7 @@ export function documentIdIn(element: XmlElement | undefined): DocumentId | unde
     padded,
     number: numberOf(country, padded),
     kind: /^[A-Z]\d?$/.test(kind) ? kind : '',
-    date: dateOf(childText(id, 'date')),
+    date: isoDate(childText(id, 'date')),
   }
 }
 
@@ -38,26 +38,29 @@ function numberOf(country: string, padded: string): string {
   return digits === undefined ? bare : `${letters}${digits}`
 }
 
-/** `13648029` as it is printed: `13/648,029`. International applications stay as they are. */
+/** `13648029` in its printed form: `13/648,029`. International applications stay unchanged. */
 export function applicationNo(element: XmlElement | undefined): string | undefined {
   const number = documentIdIn(element)?.padded
   return number?.replace(/^(\d\d)(\d{3})(\d{3})$/, '$1/$2,$3')
 }
 
-/** `20150106` as `2015-01-06`, `19980800` as `1998-08`; undefined where it is no date. */
-export function dateOf(digits: string | undefined): string | undefined {
+/** `20150106` as `2015-01-06`, `19980800` as `1998-08`; undefined if it is not a date. */
+export function isoDate(digits: string | undefined): string | undefined {
   const [, year, month, day] = /^([12]\d{3})(\d\d)(\d\d)$/.exec(digits ?? '') ?? []
   if (!year || !month || !day) return undefined
   if (Number(month) < 1 || Number(month) > 12) return year
   return Number(day) < 1 || Number(day) > 31 ? `${year}-${month}` : `${year}-${month}-${day}`
 }
 
-/** The earliest day that the document claims from earlier ones, by priority or descent. A day after its own filing is a slip. */
+/**
+ * The earliest date of an earlier document that this one claims priority or descent from. A date after its own filing is an error of the
+ * source.
+ */
 export function priorityDate(bibliography: XmlElement, filed: string | undefined): string | undefined {
   const claims = child(bibliography, 'priority-claims')
   const related = child(bibliography, 'us-related-documents')
   const dates = [
-    ...(claims ? childrenOf(claims, 'priority-claim').map(claim => dateOf(childText(claim, 'date'))) : []),
+    ...(claims ? childrenOf(claims, 'priority-claim').map(claim => isoDate(childText(claim, 'date'))) : []),
     ...(related ? related.children.flatMap(one => (typeof one === 'string' ? [] : ancestorDate(one))) : []),
   ]
   return dates
@@ -66,15 +69,15 @@ export function priorityDate(bibliography: XmlElement, filed: string | undefined
     .toSorted((a, b) => (a < b ? -1 : 1))[0]
 }
 
-/** A relation names its parent; a provisional application is one. Earlier publications of the same application are neither. */
+/** A relation names its parent; a provisional application is a parent itself. Earlier publications of the same application are neither. */
 function ancestorDate(related: XmlElement): string | undefined {
   if (related.name === 'us-provisional-application') return documentIdIn(related)?.date
   const relation = child(related, 'relation')
   return relation && documentIdIn(child(relation, 'parent-doc'))?.date
 }
 
-/** What a kind code means, for readers; the codes are those of the office. */
-export function kindInWords(kind: string, isGrant: boolean): string {
+/** The meaning of a kind code, which is defined by the office. */
+export function documentKind(kind: string, isGrant: boolean): string {
   if (kind.startsWith('S')) return 'Design patent'
   if (kind.startsWith('E')) return 'Reissue'
   if (kind.startsWith('H')) return 'Statutory invention registration'

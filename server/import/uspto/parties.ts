@@ -1,11 +1,11 @@
 import type { Party } from '#contract/patents.ts'
-import { countryOf } from '../../core/countries.ts'
-import { present } from '../reading/present.ts'
+import { countryByCode } from '../../core/countries.ts'
+import { withoutEmpty } from '../reading/record-fields.ts'
 import { child, childrenOf, childText, type XmlElement } from '../reading/xml-elements.ts'
 
 /**
- * Everyone on the front page: inventors, applicants, assignees, agents and examiners, in this order and numbered through. Names
- * alone: the office gives people no ids. Streets, postcodes and mail addresses are left out.
+ * Everyone on the front page, numbered: inventors, applicants, assignees, agents and examiners, in this order. Only names: the office gives
+ * people no ids. Streets, postcodes and email addresses are left out.
  */
 export function partiesOf(bibliography: XmlElement): Party[] {
   const parties = child(bibliography, 'us-parties') ?? child(bibliography, 'parties')
@@ -25,7 +25,7 @@ export function partiesOf(bibliography: XmlElement): Party[] {
   return [...once.values()]
 }
 
-/** Until 2012 the inventors themselves had to apply. */
+/** Until 2012 the inventors had to be the applicants. */
 const isInventor = (applicant: XmlElement): boolean => applicant.attributes['app-type'] === 'applicant-inventor'
 const isNoInventor = (applicant: XmlElement): boolean => !isInventor(applicant)
 
@@ -46,12 +46,12 @@ const as = (role: string, elements: readonly XmlElement[]): Party[] =>
     const address = child(book, 'address')
     const residence = child(element, 'residence')
     // The office also writes `unknown` and `omitted`.
-    const country = countryOf(address && childText(address, 'country')) ?? countryOf(residence && childText(residence, 'country'))
-    const where = present({ city: address && cityIn(address), country })
+    const country = countryByCode(address && childText(address, 'country')) ?? countryByCode(residence && childText(residence, 'country'))
+    const where = withoutEmpty({ city: address && cityIn(address), country })
     return [{ name, role, party_type: person === undefined ? ('organisation' as const) : ('researcher' as const), ...where }]
   })
 
-/** With its state: there is a Dublin in California too. */
+/** With its state: there is also a Dublin in California. */
 function cityIn(address: XmlElement): string | undefined {
   const city = childText(address, 'city')
   const state = childText(address, 'state')

@@ -6,7 +6,10 @@ function letters(plain: string, script: string): ReadonlyMap<string, string> {
   return new Map(Array.from(plain).map((letter, at) => [letter, to[at]!]))
 }
 
-/** `2` as `₂`, `new` as `_new`, `h(F)` as `_(h(F))`: in letters of its own where Unicode has them all. White space around it stays outside. */
+/**
+ * `2` as `₂`, `new` as `_new`, `h(F)` as `_(h(F))`: in Unicode subscripts if there is one for every character. Surrounding white space is
+ * kept outside.
+ */
 export const subscript = (text: string): string => written(text, lowered, '_')
 
 /** `3` as `³`, `TM` as `^TM`. */

@@ -2,12 +2,12 @@ import { child, childrenOf, rawText, type XmlElement } from '../reading/xml-elem
 import { mathText } from './math-text.ts'
 import { subscript, superscript } from './script-letters.ts'
 
-/** The text in an element on one line. */
+/** The text of an element on one line. */
 export const lineOf = (element: XmlElement | undefined): string => linesOf(element).join(' ')
 
 /**
- * The text in an element as lines without its markup: paragraphs, list items, rows of tables and sub-clauses each on their own. Raised
- * and lowered letters are kept as Unicode or behind a sign, formulas are read in one line, and of a picture a note is left.
+ * The text of an element as lines without markup: paragraphs, list items, table rows and sub-clauses on separate lines. Superscripts and
+ * subscripts become Unicode characters or follow a sign, formulas become one line, and an image becomes a note.
  */
 export function linesOf(element: XmlElement | undefined): string[] {
   if (!element) return []
@@ -46,33 +46,33 @@ class Lines {
     else if (name === 'sub' || name === 'sub2') this.#line += subscript(rawText(element))
     else if (name === 'sup' || name === 'sup2') this.#line += superscript(rawText(element))
     else if (name === 'math') this.#line += mathText(element)
-    else if (name === 'maths') this.#alone(formulaIn(element))
-    else if (name === 'chemistry') this.#alone('[chemical structure]')
-    else if (name === 'row') this.#alone(cellsOf(element))
+    else if (name === 'maths') this.#ownLine(formulaIn(element))
+    else if (name === 'chemistry') this.#ownLine('[chemical structure]')
+    else if (name === 'row') this.#ownLine(cellsOf(element))
     else if (name === 'img') this.#line += noteOf(element)
-    else if (name === 'pre' || name === 'program-listing') this.#asWritten(rawText(element))
+    else if (name === 'pre' || name === 'program-listing') this.#preformatted(rawText(element))
     else this.walk(element)
   }
 
-  #alone(text: string): void {
+  #ownLine(text: string): void {
     this.end()
     this.#line = text
     this.end()
   }
 
-  #asWritten(text: string): void {
+  #preformatted(text: string): void {
     this.end()
     for (const line of text.split('\n')) if (line.trim() !== '') this.#lines.push(line.trimEnd())
   }
 }
 
-/** Some formulas are given as a picture alone. */
+/** Some formulas exist only as an image. */
 function formulaIn(maths: XmlElement): string {
   const math = child(maths, 'math')
   return (math && mathText(math).trim()) || '[formula]'
 }
 
-/** The cells of a row without those that only indent it. Rows without any text draw lines in print. */
+/** The cells of a row without those that only indent it. Rows without text only draw lines in print. */
 function cellsOf(row: XmlElement): string {
   const entries = childrenOf(row, 'entry').filter(
     ({ attributes }) => attributes['colname'] !== 'offset' && attributes['namest'] !== 'offset',

@@ -1,37 +1,40 @@
 import type { Patent } from '#contract/patents.ts'
 import { slugify } from '#contract/slugs.ts'
-import { type Format, type Reading, refuse, type Source } from '../reading/format.ts'
-import { present, recordOf } from '../reading/present.ts'
-import { BadXml, child, documentsOf, type FoundElement, textOf, type XmlElement } from '../reading/xml-elements.ts'
-import { citationsOf } from './citations.ts'
-import { claimsOf } from './claims.ts'
+import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
+import { withoutEmpty, buildRecord } from '../reading/record-fields.ts'
+import { BadXml, child, documentsOf, type FoundElement, elementText, type XmlElement } from '../reading/xml-elements.ts'
+import { patentCitations } from './citations.ts'
+import { readClaims } from './claims.ts'
 import { classificationsOf } from './classes.ts'
-import { partsOf } from './description.ts'
-import { applicationNo, dateOf, type DocumentId, documentIdIn, kindInWords, priorityDate, publicationNo } from './numbers.ts'
+import { descriptionParts } from './description.ts'
+import { applicationNo, isoDate, type DocumentId, documentIdIn, documentKind, priorityDate, publicationNo } from './numbers.ts'
 import { partiesOf } from './parties.ts'
 import { lineOf, linesOf } from './text.ts'
 
 const office = 'United States Patent and Trademark Office'
 
-/** Grants and applications of the United States in the XML of 2004 and later, version 4: one document, or a week of them in one file. */
-export const uspto: Format = {
+/**
+ * Grants and applications of the United States in the XML of 2004 and later (version 4): one document, or all documents of a week in one
+ * file.
+ */
+export const usptoFormat: ImportFormat = {
   name: 'uspto',
   title: 'USPTO patent grants and applications, XML of 2004 and later: single documents and weekly files (also packed as .xml.gz)',
-  takes: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
+  accepts: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
   reader: async () => readDocuments,
 }
 
-async function* readDocuments(source: Source): AsyncGenerator<Reading> {
+async function* readDocuments(source: ImportSource): AsyncGenerator<ReadResult> {
   for await (const one of documentsOf(source.bytes())) {
     if (one instanceof BadXml) yield brokenReading(one)
     else if (!isAttachment(one.element)) yield reading(one)
   }
 }
 
-/** Sequence listings stand beside their patents in the weekly files and are documents of their own. */
+/** Sequence listings are separate documents next to their patents in the weekly files. */
 const isAttachment = ({ name }: XmlElement): boolean => name === 'sequence-cwu'
 
-function brokenReading({ line, message, root }: BadXml): Reading {
+function brokenReading({ line, message, root }: BadXml): ReadResult {
   if (!root) return refuse(`line ${line}`, `it is not XML of 2004 and later: ${message}`)
   const older = refusalOfOlder(root)
   if (older !== undefined) return refuse(`line ${root.line}`, older)
@@ -39,7 +42,7 @@ function brokenReading({ line, message, root }: BadXml): Reading {
   return refuse(`line ${line}`, `${id ? publicationNo(id) : 'the document'} cannot be read from here on: ${message}`)
 }
 
-/** The formats of 2001 to 2004, told by their root, with the element that their day stands in. */
+/** The formats of 2001 to 2004, recognised by their root element, with the path to their date. */
 const olderRoots: Readonly<Record<string, readonly string[]>> = {
   PATDOC: ['SDOBI', 'B100', 'B140', 'DATE', 'PDAT'],
   'patent-application-publication': ['subdoc-bibliographic-information', 'document-id', 'document-date'],
@@ -49,7 +52,7 @@ function refusalOfOlder(root: XmlElement): string | undefined {
   const path = olderRoots[root.name]
   if (!path) return undefined
   const day = path.reduce<XmlElement | undefined>((inside, name) => inside && child(inside, name), root)
-  const year = dateOf(textOf(day))?.slice(0, 4)
+  const year = isoDate(elementText(day))?.slice(0, 4)
   return `the document is ${year === undefined ? 'in an older format' : `of ${year}`}; XML of 2004 and later is read`
 }
 
@@ -68,7 +71,7 @@ function publicationOf(root: XmlElement): DocumentId | undefined {
   return bibliography && documentIdIn(child(bibliography, 'publication-reference'))
 }
 
-function reading({ element: root, damaged }: FoundElement): Reading {
+function reading({ element: root, damaged }: FoundElement): ReadResult {
   const place = `line ${root.line}`
   const older = refusalOfOlder(root)
   if (older !== undefined) return refuse(place, older)
@@ -82,10 +85,10 @@ function reading({ element: root, damaged }: FoundElement): Reading {
   if (damaged) return refuse(place, `${no} has bytes that do not fit the encoding of the file`)
   const url = `https://patents.google.com/patent/${no}/en`
   const head = { index: 'patents', slug_values: slugsOf(id), source: { name: office, url, licence: 'Public domain' } } as const
-  return { record: recordOf(head, { title, ...frontPage(root, bibliography, id), ...texts(root), full_text_url: url }), place }
+  return { record: buildRecord(head, { title, ...frontPage(root, bibliography, id), ...texts(root), full_text_url: url }), place }
 }
 
-/** The number as people write it names the record; as the office pads it, it is known too. */
+/** The usual form of the number is the first slug; the padded form is another. */
 function slugsOf({ country, number, padded, kind }: DocumentId): string[] {
   return [...new Set([number, padded].map(one => slugify(`${country}-${one}-${kind}`)))]
 }
@@ -93,11 +96,11 @@ function slugsOf({ country, number, padded, kind }: DocumentId): string[] {
 function frontPage(root: XmlElement, bibliography: XmlElement, id: DocumentId): Partial<Patent> {
   const application = child(bibliography, 'application-reference')
   const filed = documentIdIn(application)?.date
-  // A registration is published as grants are, and grants nothing.
+  // A statutory registration is published like a grant but grants nothing.
   const isGranted = root.name === 'us-patent-grant' && !id.kind.startsWith('H')
-  return present({
+  return withoutEmpty({
     publication_no: publicationNo(id),
-    document_kind: kindInWords(id.kind, isGranted),
+    document_kind: documentKind(id.kind, isGranted),
     application_no: applicationNo(application),
     patent_office: office,
     country: 'United States',
@@ -107,13 +110,13 @@ function frontPage(root: XmlElement, bibliography: XmlElement, id: DocumentId): 
     granted_date: isGranted ? id.date : undefined,
     classifications: classificationsOf(bibliography),
     parties: partiesOf(bibliography),
-    ...citationsOf(bibliography),
+    ...patentCitations(bibliography),
   })
 }
 
 const texts = (root: XmlElement): Partial<Patent> =>
-  present({
+  withoutEmpty({
     abstract: linesOf(child(root, 'abstract')).join('\n\n'),
-    claims: claimsOf(child(root, 'claims')),
-    full_texts: partsOf(child(root, 'description')),
+    claims: readClaims(child(root, 'claims')),
+    full_texts: descriptionParts(child(root, 'description')),
   })

@@ -1,4 +1,4 @@
-/** The schema's history in plain SQL. A step that was released is never edited; a change is a new step at the end. */
+/** The history of the schema in plain SQL. A released step is never edited; a change is a new step at the end. */
 export const migrations: readonly string[] = [
   `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);

@@ -1,7 +1,7 @@
 import { BinaryOperationNode, OperatorNode, PrimitiveValueListNode, SqliteDialect, SqliteQueryCompiler, ValueNode } from 'kysely'
 import { encoded } from '../codecs.ts'
 
-/** SQLite, with parameters encoded where a query's text is made ([Note: Column codecs]): no query is walked once more for it. */
+/** SQLite, with parameters encoded when the query is compiled ([Note: Column codecs]), so that no query is traversed a second time. */
 export class EncodingSqliteDialect extends SqliteDialect {
   override createQueryCompiler(): SqliteQueryCompiler {
     return new EncodingCompiler()
@@ -14,12 +14,12 @@ class EncodingCompiler extends SqliteQueryCompiler {
   }
 
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    super.visitBinaryOperation(comparedList(node))
+    super.visitBinaryOperation(withListAsValue(node))
   }
 }
 
-/** Kysely takes any list for the right side of `in`; equal to a list is a column that holds it. */
-function comparedList(node: BinaryOperationNode): BinaryOperationNode {
+/** Kysely takes any list as the right side of `in`; after `=`, a list is the value of a JSON column. */
+function withListAsValue(node: BinaryOperationNode): BinaryOperationNode {
   const { operator, rightOperand } = node
   if (!PrimitiveValueListNode.is(rightOperand) || !OperatorNode.is(operator) || !isEquality(operator.operator)) return node
   return { ...node, rightOperand: ValueNode.create(rightOperand.values) }

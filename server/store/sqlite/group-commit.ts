@@ -1,35 +1,35 @@
-import { asWriteJob, needsNoWriteJob } from '../../core/write-job.ts'
-import type { Job, Tx } from '../unit-of-work.ts'
-import type { Connection } from './connection.ts'
+import { runWriteJob, refuseInWriteJob } from '../../core/write-job.ts'
+import type { WriteJob, Tx } from '../unit-of-work.ts'
+import type { StoreConnection } from './connection.ts'
 
-interface Waiting {
+interface PendingJob {
   run(tx: Tx): Promise<unknown>
   settle(failure: { problem: unknown } | undefined): void
 }
 
-/** A batch is bounded so that the first of it does not wait for a crowd. */
-const batchAtMost = 256
+/** Limits how long the first job of a batch waits for the others. */
+const maxBatch = 256
 
 /**
- * [Note: Group commit] Jobs that arrive while a commit runs share the next transaction, each in a savepoint of its own: one disk
- * flush acknowledges them all, and a job that throws is undone alone. A promise is fulfilled only after the COMMIT.
+ * [Note: Group commit] Jobs that arrive during a commit share the next transaction, each in its own savepoint: one flush of the disk
+ * commits them all, and a job that throws is rolled back alone. A promise resolves only after the COMMIT.
  *
- * A job must wait for nothing but its own queries (no network, no catalogue, no second `write`), because all others wait for it.
+ * A job may only wait for its own queries (no network, no catalogue, no second `write`), because all other jobs wait for it.
  */
 export class GroupCommit {
-  readonly #connection: Connection
-  #waiting: Waiting[] = []
+  readonly #connection: StoreConnection
+  #pending: PendingJob[] = []
   #running: Promise<void> | undefined
 
-  constructor(connection: Connection) {
+  constructor(connection: StoreConnection) {
     this.#connection = connection
   }
 
-  async write<T>(job: Job<T>): Promise<T> {
-    needsNoWriteJob('Another write was begun')
+  async write<T>(job: WriteJob<T>): Promise<T> {
+    refuseInWriteJob('Another write was started')
     return new Promise<T>((resolve, reject) => {
       let result: T
-      this.#waiting.push({
+      this.#pending.push({
         run: async tx => {
           result = await job(tx)
         },
@@ -39,37 +39,37 @@ export class GroupCommit {
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no job is pending. */
   async idle(): Promise<void> {
     await this.#running
   }
 
   async #drain(): Promise<void> {
-    // One turn of the event loop lets the requests that arrived together meet in the first batch.
+    // One turn of the event loop, so that requests that arrived together share the first batch.
     await new Promise(setImmediate)
-    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, batchAtMost))
+    while (this.#pending.length > 0) await this.#commit(this.#pending.splice(0, maxBatch))
     this.#running = undefined
   }
 
-  async #commit(batch: Waiting[]): Promise<void> {
+  async #commit(batch: PendingJob[]): Promise<void> {
     const { raw, query } = this.#connection
-    const failures = new Map<Waiting, { problem: unknown }>()
+    const failures = new Map<PendingJob, { problem: unknown }>()
     try {
       raw.exec('BEGIN IMMEDIATE')
-      for (const waiting of batch) {
+      for (const pending of batch) {
         raw.exec('SAVEPOINT job')
         try {
-          await asWriteJob(() => waiting.run(query))
+          await runWriteJob(() => pending.run(query))
         } catch (problem) {
-          failures.set(waiting, { problem })
+          failures.set(pending, { problem })
           raw.exec('ROLLBACK TO job')
         }
         raw.exec('RELEASE job')
       }
       raw.exec('COMMIT')
     } catch (problem) {
-      // The transaction as a whole failed (disk full, write error): nothing of it may be acknowledged.
-      // A closed connection must not be asked: libsql ends the whole process over it.
+      // The whole transaction failed (disk full, write error): nothing of it may be acknowledged. `inTransaction` of a closed connection would
+      // make libsql end the whole process.
       if (raw.open && raw.inTransaction) raw.exec('ROLLBACK')
       for (const waiting of batch) if (!failures.has(waiting)) failures.set(waiting, { problem })
     }

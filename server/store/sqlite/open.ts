@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DamagedData, StartRefusal } from '../../core/faults.ts'
+import { DamagedData, StartupError } from '../../core/startup-errors.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Store } from '../store.ts'
-import { type Connection, connect } from './connection.ts'
+import { type StoreConnection, openConnection } from './connection.ts'
 import { GroupCommit } from './group-commit.ts'
 
-/** Opens `users.db` in an existing folder, checks it and brings its schema up to date. Throws DamagedData or StartRefusal. */
+/** Opens `users.db` in an existing folder, checks it and updates its schema. Throws DamagedData or StartupError. */
 export async function openStore(dir: string, now: () => number = Date.now): Promise<Store> {
   const file = resolve(join(dir, 'users.db'))
-  const [writer, reader] = opened(file, now)
+  const [writer, reader] = openConnections(file, now)
   const commits = new GroupCommit(writer)
   return {
     read: reader.query,
@@ -18,34 +18,34 @@ export async function openStore(dir: string, now: () => number = Date.now): Prom
     close: async () => {
       await commits.idle()
       reader.close()
-      // The file alone holds everything then: it can be copied, and a later check sees all of it.
+      // Moves everything into the main file, so that it can be copied alone and the next check covers all of it.
       writer.raw.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       writer.close()
     },
   }
 }
 
-function opened(file: string, now: () => number): [Connection, Connection] {
+function openConnections(file: string, now: () => number): [StoreConnection, StoreConnection] {
   const isNew = !existsSync(file)
-  let writer: Connection | undefined
+  let writer: StoreConnection | undefined
   try {
-    writer = connect(file)
-    if (!isNew) check(writer, file)
+    writer = openConnection(file)
+    if (!isNew) checkIntegrity(writer, file)
     migrate(writer.raw, now())
-    // Cursors of another store (a restored or exchanged folder) must be recognised as foreign.
+    // Identifies this store, so that cursors of another one (a restored or replaced folder) are recognised.
     writer.raw.prepare(`INSERT INTO meta (name, value) VALUES ('store', ?) ON CONFLICT DO NOTHING`).run([randomBytes(4).toString('hex')])
     writer.raw.exec(`INSERT INTO meta (name, value) VALUES ('change_seq', '0') ON CONFLICT DO NOTHING`)
     const supportKey = randomBytes(32).toString('base64url')
     writer.raw.prepare(`INSERT INTO meta (name, value) VALUES ('support_key', ?) ON CONFLICT DO NOTHING`).run([supportKey])
-    return [writer, connect(file)]
+    return [writer, openConnection(file)]
   } catch (problem) {
     writer?.close()
-    if (problem instanceof StartRefusal) throw problem
+    if (problem instanceof StartupError) throw problem
     throw new DamagedData(file, problem instanceof Error ? problem.message : String(problem))
   }
 }
 
-function check(connection: Connection, file: string): void {
+function checkIntegrity(connection: StoreConnection, file: string): void {
   const findings = connection.raw.prepare('PRAGMA quick_check(3)').all() as { quick_check: string }[]
   const [first] = findings
   if (first?.quick_check !== 'ok') throw new DamagedData(file, first?.quick_check.replace(/\s+/g, ' ') ?? 'it cannot be checked')

@@ -1,1 +1,1 @@
-export { accountRoutes } from './routes.ts'
+export { accountHandlers } from './routes.ts'

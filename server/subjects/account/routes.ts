@@ -4,12 +4,12 @@ import { AttemptLimit } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { isBehindProxy, isLoopback, publicOrigin, type Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
-import type { MailQueue } from '../../outside/mail.ts'
+import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { currentUserOf } from '../people/index.ts'
 import { activeSessions, deviceKeyOf, type Sessions } from '../sessions/index.ts'
-import { sessionStolenLetter } from './letters.ts'
+import { sessionStolenMail } from './mails.ts'
 import { changePassword, resetPassword, sendReset } from './password-changes.ts'
 import { SignIn } from './sign-in.ts'
 
@@ -21,14 +21,14 @@ interface Parts {
   mail: MailQueue
 }
 
-export const accountRoutes = (parts: Parts) => {
+export const accountHandlers = (parts: Parts) => {
   const { store, catalogue, sessions, settings, mail } = parts
-  // Only where no other machine can ask for them.
+  // Only if no other machine can request them.
   const showsDemo = isLoopback(settings.host) && !isBehindProxy(settings)
   const signIn = new SignIn(parts)
-  /** Per address: links asked for, and secrets that open nothing. */
-  const asked = new AttemptLimit({ points: 60, seconds: 15 * 60 })
-  const guessed = new AttemptLimit({ points: 100, seconds: 15 * 60 })
+  /** Per address: requested links, and invalid secrets. */
+  const linkRequests = new AttemptLimit({ points: 60, seconds: 15 * 60 })
+  const invalidSecrets = new AttemptLimit({ points: 100, seconds: 15 * 60 })
 
   return handlers('account', account, {
     authenticate: async ({ body: { email, password } }, { now, address, agent }) => {
@@ -40,7 +40,7 @@ export const accountRoutes = (parts: Parts) => {
     refresh: async (_, { bearer, acting, now }) => {
       const warn = async (tx: Tx, userId: string) => {
         const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-        await mail.write(tx, sessionStolenLetter({ to: email, origin: publicOrigin(settings) }), now)
+        await mail.write(tx, sessionStolenMail({ to: email, origin: publicOrigin(settings) }), now)
       }
       const { userId, issued } = await sessions.renew(bearer ?? '', acting, now, warn)
       return { ...issued, user: await currentUserOf(store.read, userId, now) }
@@ -53,29 +53,29 @@ export const accountRoutes = (parts: Parts) => {
 
     logout: async (_, { user, now, headers }) => {
       await sessions.end(user.sid, now)
-      // Not "storage": the app wipes its user's data itself, and another user's unsent changes on this device must stay.
+      // Not "storage": the app deletes its user's data itself, and unsent changes of another user on this device must stay.
       headers.set('Clear-Site-Data', '"cache"')
       return {}
     },
 
     revoke: async ({ body: { revocation } }, { now, address }) => {
-      await guessed.check(address)
-      if (!(await sessions.endNamed(revocation, now))) await guessed.failed(address)
+      await invalidSecrets.check(address)
+      if (!(await sessions.endByRevocation(revocation, now))) await invalidSecrets.failed(address)
       return {}
     },
 
     forgot: async ({ body }, { now, address }) => {
-      await asked.failed(address)
+      await linkRequests.failed(address)
       await sendReset(parts, body.user.email, now)
       return {}
     },
 
     resetPassword: async ({ body: { user } }, { now, address }) => {
-      await guessed.check(address)
+      await invalidSecrets.check(address)
       try {
-        await signIn.forgive(await resetPassword(parts, user.reset_password_token, user.password, now), address)
+        await signIn.clearFailures(await resetPassword(parts, user.reset_password_token, user.password, now), address)
       } catch (problem) {
-        if (problem instanceof Refusal && problem.code === 'link_expired') await guessed.failed(address)
+        if (problem instanceof Refusal && problem.code === 'link_expired') await invalidSecrets.failed(address)
         throw problem
       }
       return {}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Feed } from '../../store/feed.ts'
+import type { FeedSource } from '../../store/feed.ts'
 import { subscriptionView } from './rows.ts'
 
-export const subscriptionFeed: Feed<'subscriptions'> = {
+export const subscriptionFeedSource: FeedSource<'subscriptions'> = {
   key: ['index', 'slug_value'],
-  present: userId => sql`
+  current: userId => sql`
     SELECT change_seq, change_seq, index_name, slug_value, NULL FROM subscriptions WHERE user_id = ${userId}`,
-  gone: userId => sql`
+  removed: userId => sql`
     SELECT change_seq, change_seq, index_name, slug_value, NULL FROM removed_subscriptions WHERE user_id = ${userId}`,
   rows: async (query, userId, changed) => {
     if (changed.length === 0) return []

@@ -1,3 +1,3 @@
-export { subscriptionFeed } from './feed.ts'
-export { alertRoutes } from './routes.ts'
-export { endFollowing } from './rows.ts'
+export { subscriptionFeedSource } from './feed.ts'
+export { alertHandlers } from './routes.ts'
+export { removeFollowers } from './rows.ts'

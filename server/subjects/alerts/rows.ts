@@ -2,50 +2,50 @@ import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import type { Kysely, Selectable } from 'kysely'
-import { nextChange } from '../../store/change-seq.ts'
+import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
-export type SubscriptionRow = Selectable<Tables['subscriptions']>
+export type StoredSubscription = Selectable<Tables['subscriptions']>
 
-export const subscriptionView = ({ index_name, slug_value, name, created_at }: SubscriptionRow): Subscription => ({
+export const subscriptionView = ({ index_name, slug_value, name, created_at }: StoredSubscription): Subscription => ({
   index: index_name,
   slug_value,
   name,
   created_at,
 })
 
-/** Whom the user follows, latest first. */
-export const subscriptionsOf = (query: Kysely<Tables>, userId: string): Promise<SubscriptionRow[]> =>
+/** The profiles that the user follows, latest first. */
+export const subscriptionsOf = (query: Kysely<Tables>, userId: string): Promise<StoredSubscription[]> =>
   query.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('change_seq', 'desc').execute()
 
-/** Follows a profile under its first slug; the row that is there already is answered unchanged. */
+/** Follows a profile under its first slug; an existing row is returned unchanged. */
 export async function putSubscription(
   tx: Tx,
   userId: string,
   index: FollowedIndex,
   profile: CatalogueRecord,
   now: number,
-): Promise<SubscriptionRow> {
+): Promise<StoredSubscription> {
   const slug = profile.slug_values[0]!
-  const known = await tx
+  const existing = await tx
     .selectFrom('subscriptions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('index_name', '=', index)
     .where('slug_value', '=', slug)
     .executeTakeFirst()
-  if (known) return known
-  const row: SubscriptionRow = {
+  if (existing) return existing
+  const row: StoredSubscription = {
     user_id: userId,
     index_name: index,
     slug_value: slug,
     name: titleOf(indexes[index], profile),
     created_at: now,
-    change_seq: await nextChange(tx),
+    change_seq: await nextChangeSeq(tx),
   }
   await tx.insertInto('subscriptions').values(row).execute()
-  // Followed or marked as left, never both: a mirror that reads both would not know which came last.
+  // A row is either current or marked as removed, never both: a mirror that read both would not know which is newer.
   await tx
     .deleteFrom('removed_subscriptions')
     .where('user_id', '=', userId)
@@ -55,7 +55,7 @@ export async function putSubscription(
   return row
 }
 
-/** Follows a profile no longer, by whichever of these slugs it was; what is not followed is no error. */
+/** Unfollows a profile by any of these slugs; it is not an error if it was not followed. */
 export async function dropSubscriptions(
   tx: Tx,
   userId: string,
@@ -72,7 +72,7 @@ export async function dropSubscriptions(
     .returning('slug_value')
     .execute()
   for (const { slug_value } of dropped) {
-    const mark = { change_seq: await nextChange(tx), removed_at: now }
+    const mark = { change_seq: await nextChangeSeq(tx), removed_at: now }
     await tx
       .insertInto('removed_subscriptions')
       .values({ user_id: userId, index_name: index, slug_value, ...mark })
@@ -81,8 +81,8 @@ export async function dropSubscriptions(
   }
 }
 
-/** Nobody follows somebody who is not there; their devices are told. */
-export async function endFollowing(tx: Tx, slugs: readonly string[], now: number): Promise<void> {
+/** Removes all subscriptions to a deleted profile; the followers' devices are informed. */
+export async function removeFollowers(tx: Tx, slugs: readonly string[], now: number): Promise<void> {
   if (slugs.length === 0) return
   const followers = await tx
     .selectFrom('subscriptions')

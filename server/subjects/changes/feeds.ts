@@ -1,14 +1,14 @@
 import type { FeedName } from '#contract/changes.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import type { Feed } from '../../store/feed.ts'
-import { subscriptionFeed } from '../alerts/index.ts'
-import { bookmarkFeed, folderFeed } from '../folders/index.ts'
+import type { FeedSource } from '../../store/feed.ts'
+import { subscriptionFeedSource } from '../alerts/index.ts'
+import { bookmarkFeedSource, folderFeedSource } from '../folders/index.ts'
 
-export type Feeds = { readonly [N in FeedName]: Feed<N> }
+export type FeedSources = { readonly [N in FeedName]: FeedSource<N> }
 
-/** The server's part of every subject that devices mirror, one line each, under the names of `contract/changes.ts`. */
-export const feedsOf = (catalogue: Catalogue): Feeds => ({
-  folders: folderFeed,
-  bookmarks: bookmarkFeed(catalogue),
-  subscriptions: subscriptionFeed,
+/** The server's part of every mirrored feed, one line each, under the names of `contract/changes.ts`. */
+export const feedSources = (catalogue: Catalogue): FeedSources => ({
+  folders: folderFeedSource,
+  bookmarks: bookmarkFeedSource(catalogue),
+  subscriptions: subscriptionFeedSource,
 })

@@ -1,3 +1,3 @@
 export { changesSince, pruneRemovals } from './page.ts'
-export { feedsOf } from './feeds.ts'
-export { changeRoutes } from './routes.ts'
+export { feedSources } from './feeds.ts'
+export { changeHandlers } from './routes.ts'

@@ -1,106 +1,107 @@
 import { type Changes, type FeedName, type FeedRow, feeds as mirrored, type RemovedRow } from '#contract/changes.ts'
 import { type Kysely, sql } from 'kysely'
-import { type ChangedRow, type Feed, removedRow } from '../../store/feed.ts'
+import { type ChangedRow, type FeedSource, removedRow } from '../../store/feed.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { Feeds } from './feeds.ts'
+import type { FeedSources } from './feeds.ts'
 
-const pageRows = 500
-const marksKeptFor = 45 * 24 * 3600_000
+const pageSize = 500
+const maxRemovalAgeMs = 45 * 24 * 3600_000
 
-// The keys of a declared object are its names; TypeScript says `string`.
+// `Object.keys` returns `string[]`.
 const names = Object.keys(mirrored) as FeedName[]
 
-interface Place {
+interface CursorPosition {
   seen: number
   own: number
 }
 
-/** One page of everything of the user's that changed after the cursor; from the beginning without one, or with one that is not ours. */
+/** One page of the user's rows that changed after the cursor; from the start without a cursor, or with a foreign one. */
 export async function changesSince(
   { read }: Store,
-  feeds: Feeds,
+  feeds: FeedSources,
   userId: string,
   since: string | undefined,
   signal: AbortSignal,
 ): Promise<Changes> {
-  // The newest number before the rows: what is committed in between has a higher one, and comes with the next cursor (see [Note: Order of changes]).
-  const facts = await factsOf(read)
-  const from = placeOf(since, facts)
+  // Reads the newest number before the rows: what is committed in between has a higher number and comes with the next cursor. See
+  // [Note: Order of changes].
+  const state = await storeState(read)
+  const from = positionOf(since, state)
   const rows = await rowsAfter(read, feeds, userId, from ?? { seen: 0, own: 0 })
-  const page = rows.slice(0, pageRows)
+  const page = rows.slice(0, pageSize)
   const last = page.at(-1)
-  const more = rows.length > pageRows
-  // At the end the cursor moves on to the newest change of all, so that a quiet user's cursor does not grow old.
-  const end = last && (more || last.seen_seq > facts.changeSeq) ? { seen: last.seen_seq, own: last.own_seq } : everything(facts)
+  const more = rows.length > pageSize
+  // At the end the cursor moves to the newest change of all users, so that the cursor of an inactive user does not expire.
+  const end = last && (more || last.seen_seq > state.changeSeq) ? { seen: last.seen_seq, own: last.own_seq } : newestPosition(state)
   const parts: [string, unknown][] = []
   for (const name of names) {
-    const { rows: present, removed } = await partOf(name, feeds, read, userId, page, signal)
-    parts.push([name, present], [`removed_${name}`, removed])
+    const { rows, removed } = await partOf(name, feeds, read, userId, page, signal)
+    parts.push([name, rows], [`removed_${name}`, removed])
   }
   return {
-    cursor: `${facts.store}.${end.seen}.${end.own}`,
+    cursor: `${state.store}.${end.seen}.${end.own}`,
     reset: from === undefined,
     more,
-    // `Object.fromEntries` forgets which name has which rows.
+    // `Object.fromEntries` loses the types of the names.
     ...(Object.fromEntries(parts) as Omit<Changes, 'cursor' | 'reset' | 'more'>),
   }
 }
 
-/** What the wire says of one subject's changes of a page. */
+/** The changed rows of one feed in a page, as sent on the wire. */
 async function partOf<N extends FeedName>(
   name: N,
-  feeds: Feeds,
+  feeds: FeedSources,
   query: Kysely<Tables>,
   userId: string,
   page: readonly ChangedRow[],
   signal: AbortSignal,
 ): Promise<{ rows: FeedRow<N>[]; removed: RemovedRow<N>[] }> {
-  const feed: Feed<N> = feeds[name]
-  const mine = page.filter(row => row.name === name)
-  const gone = mine.filter(row => row.removed === 1)
-  const present = mine.filter(row => row.removed === 0)
-  return { rows: await feed.rows(query, userId, present, signal), removed: gone.map(row => removedRow<N>(feed.key, row)) }
+  const feed: FeedSource<N> = feeds[name]
+  const ofFeed = page.filter(row => row.name === name)
+  const removed = ofFeed.filter(row => row.removed === 1)
+  const current = ofFeed.filter(row => row.removed === 0)
+  return { rows: await feed.rows(query, userId, current, signal), removed: removed.map(row => removedRow<N>(feed.key, row)) }
 }
 
-const everything = ({ changeSeq }: Facts): Place => ({ seen: changeSeq, own: changeSeq })
+const newestPosition = ({ changeSeq }: StoreState): CursorPosition => ({ seen: changeSeq, own: changeSeq })
 
-interface Facts {
+interface StoreState {
   store: string
   changeSeq: number
-  /** Marks of removals up to here were forgotten. */
+  /** Marks of removals up to this number were deleted. */
   floor: number
 }
 
-async function factsOf(query: Kysely<Tables>): Promise<Facts> {
+async function storeState(query: Kysely<Tables>): Promise<StoreState> {
   const rows = await query.selectFrom('meta').selectAll().where('name', 'in', ['store', 'change_seq', 'removed_floor']).execute()
   const value = (name: string) => rows.find(row => row.name === name)?.value
   return { store: value('store') ?? '', changeSeq: Number(value('change_seq') ?? 0), floor: Number(value('removed_floor') ?? 0) }
 }
 
-/** The place a cursor names; undefined for one of another store, from the future, or from before the forgotten removals. */
-function placeOf(cursor: string | undefined, { store, changeSeq, floor }: Facts): Place | undefined {
+/** The position of a cursor; undefined if it is from another store, from the future, or older than the deleted marks of removals. */
+function positionOf(cursor: string | undefined, { store, changeSeq, floor }: StoreState): CursorPosition | undefined {
   const [, id, seen, own] = /^([\da-f]{8})\.(\d{1,15})\.(\d{1,15})$/.exec(cursor ?? '') ?? []
   if (id !== store) return undefined
-  const place = { seen: Number(seen), own: Number(own) }
-  return place.seen > changeSeq || place.seen < floor ? undefined : place
+  const position = { seen: Number(seen), own: Number(own) }
+  return position.seen > changeSeq || position.seen < floor ? undefined : position
 }
 
-async function rowsAfter(query: Kysely<Tables>, feeds: Feeds, userId: string, { seen, own }: Place): Promise<ChangedRow[]> {
+async function rowsAfter(query: Kysely<Tables>, feeds: FeedSources, userId: string, { seen, own }: CursorPosition): Promise<ChangedRow[]> {
   const all = names.flatMap(name => [
-    sql`SELECT ${sql.lit(name)}, 0, present.* FROM (${feeds[name].present(userId)}) AS present`,
-    sql`SELECT ${sql.lit(name)}, 1, gone.* FROM (${feeds[name].gone(userId)}) AS gone`,
+    sql`SELECT ${sql.lit(name)}, 0, current_rows.* FROM (${feeds[name].current(userId)}) AS current_rows`,
+    sql`SELECT ${sql.lit(name)}, 1, removed_rows.* FROM (${feeds[name].removed(userId)}) AS removed_rows`,
   ])
   const found = await sql<ChangedRow>`
     WITH changed (name, removed, seen_seq, own_seq, key_1, key_2, key_3) AS (${sql.join(all, sql` UNION ALL `)})
     SELECT * FROM changed WHERE (seen_seq, own_seq) > (${seen}, ${own})
-    ORDER BY seen_seq, own_seq LIMIT ${pageRows + 1}`.execute(query)
+    ORDER BY seen_seq, own_seq LIMIT ${pageSize + 1}`.execute(query)
   return found.rows
 }
 
-/** Forgets marks of removals older than 45 days; a mirror that comes with an older cursor starts over. */
+/** Deletes marks of removals older than 45 days; a mirror with an older cursor starts over. */
 export async function pruneRemovals(store: Store, now: number): Promise<void> {
-  const before = now - marksKeptFor
+  const before = now - maxRemovalAgeMs
   const tables = names.map(name => `removed_${name}` as const)
   await store.write(async tx => {
     const old = tables.map(table => sql`SELECT change_seq FROM ${sql.table(table)} WHERE removed_at < ${before}`)

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
-import type { Feed } from '../../store/feed.ts'
-import { livingRecords } from '../records/index.ts'
+import type { FeedSource } from '../../store/feed.ts'
+import { findRecords } from '../records/index.ts'
 import { bookmarkView } from './bookmark-rows.ts'
 import { folderViews } from './rows.ts'
 
-// Folders that a user is in, and what lies in them, are seen from the moment at which the user came in.
+// A member sees a folder and its bookmarks from the moment of joining.
 
-export const folderFeed: Feed<'folders'> = {
+export const folderFeedSource: FeedSource<'folders'> = {
   key: ['id'],
-  present: userId => sql`
+  current: userId => sql`
     SELECT CASE WHEN f.change_seq > m.change_seq THEN f.change_seq ELSE m.change_seq END, f.change_seq, f.id, NULL, NULL
     FROM folder_members m JOIN folders f ON f.id = m.folder_id WHERE m.user_id = ${userId}`,
-  gone: userId => sql`SELECT change_seq, change_seq, folder_id, NULL, NULL FROM removed_folders WHERE user_id = ${userId}`,
+  removed: userId => sql`SELECT change_seq, change_seq, folder_id, NULL, NULL FROM removed_folders WHERE user_id = ${userId}`,
   rows: (query, userId, changed) =>
     folderViews(
       query,
@@ -21,13 +21,13 @@ export const folderFeed: Feed<'folders'> = {
     ),
 }
 
-export const bookmarkFeed = (catalogue: Catalogue): Feed<'bookmarks'> => ({
+export const bookmarkFeedSource = (catalogue: Catalogue): FeedSource<'bookmarks'> => ({
   key: ['folder_id', 'index', 'slug_value'],
-  present: userId => sql`
+  current: userId => sql`
     SELECT CASE WHEN b.change_seq > m.change_seq THEN b.change_seq ELSE m.change_seq END, b.change_seq,
       b.folder_id, b.index_name, b.slug_value
     FROM folder_members m JOIN bookmarks b ON b.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
-  gone: userId => sql`
+  removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.folder_id, r.index_name, r.slug_value
     FROM folder_members m JOIN removed_bookmarks r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
   rows: async (query, _userId, changed, signal) => {
@@ -41,9 +41,9 @@ export const bookmarkFeed = (catalogue: Catalogue): Feed<'bookmarks'> => ({
       .where('change_seq', 'in', numbers)
       .orderBy('change_seq')
       .execute()
-    // One question for the whole page.
+    // One call for the whole page.
     const refs = rows.map(row => ({ index: row.index_name, slug: row.slug_value }))
-    const records = await livingRecords(catalogue, refs, signal)
+    const records = await findRecords(catalogue, refs, signal)
     return rows.map((row, at) => bookmarkView(row, records[at]))
   },
 })

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/rights.ts'
-import { nextChange } from '../../store/change-seq.ts'
+import { nextChangeSeq } from '../../store/change-seq.ts'
 import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
-/** The user's role in a folder; undefined for whoever is not in it. */
+/** The user's role in a folder; undefined without membership. */
 export async function folderRole(query: Tx, userId: string, folderId: string): Promise<Role | undefined> {
   const row = await query
     .selectFrom('folder_members')
@@ -14,13 +14,13 @@ export async function folderRole(query: Tx, userId: string, folderId: string): P
   return row?.role
 }
 
-export const isFolder = async (query: Tx, id: string): Promise<boolean> =>
+export const folderExists = async (query: Tx, id: string): Promise<boolean> =>
   (await query.selectFrom('folders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** The mirrors of the new member are told of the folder and no longer that they left it. */
-export async function joinFolder(tx: Tx, userId: string, folderId: string, role: Role): Promise<void> {
+/** Adds a member, or changes the role. The new member's mirrors get the folder and no longer its removal. */
+export async function addFolderMember(tx: Tx, userId: string, folderId: string, role: Role): Promise<void> {
   await tx.deleteFrom('removed_folders').where('user_id', '=', userId).where('folder_id', '=', folderId).execute()
-  const change_seq = await nextChange(tx)
+  const change_seq = await nextChangeSeq(tx)
   await tx
     .insertInto('folder_members')
     .values({ folder_id: folderId, user_id: userId, role, change_seq })
@@ -28,11 +28,11 @@ export async function joinFolder(tx: Tx, userId: string, folderId: string, role:
     .execute()
 }
 
-/** Folders that nobody else is in go; of the others somebody else becomes the owner. Answers the ids of those that went. */
-export async function passFolders(tx: Tx, userId: string): Promise<string[]> {
-  const gone: string[] = []
-  const mine = await tx.selectFrom('folder_members').select(['folder_id', 'role']).where('user_id', '=', userId).execute()
-  for (const { folder_id, role } of mine) {
+/** Deletes folders without other members; makes another member the owner of the rest. Returns the ids of the deleted folders. */
+export async function handOverFolders(tx: Tx, userId: string): Promise<string[]> {
+  const deletedIds: string[] = []
+  const memberships = await tx.selectFrom('folder_members').select(['folder_id', 'role']).where('user_id', '=', userId).execute()
+  for (const { folder_id, role } of memberships) {
     const others = await tx
       .selectFrom('folder_members')
       .select(['user_id', 'role'])
@@ -41,24 +41,24 @@ export async function passFolders(tx: Tx, userId: string): Promise<string[]> {
       .orderBy(highestRoleFirst)
       .orderBy('change_seq')
       .execute()
-    const heir = others[0]
-    if (!heir) {
+    const successor = others[0]
+    if (!successor) {
       await tx.deleteFrom('folders').where('id', '=', folder_id).execute()
-      gone.push(folder_id)
+      deletedIds.push(folder_id)
     } else if (role === 'owner') {
       await tx
         .updateTable('folder_members')
-        .set({ role: 'owner', change_seq: await nextChange(tx) })
+        .set({ role: 'owner', change_seq: await nextChangeSeq(tx) })
         .where('folder_id', '=', folder_id)
-        .where('user_id', '=', heir.user_id)
+        .where('user_id', '=', successor.user_id)
         .execute()
-      // Every member's device shows whose it is.
+      // Every member's device shows the owner.
       await tx
         .updateTable('folders')
-        .set({ change_seq: await nextChange(tx) })
+        .set({ change_seq: await nextChangeSeq(tx) })
         .where('id', '=', folder_id)
         .execute()
     }
   }
-  return gone
+  return deletedIds
 }

@@ -8,13 +8,13 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
-export type FolderRow = Selectable<Tables['folders']>
+export type StoredFolder = Selectable<Tables['folders']>
 
 /**
- * The only way a handler gets a folder: the one query asks for folder and membership together, so that a folder of others and one
- * that never was are the same `not_found`. A member whose role may not do it gets `forbidden`.
+ * The only way for a handler to get a folder: one query reads folder and membership, so that a folder of others and one that does not exist
+ * are the same `not_found`. A member whose role does not allow the action gets `forbidden`.
  */
-export async function ownedFolder(tx: Tx, userId: string, id: string, act: Action): Promise<FolderRow> {
+export async function requireFolder(tx: Tx, userId: string, id: string, action: Action): Promise<StoredFolder> {
   const row = await tx
     .selectFrom('folders')
     .innerJoin('folder_members', 'folder_members.folder_id', 'folders.id')
@@ -24,14 +24,14 @@ export async function ownedFolder(tx: Tx, userId: string, id: string, act: Actio
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  if (!roleMay(row.role, act)) throw new Refusal('forbidden')
+  if (!roleMay(row.role, action)) throw new Refusal('forbidden')
   return row
 }
 
-/** The user's folders as the wire shows them, most recently used first; with `ids`, those of them. */
+/** The user's folders as sent on the wire, most recently used first; with `ids`, only these. */
 export async function folderViews(query: Kysely<Tables>, userId: string, ids?: readonly string[]): Promise<Folder[]> {
   if (ids?.length === 0) return []
-  let mine = query
+  let folders = query
     .selectFrom('folders')
     .innerJoin('folder_members as viewer', 'viewer.folder_id', 'folders.id')
     .innerJoin('folder_members as holder', join => join.onRef('holder.folder_id', '=', 'folders.id').on('holder.role', '=', 'owner'))
@@ -41,8 +41,8 @@ export async function folderViews(query: Kysely<Tables>, userId: string, ids?: r
     .where('viewer.user_id', '=', userId)
     .orderBy('folders.updated_at', 'desc')
     .orderBy('folders.change_seq', 'desc')
-  if (ids) mine = mine.where('folders.id', 'in', ids)
-  const rows = await mine.execute()
+  if (ids) folders = folders.where('folders.id', 'in', ids)
+  const rows = await folders.execute()
   const totals = await totalsOf(
     query,
     rows.map(row => row.id),
@@ -67,7 +67,7 @@ export async function folderViews(query: Kysely<Tables>, userId: string, ids?: r
   })
 }
 
-/** One folder of the user as the wire shows it; the caller has made sure that it is theirs. */
+/** One folder of the user as sent on the wire; the caller has checked access. */
 export async function folderView(query: Kysely<Tables>, userId: string, id: string): Promise<Folder> {
   const [view] = await folderViews(query, userId, [id])
   if (!view) throw new Refusal('not_found')
@@ -91,20 +91,20 @@ async function totalsOf(query: Kysely<Tables>, ids: readonly string[]): Promise<
 }
 
 /**
- * What remains of a change when the folder has moved on since the user saw it (offline.md 2.5): a field that still is what they saw,
- * or already is what they want, is theirs to set; tags of both sides join, the folder's first, five at most. Undefined when
- * somebody set a field of the change to something else.
+ * Merges a change into a folder that changed since the user saw it (src/offline/README.md "Conflicts"): a field is set if it is still as the user saw it, or
+ * already has the wanted value; tags of both sides are joined, the folder's first, five at most. Undefined if someone else set one of the
+ * changed fields to another value.
  */
 export function mergedChange(current: FolderChange, change: FolderChange, seen: FolderChange): FolderChange | undefined {
   const merged: FolderChange = {}
   for (const field of Object.keys(change) as (keyof FolderChange)[]) {
-    const mine = JSON.stringify(change[field])
-    const theirs = JSON.stringify(current[field])
-    const untouched = theirs === JSON.stringify(seen[field])
-    if (mine === theirs) continue
-    if (field === 'tags' && !untouched)
+    const changed = JSON.stringify(change[field])
+    const stored = JSON.stringify(current[field])
+    const isUntouched = stored === JSON.stringify(seen[field])
+    if (changed === stored) continue
+    if (field === 'tags' && !isUntouched)
       merged.tags = [...new Set([...(current.tags ?? []), ...(change.tags ?? [])])].slice(0, limits.folder.tags)
-    else if (untouched) Object.assign(merged, { [field]: change[field] })
+    else if (isUntouched) Object.assign(merged, { [field]: change[field] })
     else return undefined
   }
   return merged

@@ -5,20 +5,20 @@ import { Refusal } from '../../core/refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 
-/** A write that proves the store writable is good for so many milliseconds, so that asking often costs no disk. */
-const proofLives = 1000
+/** A successful write check is valid for so many milliseconds, so that frequent requests do not load the disk. */
+const writeCheckMs = 1000
 
 export interface HealthParts {
   store: Store
   catalogue: Catalogue
-  /** True from the moment at which the server takes no new work. */
+  /** True as soon as the server takes no new work. */
   isStopping: () => boolean
 }
 
-export function healthRoutes({ store, catalogue, isStopping }: HealthParts) {
-  let provenAt = -proofLives
-  const prove = async () => {
-    if (performance.now() - provenAt < proofLives) return
+export function healthHandlers({ store, catalogue, isStopping }: HealthParts) {
+  let checkedAt = -writeCheckMs
+  const checkWritable = async () => {
+    if (performance.now() - checkedAt < writeCheckMs) return
     const value = new Date().toISOString()
     await store.write(tx =>
       tx
@@ -27,16 +27,16 @@ export function healthRoutes({ store, catalogue, isStopping }: HealthParts) {
         .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
         .execute(),
     )
-    provenAt = performance.now()
+    checkedAt = performance.now()
   }
   return handlers('health', health, {
     alive: () => ({ status: 'ok' as const, version: wireVersion }),
     ready: async () => {
-      const writable = await prove().then(
+      const isWritable = await checkWritable().then(
         () => true,
         () => false,
       )
-      if (isStopping() || !writable) throw new Refusal('not_ready', { retryAfter: 5 })
+      if (isStopping() || !isWritable) throw new Refusal('not_ready', { retryAfter: 5 })
       return { status: 'ready' as const, records: await catalogue.size() }
     },
   })

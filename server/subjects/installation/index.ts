@@ -1,1 +1,1 @@
-export { installationRoutes } from './routes.ts'
+export { installationHandlers } from './routes.ts'

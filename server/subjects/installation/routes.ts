@@ -3,17 +3,17 @@ import { providerNames } from '#contract/providers.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { isBehindProxy, type Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
-import { type HealthParts, healthRoutes } from './health.ts'
+import { type HealthParts, healthHandlers } from './health.ts'
 import { mailboxOf } from './mailbox.ts'
 
 interface Parts extends HealthParts {
   settings: Settings
 }
 
-export const installationRoutes = (parts: Parts) => [...healthRoutes(parts), ...ownRoutes(parts)]
+export const installationHandlers = (parts: Parts) => [...healthHandlers(parts), ...settingsHandlers(parts)]
 
-const ownRoutes = ({ settings, store }: Parts) => {
-  /** Letters of everybody, with links that open accounts: for whoever sits at this machine, who could read the data folder too. */
+const settingsHandlers = ({ settings, store }: Parts) => {
+  /** Mails of all users, with links that open accounts: only for people at this machine, who could read the data folder too. */
   const showsMailbox = (isLocal: boolean): boolean => settings.smtpUrl === undefined && isLocal && !isBehindProxy(settings)
 
   return handlers('installation', installation, {

@@ -1,1 +1,1 @@
-export { type Link, makeLink, pruneLinks, readLink, useLink } from './rows.ts'
+export { type MailLink, createLink, pruneLinks, readLink, consumeLink } from './rows.ts'

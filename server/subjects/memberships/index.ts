@@ -1,12 +1,12 @@
 export {
-  type InvitationRow,
-  acceptInvite,
-  answerInvite,
+  type StoredInvitation,
+  acceptInvitation,
+  answerInvitation,
   answerRequest,
-  forgetInvitationsTo,
-  forgetWordsOf,
-  invitationMeaning,
-  openInvite,
+  deleteInvitationsTo,
+  clearMessagesOf,
+  describeInvitation,
+  pendingInvitation,
 } from './invitations.ts'
-export { membershipRoutes } from './routes.ts'
-export { passMemberships } from './rows.ts'
+export { membershipHandlers } from './routes.ts'
+export { handOverMemberships } from './rows.ts'

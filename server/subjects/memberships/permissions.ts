@@ -6,9 +6,9 @@ import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Tables } from '../../store/tables.ts'
 import { folderRole } from '../folders/index.ts'
-import { livingRecords } from '../records/index.ts'
+import { findRecords } from '../records/index.ts'
 
-interface Asked {
+interface PermissionQuery {
   store: Kysely<Tables>
   catalogue: Catalogue
   signal: AbortSignal
@@ -16,7 +16,7 @@ interface Asked {
   viewer: string | undefined
 }
 
-type Lookup = (asked: Asked, id: string) => Promise<Permission>
+type Lookup = (query: PermissionQuery, id: string) => Promise<Permission>
 
 const permission = (role: Role | null, isOpen: boolean): Permission => ({
   role: { rw_access: role },
@@ -27,28 +27,28 @@ const permission = (role: Role | null, isOpen: boolean): Permission => ({
   more_information: isOpen,
 })
 
-/** What is hidden and what never was are the same. */
-const nothing = permission(null, false)
+/** Hidden things and things that do not exist look the same. */
+const noPermission = permission(null, false)
 
 const lookups: Record<OwnedType, Lookup> = {
-  researcher: async (asked, slug) => {
-    const { store, viewer } = asked
+  researcher: async (query, slug) => {
+    const { store, viewer } = query
     const account = await store.selectFrom('user_slugs').select('user_id').where('slug', '=', slug).executeTakeFirst()
     if (account && account.user_id === viewer) return permission('owner', true)
-    return account || (await recordOf(asked, 'researchers', slug)) ? permission(null, true) : nothing
+    return account || (await recordOf(query, 'researchers', slug)) ? permission(null, true) : noPermission
   },
 
-  research_group: (asked, slug) => catalogued(asked, 'research_group', 'research_groups', slug),
-  organisation: (asked, slug) => catalogued(asked, 'organisation', 'organisations', slug),
+  research_group: (query, slug) => recordPermission(query, 'research_group', 'research_groups', slug),
+  organisation: (query, slug) => recordPermission(query, 'organisation', 'organisations', slug),
 
-  /** S1§2: flags open pages to everybody, a role opens all of them. */
+  /** S1§2: flags open single pages to everyone, a role opens all of them. */
   community: async ({ store, viewer }, id) => {
     const community = await store
       .selectFrom('communities')
       .selectAll()
       .where(eb => eb.or([eb('slug_value', '=', id), eb('id', '=', id)]))
       .executeTakeFirst()
-    if (!community) return nothing
+    if (!community) return noPermission
     const role = await memberRole(store, 'community', community.slug_value, viewer)
     const isOpen = (flag: boolean) => flag || roleMay(role, 'viewGroup')
     return {
@@ -62,24 +62,29 @@ const lookups: Record<OwnedType, Lookup> = {
   },
 
   bookmark_folder: async ({ store, viewer }, id) => {
-    if (viewer === undefined) return nothing
+    if (viewer === undefined) return noPermission
     const role = await folderRole(store, viewer, id)
-    return role ? permission(role, true) : nothing
+    return role ? permission(role, true) : noPermission
   },
 }
 
-/** What a viewer may see of something, and their role in it, as the store knows it at this very call (A17). */
-export const permissionOf = (asked: Asked, type: OwnedType, id: string): Promise<Permission> => lookups[type](asked, id)
+/** What a viewer may see, and their role, as stored now (A17). */
+export const viewerPermission = (query: PermissionQuery, type: OwnedType, id: string): Promise<Permission> => lookups[type](query, id)
 
 type MemberKind = Tables['memberships']['kind']
 
-async function catalogued(asked: Asked, kind: MemberKind, index: 'research_groups' | 'organisations', slug: string): Promise<Permission> {
-  const first = (await recordOf(asked, index, slug))?.slug_values[0]
-  return first === undefined ? nothing : permission(await memberRole(asked.store, kind, first, asked.viewer), true)
+async function recordPermission(
+  query: PermissionQuery,
+  kind: MemberKind,
+  index: 'research_groups' | 'organisations',
+  slug: string,
+): Promise<Permission> {
+  const first = (await recordOf(query, index, slug))?.slug_values[0]
+  return first === undefined ? noPermission : permission(await memberRole(query.store, kind, first, query.viewer), true)
 }
 
-const recordOf = async ({ catalogue, signal }: Asked, index: IndexName, slug: string): Promise<CatalogueRecord | undefined> =>
-  (await livingRecords(catalogue, [{ index, slug }], signal))[0]
+const recordOf = async ({ catalogue, signal }: PermissionQuery, index: IndexName, slug: string): Promise<CatalogueRecord | undefined> =>
+  (await findRecords(catalogue, [{ index, slug }], signal))[0]
 
 async function memberRole(store: Kysely<Tables>, kind: MemberKind, slug: string, viewer: string | undefined): Promise<Role | null> {
   if (viewer === undefined) return null

@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely'
 import { highestRoleFirst } from '../../store/role-order.ts'
 import type { InvitableType, Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { folderRole, isFolder, joinFolder } from '../folders/index.ts'
+import { folderRole, folderExists, addFolderMember } from '../folders/index.ts'
 
-/** What one is invited to. `id`: a folder's id, or the first slug of anything else. */
-export interface Target {
+/** What an invitation is for. `id`: the id of a folder, or the first slug of anything else. */
+export interface MembershipTarget {
   type: InvitableType
   id: string
-  /** What it is called. */
+  /** Its name. */
   name?: string
 }
 
-/** The user's role there now; undefined without one. */
-export async function roleIn(query: Kysely<Tables>, userId: string, { type, id }: Target): Promise<Role | undefined> {
+/** The user's current role; undefined without one. */
+export async function roleIn(query: Kysely<Tables>, userId: string, { type, id }: MembershipTarget): Promise<Role | undefined> {
   if (type === 'bookmark_folder') return folderRole(query, userId, id)
   const row = await query
     .selectFrom('memberships')
@@ -26,12 +26,12 @@ export async function roleIn(query: Kysely<Tables>, userId: string, { type, id }
   return row?.role
 }
 
-/** Gives the user this role there; a higher one that they have already stays. Answers whether there is such a thing at all. */
-export async function join(tx: Tx, userId: string, target: Target, role: Role, now: number): Promise<boolean> {
-  if (!(await isThere(tx, target))) return false
-  const present = await roleIn(tx, userId, target)
-  if (present !== undefined && roles[present] >= roles[role]) return true
-  if (target.type === 'bookmark_folder') await joinFolder(tx, userId, target.id, role)
+/** Makes the user a member with this role; a higher role stays. Returns whether the target exists. */
+export async function addMember(tx: Tx, userId: string, target: MembershipTarget, role: Role, now: number): Promise<boolean> {
+  if (!(await targetExists(tx, target))) return false
+  const current = await roleIn(tx, userId, target)
+  if (current !== undefined && roles[current] >= roles[role]) return true
+  if (target.type === 'bookmark_folder') await addFolderMember(tx, userId, target.id, role)
   else
     await tx
       .insertInto('memberships')
@@ -41,15 +41,15 @@ export async function join(tx: Tx, userId: string, target: Target, role: Role, n
   return true
 }
 
-/** Groups and organisations are of the catalogue, which forgets nobody whom one can join. */
-async function isThere(tx: Tx, { type, id }: Target): Promise<boolean> {
-  if (type === 'bookmark_folder') return isFolder(tx, id)
+/** Groups and organisations are in the catalogue, which never deletes those that people can join. */
+async function targetExists(tx: Tx, { type, id }: MembershipTarget): Promise<boolean> {
+  if (type === 'bookmark_folder') return folderExists(tx, id)
   if (type !== 'community') return true
   return (await tx.selectFrom('communities').select('id').where('slug_value', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** A group or community that would be left without an owner gets the next of its people for one. */
-export async function passMemberships(tx: Tx, userId: string): Promise<void> {
+/** Makes another member the owner of each group or community that would be left without one. */
+export async function handOverMemberships(tx: Tx, userId: string): Promise<void> {
   const owned = await tx
     .selectFrom('memberships')
     .select(['kind', 'slug_value'])
@@ -57,7 +57,7 @@ export async function passMemberships(tx: Tx, userId: string): Promise<void> {
     .where('role', '=', 'owner')
     .execute()
   for (const { kind, slug_value } of owned) {
-    const heir = await tx
+    const successor = await tx
       .selectFrom('memberships')
       .select('user_id')
       .where('kind', '=', kind)
@@ -67,13 +67,13 @@ export async function passMemberships(tx: Tx, userId: string): Promise<void> {
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst()
-    if (!heir) continue
+    if (!successor) continue
     await tx
       .updateTable('memberships')
       .set({ role: 'owner' })
       .where('kind', '=', kind)
       .where('slug_value', '=', slug_value)
-      .where('user_id', '=', heir.user_id)
+      .where('user_id', '=', successor.user_id)
       .execute()
   }
 }

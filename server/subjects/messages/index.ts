@@ -1,1 +1,1 @@
-export { messageRoutes } from './routes.ts'
+export { messageHandlers } from './routes.ts'

@@ -1,11 +1,11 @@
 import { contacts } from '#contract/contacts.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { change, handlers } from '../../http/handlers.ts'
-import type { MailQueue } from '../../outside/mail.ts'
+import { handlers, keyedHandler } from '../../http/handlers.ts'
+import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
-import { shownRecord } from '../records/index.ts'
-import { contactInfoOf, contactsOf, contactTypes } from './contacts.ts'
-import { accountsOf, sendMessage } from './messages.ts'
+import { requireRecord } from '../records/index.ts'
+import { contactInfoOf, groupContacts, contactTypes } from './contacts.ts'
+import { accountsOf, writeMessage } from './messages.ts'
 
 interface Parts {
   store: Store
@@ -13,19 +13,19 @@ interface Parts {
   mail: MailQueue
 }
 
-export const messageRoutes = ({ store, catalogue, mail }: Parts) =>
+export const messageHandlers = ({ store, catalogue, mail }: Parts) =>
   handlers('contacts', contacts, {
     types: () => ({ contact_types: [...contactTypes] }),
 
     info: async ({ params }, { user, signal }) => {
-      const record = await shownRecord(catalogue, { index: 'researchers', slug: params.id }, signal)
+      const record = await requireRecord(catalogue, { index: 'researchers', slug: params.id }, signal)
       const [account] = await accountsOf(store.read, record.slug_values)
       return { contact_info: contactInfoOf(record), reachable: account !== undefined && account.id !== user?.id }
     },
 
     ofGroup: async ({ params }, { user, signal }) => {
-      const group = await shownRecord(catalogue, { index: 'research_groups', slug: params.id }, signal)
-      const found = await contactsOf(catalogue, group, signal)
+      const group = await requireRecord(catalogue, { index: 'research_groups', slug: params.id }, signal)
+      const found = await groupContacts(catalogue, group, signal)
       const accounts = await accountsOf(
         store.read,
         found.flatMap(contact => contact.slug_values),
@@ -34,10 +34,10 @@ export const messageRoutes = ({ store, catalogue, mail }: Parts) =>
       return { contacts: found.map(contact => ({ ...contact, reachable: contact.slug_values.some(slug => reachable.has(slug)) })) }
     },
 
-    write: change({
-      prepare: ({ params }, { signal }) => shownRecord(catalogue, { index: 'researchers', slug: params.id }, signal),
+    write: keyedHandler({
+      prepare: ({ params }, { signal }) => requireRecord(catalogue, { index: 'researchers', slug: params.id }, signal),
       effect: async (tx, { body: { message } }, { user, now, prepared: { slug_values } }) => ({
-        id: await sendMessage(tx, mail, { sender: user, to: slug_values, message, now }),
+        id: await writeMessage(tx, mail, { sender: user, to: slug_values, message, now }),
       }),
     }),
   })

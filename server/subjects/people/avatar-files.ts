@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { namesTag } from '../../http/answer.ts'
-import { avatarFolder, avatarName } from './avatars.ts'
+import { matchesETag } from '../../http/json-response.ts'
+import { avatarFolder, avatarNamePattern } from './avatars.ts'
 
 /**
- * The pictures of people by their file names; undefined for every other name. As public as the profiles that show them, and drawn by
- * ourselves; even so no browser takes one for anything but a picture (A24). A name never gets another picture.
+ * The response with an avatar; undefined for unknown names. Avatars are as public as the profiles that show them, and encoded by this
+ * server; still, the headers prevent that a browser treats one as anything but an image (A24). The content of a name never changes.
  */
 export function avatarFiles(dataDir: string): (request: Request, name: string) => Promise<Response | undefined> {
   const dir = avatarFolder(dataDir)
   return async (request, name) => {
-    if (!avatarName.test(name)) return undefined
+    if (!avatarNamePattern.test(name)) return undefined
     const tag = `"${name}"`
     const headers = new Headers({
       'Content-Type': 'image/webp',
@@ -20,7 +20,7 @@ export function avatarFiles(dataDir: string): (request: Request, name: string) =
     })
     const bytes = await readFile(join(dir, name)).catch(() => undefined)
     if (!bytes) return undefined
-    if (namesTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
+    if (matchesETag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
     headers.set('Content-Length', String(bytes.length))
     return new Response(bytes, { headers })
   }

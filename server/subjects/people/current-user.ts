@@ -2,31 +2,31 @@ import { createHmac } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { CurrentUser } from '#contract/account.ts'
 import { categoryId, genders } from '#contract/users.ts'
-import { countryOf } from '../../core/countries.ts'
-import { planOf } from '../../core/plan.ts'
+import { countryByCode } from '../../core/countries.ts'
+import { currentPlan } from '../../core/plan.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import { noPassword } from '../sessions/index.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf } from './email-addresses.ts'
 import { functionTitleOf } from './function-titles.ts'
 import { namesOf } from './person-names.ts'
 
 type UserRow = Selectable<Tables['users']>
 
-/** The signed-in user as the app sees them (S1§3). Refuses `session_ended` for an account that is no more. */
+/** The signed-in user as the app sees them (S1§3). Refuses `session_ended` for a deleted account. */
 export async function currentUserOf(query: Kysely<Tables>, id: string, now = Date.now()): Promise<CurrentUser> {
   const user = await query.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!user) throw new Refusal('session_ended')
   const folders = await query.selectFrom('folder_members').select('folder_id').where('user_id', '=', id).orderBy('folder_id').execute()
   const credits = await query.selectFrom('credits').select('ai_credits').where('user_id', '=', id).executeTakeFirst()
   const memberships = await membershipsOf(query, id)
-  const country = countryOf(user.country_id ?? undefined)
+  const country = countryByCode(user.country_id ?? undefined)
   return {
     user_id: user.id,
     full_name: user.full_name,
     ...namesOf(user),
     email: user.email,
-    ...planOf(user, now),
+    ...currentPlan(user, now),
     verified: user.verified,
     slug_values: user.slug_values,
     user_folder_ids: folders.map(row => row.folder_id),
@@ -40,8 +40,8 @@ export async function currentUserOf(query: Kysely<Tables>, id: string, now = Dat
     orcid_id: user.orcid_id,
     linkedin: user.linkedin_id !== null,
     has_password: user.password_hash !== noPassword,
-    research_groups: memberships.filter(one => one.kind === 'research_group').map(named),
-    communities: memberships.filter(one => one.kind === 'community').map(named),
+    research_groups: memberships.filter(one => one.kind === 'research_group').map(membershipLink),
+    communities: memberships.filter(one => one.kind === 'community').map(membershipLink),
     acknowledged_cookies: user.acknowledged_cookies,
     cookie_analytics: user.cookie_analytics,
     settings_version: user.settings_version,
@@ -61,7 +61,7 @@ interface Membership {
   name: string
 }
 
-/** What the user is a member of, under its present name where this store knows it. */
+/** The user's memberships, with the current name if this store knows it. */
 async function membershipsOf(query: Kysely<Tables>, userId: string): Promise<Membership[]> {
   const rows = await query
     .selectFrom('memberships')
@@ -74,9 +74,9 @@ async function membershipsOf(query: Kysely<Tables>, userId: string): Promise<Mem
   return rows.map(({ kind, slug_value, name, present_name }) => ({ kind, slug_value, name: present_name ?? (name || slug_value) }))
 }
 
-const named = ({ name, slug_value }: Membership) => ({ name, slug_values: [slug_value] })
+const membershipLink = ({ name, slug_value }: Membership) => ({ name, slug_values: [slug_value] })
 
-/** Invitations that wait for an answer, whether they name the account or one of its addresses. */
+/** Unanswered invitations to the account or one of its addresses. */
 async function pendingInvites(query: Kysely<Tables>, user: UserRow): Promise<number> {
   const addresses = await addressesOf(query, user)
   const { waiting } = await query
@@ -89,7 +89,7 @@ async function pendingInvites(query: Kysely<Tables>, user: UserRow): Promise<num
   return Number(waiting)
 }
 
-/** Shows the chat support that a user is who they say, without an address: nobody else knows the key. */
+/** Proves to the chat support who the user is, without an address: only this server knows the key. */
 async function supportHash(query: Kysely<Tables>, userId: string): Promise<string> {
   const key = await query.selectFrom('meta').select('value').where('name', '=', 'support_key').executeTakeFirstOrThrow()
   return createHmac('sha256', key.value).update(userId).digest('hex')

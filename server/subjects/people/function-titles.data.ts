@@ -1,4 +1,4 @@
-/** Functions that people in research and industry have. An id is stored with accounts: it never changes, and is never given to another. */
+/** Job titles in research and industry. Accounts store the id: it never changes and is never reused. */
 export const functionTitles: Readonly<Record<string, string>> = {
   'ft-professor': 'Professor',
   'ft-associate-professor': 'Associate professor',

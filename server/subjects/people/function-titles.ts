@@ -9,31 +9,31 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { functionTitles } from './function-titles.data.ts'
 
 /** Titles that one person may add. */
-const madeAtMost = 20
+const maxAdded = 20
 
-const common: readonly Option[] = Object.entries(functionTitles).map(([id, name]) => ({ id, name }))
-/** Two spellings of one title are one. Titles that consist of signs alone stay themselves. */
-const folded = (name: string): string => slugify(name) || name
+const commonTitles: readonly Option[] = Object.entries(functionTitles).map(([id, name]) => ({ id, name }))
+/** Different spellings of a title are the same; titles of punctuation only are compared unchanged. */
+const comparable = (name: string): string => slugify(name) || name
 
-/** The title behind an id. */
+/** The title with this id. */
 export async function functionTitleOf(query: Kysely<Tables>, id: string | null): Promise<Option | undefined> {
   if (id === null) return undefined
   return (
-    common.find(title => title.id === id) ??
+    commonTitles.find(title => title.id === id) ??
     (await query.selectFrom('function_titles').select(['id', 'name']).where('id', '=', id).executeTakeFirst())
   )
 }
 
-/** The title of that name, made where nobody used it before. */
+/** The title with this name, created if it is new. */
 export async function putFunctionTitle(tx: Tx, userId: string, name: string): Promise<Option> {
-  const wanted = folded(name)
-  const known =
-    common.find(title => folded(title.name) === wanted) ??
+  const wanted = comparable(name)
+  const existing =
+    commonTitles.find(title => comparable(title.name) === wanted) ??
     (await tx.selectFrom('function_titles').select(['id', 'name']).where('folded', '=', wanted).executeTakeFirst())
-  if (known) return known
-  const made = await tx.selectFrom('function_titles').select('id').where('made_by', '=', userId).limit(madeAtMost).execute()
-  if (made.length === madeAtMost)
-    throw new Refusal('too_many', { sentence: 'You have added many titles already. Please choose one of them.' })
+  if (existing) return existing
+  const added = await tx.selectFrom('function_titles').select('id').where('made_by', '=', userId).limit(maxAdded).execute()
+  if (added.length === maxAdded)
+    throw new Refusal('too_many', { sentence: 'You have already added many job titles. Please choose one of them.' })
   const title = { id: newId(), name }
   await tx
     .insertInto('function_titles')
@@ -42,15 +42,10 @@ export async function putFunctionTitle(tx: Tx, userId: string, name: string): Pr
   return title
 }
 
-/** Titles with a word that begins like this: the common ones, then those that others added, once two people have them. */
-export async function offeredTitles(
-  query: Kysely<Tables>,
-  userId: string | undefined,
-  beginning: string,
-  limit: number,
-): Promise<Option[]> {
-  const fits = byPrefix(beginning)
-  const found = common.filter(title => fits(title.name))
+/** Titles with a word that begins with `prefix`: the common ones, then those that users added, once two people have them. */
+export async function suggestedTitles(query: Kysely<Tables>, userId: string | undefined, prefix: string, limit: number): Promise<Option[]> {
+  const matches = byPrefix(prefix)
+  const found = commonTitles.filter(title => matches(title.name))
   if (found.length >= limit) return found.slice(0, limit)
   const added = await query
     .selectFrom('function_titles')
@@ -60,12 +55,14 @@ export async function offeredTitles(
     .groupBy(['function_titles.id', 'function_titles.name', 'made_by'])
     .orderBy('function_titles.name')
     .execute()
-  const open = added.filter(title => fits(title.name) && (Number(title.holders) > 1 || (userId !== undefined && title.made_by === userId)))
-  return [...found, ...open.map(({ id, name }) => ({ id, name }))].slice(0, limit)
+  const offered = added.filter(
+    title => matches(title.name) && (Number(title.holders) > 1 || (userId !== undefined && title.made_by === userId)),
+  )
+  return [...found, ...offered.map(({ id, name }) => ({ id, name }))].slice(0, limit)
 }
 
-/** Forgets the titles that a person added and nobody else has. */
-export async function forgetTitlesOf(tx: Tx, userId: string): Promise<void> {
+/** Deletes the titles that only the person who added them uses. */
+export async function deleteTitlesOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('function_titles')
     .where('made_by', '=', userId)

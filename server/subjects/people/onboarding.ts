@@ -4,10 +4,10 @@ import { Refusal } from '../../core/refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { putFunctionTitle } from './function-titles.ts'
-import { ChosenInterests } from './interests.ts'
-import { offersOf } from './offers.ts'
+import { PopularInterests } from './popular-interests.ts'
 import type { ProfileRecords } from './profile-records.ts'
-import { needsSelf } from './users.ts'
+import { suggestionsFor } from './suggestions.ts'
+import { requireSelf } from './users.ts'
 
 interface Parts {
   store: Store
@@ -15,14 +15,14 @@ interface Parts {
   profiles: ProfileRecords
 }
 
-export const onboardingRoutes = ({ store, catalogue, profiles }: Parts) => {
-  const interests = new ChosenInterests(store)
+export const onboardingHandlers = ({ store, catalogue, profiles }: Parts) => {
+  const interests = new PopularInterests(store)
 
-  /** Lists that the researcher record shows. */
+  /** Lists that the researcher record contains. */
   const save = (id: string, lists: { interests?: readonly string[]; collaboration_interests?: readonly string[] }) =>
     store.write(async tx => {
       await tx.updateTable('users').set(lists).where('id', '=', id).execute()
-      await profiles.change(tx, id)
+      await profiles.markStale(tx, id)
     })
 
   return handlers('onboarding', onboarding, {
@@ -33,12 +33,12 @@ export const onboardingRoutes = ({ store, catalogue, profiles }: Parts) => {
     typeahead: async ({ params, query }, { user, signal }) => {
       const kind = typeaheadKinds.find(one => one === params.kind)
       if (!kind) throw new Refusal('not_found')
-      const asked = { userId: user?.id, beginning: query.q, limit: query.limit, searches: catalogue.until(signal) }
-      return { results: await offersOf(kind, asked, { store, interests }) }
+      const suggestionQuery = { userId: user?.id, prefix: query.q, limit: query.limit, searches: catalogue.withSignal(signal) }
+      return { results: await suggestionsFor(kind, suggestionQuery, { store, interests }) }
     },
 
     interests: async ({ params }, { user }) => {
-      needsSelf(params.id, user)
+      requireSelf(params.id, user)
       const row = await store.read
         .selectFrom('users')
         .select(['interests', 'collaboration_interests'])
@@ -53,13 +53,13 @@ export const onboardingRoutes = ({ store, catalogue, profiles }: Parts) => {
     },
 
     setInterests: async ({ params, body: { onboarding_interest } }, { user }) => {
-      needsSelf(params.id, user)
+      requireSelf(params.id, user)
       await save(user.id, { interests: onboarding_interest.interests })
       return { onboarding_interest: { interests: onboarding_interest.interests } }
     },
 
     setCollaborationInterests: async ({ params, body: { collaboration_interest } }, { user }) => {
-      needsSelf(params.id, user)
+      requireSelf(params.id, user)
       const chosen = [...new Set(collaboration_interest.collaboration_interests)]
       await save(user.id, { collaboration_interests: chosen })
       return { collaboration_interest: { collaboration_interests: chosen } }

@@ -1,9 +1,8 @@
-/** First and last name as they stand together. */
-export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
+export const joinName = (first: string, last: string): string => `${first} ${last}`.trim()
 
 /**
- * A name as it is stored (S2§5): one that was typed without any care for case gets a capital for each of its parts. A name in which
- * both cases stand is left alone: its owner knows how to write `de la Cruz`.
+ * A name as it is stored (S2§5): one in a single case gets capitals. A name in mixed case is left unchanged: its owner knows how to write
+ * `de la Cruz`.
  */
 export function capitalised(name: string): string {
   const lower = name.toLocaleLowerCase('en')
@@ -17,7 +16,7 @@ interface Named {
   last_name: string
 }
 
-/** First and last name; of an account from before these were asked for, the last word is taken for the last name. */
+/** First and last name; for older accounts without them, the last word counts as the last name. */
 export function namesOf({ full_name, first_name, last_name }: Named): { first_name: string; last_name: string } {
   if (first_name !== '' || last_name !== '') return { first_name, last_name }
   const words = full_name.trim().split(/\s+/)

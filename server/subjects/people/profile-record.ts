@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { collaborations } from '#contract/onboarding.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { countryOf } from '../../core/countries.ts'
+import { countryByCode } from '../../core/countries.ts'
 import { demoSource } from '../../core/demo-source.ts'
 import type { Tables } from '../../store/tables.ts'
 import { functionTitleOf } from './function-titles.ts'
@@ -9,7 +9,7 @@ import { namesOf } from './person-names.ts'
 
 const ownSource = { name: 'Indago' } as const
 
-/** What an account tells the world: its researcher record, without the fields that are not filled in. */
+/** The researcher record of an account, without its empty fields. */
 export async function profileRecord(query: Kysely<Tables>, user: Selectable<Tables['users']>): Promise<CatalogueRecord> {
   const memberships = await query
     .selectFrom('memberships')
@@ -27,11 +27,9 @@ export async function profileRecord(query: Kysely<Tables>, user: Selectable<Tabl
     academic_title: user.academic_title,
     function_title: title?.name ?? (isDemo ? 'Demo account' : undefined),
     organisations: linked('organisation'),
-    country: countryOf(user.country_id ?? undefined)?.name,
+    country: countryByCode(user.country_id ?? undefined)?.name,
     research_groups: linked('research_group'),
-    about: isDemo
-      ? `${user.full_name} stands for whoever signs in with a demo account of this server. Messages arrive in its mailbox.`
-      : undefined,
+    about: isDemo ? `${user.full_name} is a demo account of this server. Messages arrive in its mailbox.` : undefined,
     research_interests: user.interests,
     collaboration_interests: collaborations.filter(one => user.collaboration_interests.includes(one.id)).map(one => one.name),
     orcid_id: user.orcid_id,

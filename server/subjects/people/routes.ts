@@ -2,19 +2,19 @@ import { userCategories } from '#contract/rights.ts'
 import { type UserSettings, users } from '#contract/users.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Settings } from '../../core/settings.ts'
-import { change, handlers } from '../../http/handlers.ts'
+import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { Avatars } from './avatars.ts'
 import { currentUserOf } from './current-user.ts'
-import { onboardingRoutes } from './onboarding.ts'
+import { onboardingHandlers } from './onboarding.ts'
 import type { ProfileRecords } from './profile-records.ts'
-import { changeUser, joinedSettings, needsSelf, settingsOf } from './users.ts'
+import { updateProfile, mergedSettings, requireSelf, settingsOf } from './users.ts'
 
-/** Reading all that is kept of a person, and leaving, are of `privacy`. */
-const { remove: _remove, data: _data, ...own } = users
+/** Personal data and deletion are handled by `privacy`. */
+const { remove: _remove, data: _data, ...handledHere } = users
 
-/** Names of closed hints that are kept. */
-const tooltipsAtMost = 200
+/** Names of closed hints that are stored. */
+const maxTooltips = 200
 
 interface Parts {
   settings: Settings
@@ -23,34 +23,34 @@ interface Parts {
   profiles: ProfileRecords
 }
 
-export const peopleRoutes = (parts: Parts) => [...userRoutes(parts), ...onboardingRoutes(parts)]
+export const peopleHandlers = (parts: Parts) => [...userHandlers(parts), ...onboardingHandlers(parts)]
 
-const userRoutes = ({ settings, store, profiles }: Parts) => {
+const userHandlers = ({ settings, store, profiles }: Parts) => {
   const avatars = new Avatars(settings.dataDir)
 
-  /** Gives a picture to a user, or takes it; the one before is gone with the commit. */
+  /** Sets or removes a user's avatar; the previous file is deleted after the commit. */
   async function changeAvatar(id: string, avatar: string | null): Promise<void> {
     const before = await store.write(async tx => {
       const row = await tx.selectFrom('users').select('avatar').where('id', '=', id).executeTakeFirstOrThrow()
       await tx.updateTable('users').set({ avatar }).where('id', '=', id).execute()
-      await profiles.change(tx, id)
+      await profiles.markStale(tx, id)
       return row.avatar
     })
     await avatars.remove(before)
   }
 
-  return handlers('users', own, {
+  return handlers('users', handledHere, {
     update: async ({ params, body }, { user, now }) => {
-      needsSelf(params.id, user)
+      requireSelf(params.id, user)
       return store.write(async tx => {
-        await changeUser(tx, user.id, body.user)
-        await profiles.change(tx, user.id)
+        await updateProfile(tx, user.id, body.user)
+        await profiles.markStale(tx, user.id)
         return currentUserOf(tx, user.id, now)
       })
     },
 
     setAvatar: async ({ params, body }, { user }) => {
-      needsSelf(params.id, user)
+      requireSelf(params.id, user)
       const avatar = await avatars.add(Buffer.from(body.avatar, 'base64'))
       try {
         await changeAvatar(user.id, avatar)
@@ -62,22 +62,22 @@ const userRoutes = ({ settings, store, profiles }: Parts) => {
     },
 
     removeAvatar: async ({ params }, { user }) => {
-      needsSelf(params.id, user)
+      requireSelf(params.id, user)
       await changeAvatar(user.id, null)
       return {}
     },
 
     settings: async ({ params }, { user }) => {
-      needsSelf(params.id, user)
+      requireSelf(params.id, user)
       return settingsOf(store.read, user.id)
     },
 
-    setSettings: change({
+    setSettings: keyedHandler({
       effect: async (tx, { params, body }, { user, ifMatch }) => {
-        needsSelf(params.id, user)
+        requireSelf(params.id, user)
         const { version, ...current } = await settingsOf(tx, user.id)
         const isOlder = ifMatch !== undefined && ifMatch < version
-        const next: UserSettings = isOlder ? joinedSettings(current, body.user_settings) : body.user_settings
+        const next: UserSettings = isOlder ? mergedSettings(current, body.user_settings) : body.user_settings
         await tx
           .updateTable('users')
           .set({ ...next, settings_version: version + 1 })
@@ -88,17 +88,17 @@ const userRoutes = ({ settings, store, profiles }: Parts) => {
     }),
 
     setCategory: async ({ params, body }, { user, now }) => {
-      needsSelf(params.id, user)
+      requireSelf(params.id, user)
       const category = userCategories[body.user.category_id - 1]!
       await store.write(tx => tx.updateTable('users').set({ category }).where('id', '=', user.id).execute())
       return currentUserOf(store.read, user.id, now)
     },
 
     setTooltips: async ({ params, body }, { user }) => {
-      needsSelf(params.id, user)
+      requireSelf(params.id, user)
       return store.write(async tx => {
         const row = await tx.selectFrom('users').select('tooltips').where('id', '=', user.id).executeTakeFirstOrThrow()
-        const tooltips = [...new Set([...row.tooltips, ...body.tooltips])].slice(0, tooltipsAtMost)
+        const tooltips = [...new Set([...row.tooltips, ...body.tooltips])].slice(0, maxTooltips)
         await tx.updateTable('users').set({ tooltips }).where('id', '=', user.id).execute()
         return { tooltips }
       })

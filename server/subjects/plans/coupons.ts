@@ -4,25 +4,24 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { bookCredits } from './credits.ts'
-import { givenPlan } from './gifts.ts'
+import { grantedPlan } from './plan-grants.ts'
 
-type CouponRow = Selectable<Tables['coupons']>
+type StoredCoupon = Selectable<Tables['coupons']>
 
 const refused = (sentence: string) => new Refusal('invalid', { errors: { coupon_code: [sentence] } })
 
-/** One sentence for what never was, was spent, is too old, or is for somebody else: a guesser learns nothing (A31). */
+/** The same message for unknown, used and expired coupons and those for another person: a guesser learns nothing (A31). */
 const notValid = () => refused('This coupon is not valid.')
 
-/** The coupon of a code, as long as it can be spent by the account of this address. */
-export async function couponFor(query: Kysely<Tables>, code: string, email: string | undefined, now: number): Promise<CouponRow> {
+/** The coupon of a code, if the account with this address can use it. */
+export async function validCoupon(query: Kysely<Tables>, code: string, email: string | undefined, now: number): Promise<StoredCoupon> {
   const row = await query.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
-  const isOpen = row && row.uses_left > 0 && (row.expires_at === null || now < row.expires_at)
-  if (!isOpen || (row.only_for !== null && row.only_for !== email)) throw notValid()
+  const isUsable = row && row.uses_left > 0 && (row.expires_at === null || now < row.expires_at)
+  if (!isUsable || (row.only_for !== null && row.only_for !== email)) throw notValid()
   return row
 }
 
-/** What it gives. */
-export const couponView = ({ code, ai_credits, contact_credits, user_type, days }: CouponRow): Coupon => ({
+export const couponView = ({ code, ai_credits, contact_credits, user_type, days }: StoredCoupon): Coupon => ({
   coupon_code: code,
   ai_credits,
   contact_credits,
@@ -30,9 +29,9 @@ export const couponView = ({ code, ai_credits, contact_credits, user_type, days 
   ...(user_type !== null && days !== null && { days }),
 })
 
-/** Spends a coupon: once by each account, and never more often than it was made for. One that gives nothing is not spent. */
+/** Redeems a coupon: once per account, and at most as often as it allows. A coupon that would give nothing is not used up. */
 export async function redeemCoupon(tx: Tx, { id, email }: { id: string; email: string }, code: string, now: number): Promise<Coupon> {
-  const coupon = await couponFor(tx, code, email, now)
+  const coupon = await validCoupon(tx, code, email, now)
   const used = await tx.selectFrom('coupon_uses').select('code').where('code', '=', code).where('user_id', '=', id).executeTakeFirst()
   if (used) throw notValid()
   const row = await tx
@@ -40,9 +39,9 @@ export async function redeemCoupon(tx: Tx, { id, email }: { id: string; email: s
     .select(['user_type', 'user_type_until', 'user_type_after'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const plan = coupon.user_type === null ? undefined : givenPlan(row, { user_type: coupon.user_type, days: coupon.days }, now)
+  const plan = coupon.user_type === null ? undefined : grantedPlan(row, { user_type: coupon.user_type, days: coupon.days }, now)
   const { ai_credits, contact_credits } = coupon
-  if (!plan && ai_credits === 0 && contact_credits === 0) throw refused('Your plan includes what this coupon gives.')
+  if (!plan && ai_credits === 0 && contact_credits === 0) throw refused('Your plan already includes what this coupon gives.')
   await tx.insertInto('coupon_uses').values({ code, user_id: id, used_at: now }).execute()
   await tx
     .updateTable('coupons')

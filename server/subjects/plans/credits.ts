@@ -5,15 +5,15 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
-interface Entry {
-  /** The key of what causes it: the same cause counts once. */
+interface LedgerEntry {
+  /** The key of the cause: the same cause counts once. */
   mid: string
   ai_credits: number
   contact_credits: number
   reason: string
 }
 
-/** Opens the account's balance with what every new account gets. */
+/** Creates the account's balance with the credits of a new account. */
 export async function openCredits(tx: Tx, userId: string, now: number): Promise<void> {
   const { ai, contact } = limits.credits.atStart
   await tx.insertInto('credits').values({ user_id: userId, ai_credits: 0, contact_credits: 0 }).execute()
@@ -21,10 +21,10 @@ export async function openCredits(tx: Tx, userId: string, now: number): Promise<
 }
 
 /**
- * Books an entry: the balance is always the sum of the entries. An entry that was booked already, and one that would take more than
- * there is, is refused by the store itself.
+ * Adds an entry to the ledger: the balance is always the sum of the entries. The store itself refuses an entry that exists already, or one
+ * that would make the balance negative.
  */
-export async function bookCredits(tx: Tx, userId: string, entry: Entry, now: number): Promise<void> {
+export async function bookCredits(tx: Tx, userId: string, entry: LedgerEntry, now: number): Promise<void> {
   await tx
     .insertInto('credit_ledger')
     .values({ user_id: userId, created_at: now, ...entry })
@@ -39,7 +39,7 @@ export async function bookCredits(tx: Tx, userId: string, entry: Entry, now: num
     .execute()
 }
 
-/** What is left. Contact credits mean something to whoever may export addresses (S2§6). */
+/** The remaining credits. Contact credits are for users who may export addresses (S2§6). */
 export async function creditsOf(query: Kysely<Tables>, user: { id: string; user_type: UserType }): Promise<Credits> {
   const row = await query.selectFrom('credits').selectAll().where('user_id', '=', user.id).executeTakeFirst()
   return {

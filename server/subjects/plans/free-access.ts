@@ -1,34 +1,39 @@
 import { limits } from '#contract/limits.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
 import type { Kysely } from 'kysely'
-import { mailRoom } from '../../outside/mail-limits.ts'
-import type { Post } from '../../outside/mail.ts'
+import { pageLink } from '../../core/page-link.ts'
+import { canMail } from '../../outside/mail-limits.ts'
+import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { type Link, makeLink } from '../links/index.ts'
-import { holderOf } from '../people/index.ts'
-import { freeAccessLetter } from './letters.ts'
+import { type MailLink, createLink } from '../links/index.ts'
+import { accountWithAddress } from '../people/index.ts'
+import { freeAccessMail } from './mails.ts'
 
-const lives = limits.links.inviteDays * 24 * 3600_000
+const linkMs = limits.links.inviteDays * 24 * 3600_000
 
 interface Colleague {
-  by: { id: string; email: string; full_name: string }
+  sender: { id: string; email: string; full_name: string }
   email: string
 }
 
 /**
- * Invites to days of free access. Whoever has an account gets a mail without a link: the caller cannot tell (A7), not even by the rows
- * that are told to them (I12), because a link is written down either way.
+ * Invites a colleague to free access. An address with an account gets a mail without a link: the caller cannot tell the difference (A7),
+ * not even from their own personal data (I12), because a link is created in both cases.
  */
-export async function inviteColleague(tx: Tx, { mail, origin }: Post, { by, email }: Colleague, now: number): Promise<void> {
-  if (!(await mailRoom(tx, { kind: 'free_access', to_address: email, from_user_id: by.id }, now))) return
-  const isKnown = (await holderOf(tx, email)) !== undefined
-  const secret = await makeLink(tx, { kind: 'free_access', user_id: by.id, email, now, lives })
-  await mail.write(tx, freeAccessLetter(email, by, isKnown ? undefined : `${origin}/signup/create?invite=${secret}`), now)
+export async function sendFreeAccess(tx: Tx, { mail, origin }: Mailer, { sender, email }: Colleague, now: number): Promise<void> {
+  if (!(await canMail(tx, { kind: 'free_access', to_address: email, from_user_id: sender.id }, now))) return
+  const hasAccount = (await accountWithAddress(tx, email)) !== undefined
+  const secret = await createLink(tx, { kind: 'free_access', user_id: sender.id, email, now, lifetimeMs: linkMs })
+  await mail.write(
+    tx,
+    freeAccessMail(email, sender, hasAccount ? undefined : pageLink(origin, 'signup.create', {}, { query: { invite: secret } })),
+    now,
+  )
 }
 
-/** What the link stands for. */
-export async function freeAccessMeaning(query: Kysely<Tables>, { email, user_id }: Link): Promise<LinkMeaning> {
-  const by = await query.selectFrom('users').select('full_name').where('id', '=', user_id).executeTakeFirst()
-  return { kind: 'free_access', email, invited_by: by?.full_name ?? '', days: limits.freeAccessDays }
+/** Describes the link. */
+export async function describeFreeAccess(query: Kysely<Tables>, { email, user_id }: MailLink): Promise<LinkMeaning> {
+  const sender = await query.selectFrom('users').select('full_name').where('id', '=', user_id).executeTakeFirst()
+  return { kind: 'free_access', email, invited_by: sender?.full_name ?? '', days: limits.freeAccessDays }
 }

@@ -1,5 +1,5 @@
-export { couponLines, makeCoupon } from './coupon-making.ts'
+export { couponLines, createCoupon } from './coupon-admin.ts'
 export { redeemCoupon } from './coupons.ts'
 export { openCredits } from './credits.ts'
-export { freeAccessMeaning } from './free-access.ts'
-export { planRoutes } from './routes.ts'
+export { describeFreeAccess } from './free-access.ts'
+export { planHandlers } from './routes.ts'

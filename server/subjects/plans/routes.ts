@@ -2,13 +2,13 @@ import { plans } from '#contract/plans.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
-import { change, handlers } from '../../http/handlers.ts'
-import type { MailQueue } from '../../outside/mail.ts'
+import { handlers, keyedHandler } from '../../http/handlers.ts'
+import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { currentUserOf } from '../people/index.ts'
-import { couponFor, couponView, redeemCoupon } from './coupons.ts'
+import { validCoupon, couponView, redeemCoupon } from './coupons.ts'
 import { creditsOf } from './credits.ts'
-import { inviteColleague } from './free-access.ts'
+import { sendFreeAccess } from './free-access.ts'
 
 interface Parts {
   settings: Settings
@@ -16,18 +16,18 @@ interface Parts {
   mail: MailQueue
 }
 
-export const planRoutes = ({ store, mail, settings }: Parts) => {
-  const post = { mail, origin: publicOrigin(settings) }
-  /** Whoever tries codes runs into this long before a code of ten characters (A31). */
+export const planHandlers = ({ store, mail, settings }: Parts) => {
+  const mailer = { mail, origin: publicOrigin(settings) }
+  /** Stops guessing long before a code of ten characters is found (A31). */
   const guesses = new AttemptLimit({ points: 10, seconds: 15 * 60 })
 
-  /** Tries a code for whoever asks; only what is refused counts. Call in a job: guesses that come at once are then made one by one. */
-  async function tried<T>(asker: string, attempt: () => Promise<T>): Promise<T> {
-    await guesses.check(asker)
+  /** Runs an attempt with a code; only refused ones count. Call it in a write job: simultaneous guesses then run one by one. */
+  async function withGuessLimit<T>(guesser: string, attempt: () => Promise<T>): Promise<T> {
+    await guesses.check(guesser)
     try {
       return await attempt()
     } catch (problem) {
-      if (problem instanceof Refusal && problem.code === 'invalid') await guesses.failed(asker)
+      if (problem instanceof Refusal && problem.code === 'invalid') await guesses.failed(guesser)
       throw problem
     }
   }
@@ -36,22 +36,24 @@ export const planRoutes = ({ store, mail, settings }: Parts) => {
     remainingCredits: (_, { user }) => creditsOf(store.read, user),
 
     validateCoupon: async ({ body: { coupon_code, email } }, { user, address, now }) => {
-      const coupon = await store.write(tx => tried(user ? user.id : address, () => couponFor(tx, coupon_code, email ?? user?.email, now)))
+      const coupon = await store.write(tx =>
+        withGuessLimit(user ? user.id : address, () => validCoupon(tx, coupon_code, email ?? user?.email, now)),
+      )
       return { coupon: couponView(coupon) }
     },
 
-    redeemCoupon: change({
-      effect: async (tx, { params, body: { user: asked } }, { user, now }) => {
+    redeemCoupon: keyedHandler({
+      effect: async (tx, { params, body: { user: requested } }, { user, now }) => {
         if (params.id !== user.id) throw new Refusal('not_found')
-        const coupon = await tried(user.id, () => redeemCoupon(tx, user, asked.coupon_code, now))
+        const coupon = await withGuessLimit(user.id, () => redeemCoupon(tx, user, requested.coupon_code, now))
         const after = await currentUserOf(tx, user.id, now)
         return { coupon, credits: await creditsOf(tx, { ...user, user_type: after.user_type }), user: after }
       },
     }),
 
-    inviteColleague: change({
+    inviteColleague: keyedHandler({
       effect: async (tx, { body: { email } }, { user, now }) => {
-        await inviteColleague(tx, post, { by: user, email }, now)
+        await sendFreeAccess(tx, mailer, { sender: user, email }, now)
         return {}
       },
     }),

@@ -1,7 +1,7 @@
 import type { CountedEvent } from '#contract/consent.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
-/** Counts uses on the day (UTC) on which they arrive: how often, never by whom or of what. */
+/** Counts events per day (UTC): how often, never by whom or about what. */
 export async function countEvents(tx: Tx, events: readonly CountedEvent[], now: number): Promise<void> {
   const day = new Date(now).toISOString().slice(0, 10)
   const times = new Map<CountedEvent, number>()

@@ -1,1 +1,1 @@
-export { privacyRoutes } from './routes.ts'
+export { privacyHandlers } from './routes.ts'

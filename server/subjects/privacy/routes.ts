@@ -3,10 +3,10 @@ import { AttemptLimit } from '../../core/attempt-limit.ts'
 import type { Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
-import { addressesOf, Avatars, type ProfileRecords, needsSelf } from '../people/index.ts'
-import { needsPassword } from '../sessions/index.ts'
+import { addressesOf, Avatars, type ProfileRecords, requireSelf } from '../people/index.ts'
+import { requirePassword } from '../sessions/index.ts'
 import { deleteAccount, removeMailFiles } from './account-deletion.ts'
-import { consentRoutes } from './consent.ts'
+import { consentHandlers } from './consent.ts'
 import { personalData } from './personal-data.ts'
 
 interface Parts {
@@ -15,24 +15,24 @@ interface Parts {
   profiles: ProfileRecords
 }
 
-export const privacyRoutes = ({ settings, store, profiles }: Parts) => {
+export const privacyHandlers = ({ settings, store, profiles }: Parts) => {
   const avatars = new Avatars(settings.dataDir)
-  const readings = new AttemptLimit({ points: 20, seconds: 3600 })
+  const dataRequests = new AttemptLimit({ points: 20, seconds: 3600 })
 
   const { remove, data } = users
-  const ofAccount = handlers(
+  const accountHandlers = handlers(
     'users',
     { remove, data },
     {
       remove: async ({ params, body }, { user, now, headers }) => {
-        needsSelf(params.id, user)
-        await needsPassword(store.read, user, body.password, { now })
+        requireSelf(params.id, user)
+        await requirePassword(store.read, user, body.password, { now })
         const person = { id: user.id, addresses: await addressesOf(store.read, user) }
         await removeMailFiles(store.read, settings.dataDir, person)
         const avatar = await store.write(async tx => {
           const row = await tx.selectFrom('users').select('avatar').where('id', '=', user.id).executeTakeFirst()
           await deleteAccount(tx, person, now)
-          await profiles.change(tx, user.id)
+          await profiles.markStale(tx, user.id)
           return row?.avatar
         })
         await avatars.remove(avatar)
@@ -41,12 +41,12 @@ export const privacyRoutes = ({ settings, store, profiles }: Parts) => {
       },
 
       data: async ({ params }, { user, now }) => {
-        needsSelf(params.id, user)
-        await readings.failed(user.id)
+        requireSelf(params.id, user)
+        await dataRequests.failed(user.id)
         const person = { id: user.id, addresses: await addressesOf(store.read, user) }
         return { made_at: now, account: user.id, tables: await personalData(store.read, person) }
       },
     },
   )
-  return [...ofAccount, ...consentRoutes({ store })]
+  return [...accountHandlers, ...consentHandlers({ store })]
 }

@@ -1,2 +1,2 @@
-export { providerRoutes } from './routes.ts'
+export { providerHandlers } from './routes.ts'
 export { type TicketData, connectSubject, pruneStates } from './rules.ts'

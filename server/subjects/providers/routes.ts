@@ -5,17 +5,17 @@ import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
 import type { User } from '../../core/user.ts'
 import { handlers } from '../../http/handlers.ts'
-import type { MailQueue } from '../../outside/mail.ts'
+import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { currentUserOf, type ProfileRecords } from '../people/index.ts'
-import { needsPassword, type Sessions } from '../sessions/index.ts'
-import { providerConnectedLetter } from './letters.ts'
-import { connectSubject, makeTicket, Providers, subjectColumns } from './rules.ts'
+import { requirePassword, type Sessions } from '../sessions/index.ts'
+import { providerConnectedMail } from './mails.ts'
+import { connectSubject, createTicket, Providers, subjectColumns } from './rules.ts'
 
-interface Query {
+interface CallbackInput {
   query: { code: string; state: string; binding: string }
 }
-interface Asked {
+interface SignInContext {
   now: number
   address: string
   agent: string
@@ -30,40 +30,40 @@ interface Parts {
   log: Logger
 }
 
-export const providerRoutes = (parts: Parts) => {
+export const providerHandlers = (parts: Parts) => {
   const { store, sessions, profiles, mail, settings } = parts
   const providers = new Providers(parts)
-  /** Per address: sign-ins begun, and those that were never begun here. */
-  const begun = new AttemptLimit({ points: 300, seconds: 15 * 60 })
-  const guessed = new AttemptLimit({ points: 100, seconds: 15 * 60 })
+  /** Per address: started sign-ins, and those that were never started here. */
+  const startedSignIns = new AttemptLimit({ points: 300, seconds: 15 * 60 })
+  const invalidStates = new AttemptLimit({ points: 100, seconds: 15 * 60 })
 
-  const authenticate = async (provider: ProviderName, { query }: Query, { now, address, agent }: Asked) => {
-    providers.named(provider)
-    await guessed.check(address)
+  const authenticate = async (provider: ProviderName, { query }: CallbackInput, { now, address, agent }: SignInContext) => {
+    providers.requireProvider(provider)
+    await invalidStates.check(address)
     const confirmed = await providers.finish({ provider, purpose: 'authenticate', userId: null }, query, now).catch(async problem => {
-      if (problem instanceof Refusal && problem.code === 'link_expired') await guessed.failed(address)
+      if (problem instanceof Refusal && problem.code === 'link_expired') await invalidStates.failed(address)
       throw problem
     })
     const { subject } = confirmed
-    // The address that the other site tells opens nothing: only what was connected does.
+    // The email address from the provider opens nothing: only a connected account does.
     const user = await store.read.selectFrom('users').select('id').where(subjectColumns[provider], '=', subject).executeTakeFirst()
     if (user) {
       const issued = await sessions.start(user.id, now, agent)
       return { session: { ...issued, user: await currentUserOf(store.read, user.id, now) } }
     }
-    const person = await confirmed.person()
-    const ticket = await store.write(tx => makeTicket(tx, { provider, subject, ...person }, now))
+    const person = await confirmed.profile()
+    const ticket = await store.write(tx => createTicket(tx, { provider, subject, ...person }, now))
     return { registration: { ticket, provider, ...person } }
   }
 
-  const connect = async (provider: ProviderName, { query }: Query, { user, now }: { user: User; now: number }) => {
-    providers.named(provider)
+  const connect = async (provider: ProviderName, { query }: CallbackInput, { user, now }: { user: User; now: number }) => {
+    providers.requireProvider(provider)
     const { subject } = await providers.finish({ provider, purpose: 'connect', userId: user.id }, query, now)
     await store.write(async tx => {
-      await sessions.needsAlive(tx, user.sid)
+      await sessions.requireActive(tx, user.sid)
       if (await connectSubject(tx, provider, subject, user.id))
-        await mail.write(tx, providerConnectedLetter({ to: user.email, origin: publicOrigin(settings) }, provider), now)
-      await profiles.change(tx, user.id)
+        await mail.write(tx, providerConnectedMail({ to: user.email, origin: publicOrigin(settings) }, provider), now)
+      await profiles.markStale(tx, user.id)
     })
     const { orcid_id, linkedin } = await currentUserOf(store.read, user.id, now)
     return { orcid_id, linkedin }
@@ -71,11 +71,11 @@ export const providerRoutes = (parts: Parts) => {
 
   return handlers('providers', contract, {
     authorize: async ({ params, body: { purpose, password } }, { user, now, address }) => {
-      const provider = providers.named(params.provider)
-      await begun.failed(address)
+      const provider = providers.requireProvider(params.provider)
+      await startedSignIns.failed(address)
       if (purpose === 'authenticate') return providers.begin({ provider, purpose, userId: null }, now)
       if (!user) throw new Refusal('not_signed_in')
-      await needsPassword(store.read, user, password, { now })
+      await requirePassword(store.read, user, password, { now })
       return providers.begin({ provider, purpose, userId: user.id }, now)
     },
     authenticateOrcid: (input, context) => authenticate('orcid', input, context),

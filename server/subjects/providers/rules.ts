@@ -1,40 +1,41 @@
 import { randomPKCECodeVerifier } from 'openid-client'
 import { type ProviderName, providerNames } from '#contract/providers.ts'
 import type { Logger } from '../../core/log.ts'
+import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { hashOfSecret, newSecret } from '../../core/secrets.ts'
+import { hashSecret, newSecret } from '../../core/secrets.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
-import { type Confirmed, type Person, SignInSite } from '../../outside/sign-in-site.ts'
+import { type ProviderIdentity, type ProviderProfile, SignInProvider } from '../../outside/sign-in-provider.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { makeLink } from '../links/index.ts'
+import { createLink } from '../links/index.ts'
 
 type Purpose = 'authenticate' | 'connect'
 
-/** Whom the sign-in elsewhere is for: nobody yet, or the account that connects. */
-interface Journey {
+/** The purpose of a sign-in at a provider. `userId`: the account that connects; null for a sign-in. */
+interface SignInAttempt {
   provider: ProviderName
   purpose: Purpose
   userId: string | null
 }
 
 /** What the browser brings back. */
-interface Returned {
+interface CallbackParameters {
   code: string
   state: string
-  /** The secret that this browser alone was given. */
+  /** A secret that only this browser was given. */
   binding: string
 }
 
-/** How long somebody may take at the other site, in milliseconds. */
-const stateLives = 10 * 60_000
-const ticketLives = 30 * 60_000
+/** How long a user may take at the provider, in milliseconds. */
+const stateLifetimeMs = 10 * 60_000
+const ticketLifetimeMs = 30 * 60_000
 
-/** Where each site's name for a user is kept. */
+/** The column for the user's id at each provider. */
 export const subjectColumns = { orcid: 'orcid_id', linkedin: 'linkedin_id' } as const
 
-/** What a link of the kind `ticket` carries: whom another site confirmed, for a sign-up. */
-export interface TicketData extends Person {
+/** The data of a link of kind `ticket`: the person that a provider confirmed, for a sign-up. */
+export interface TicketData extends ProviderProfile {
   provider: ProviderName
   subject: string
 }
@@ -45,47 +46,48 @@ interface Parts {
   log: Logger
 }
 
-/** Signing in with ORCID and LinkedIn: what is sent along, and what must come back (A13). */
+/** Sign-in with ORCID and LinkedIn: what is sent, and what must come back (A13). */
 export class Providers {
   readonly #parts: Parts
-  readonly #sites = new Map<string, SignInSite>()
+  readonly #providers = new Map<string, SignInProvider>()
 
   constructor(parts: Parts) {
     this.#parts = parts
     const { providers = {} } = parts.settings
     for (const name of providerNames) {
-      const site = providers[name]
-      if (site) this.#sites.set(name, new SignInSite(name, site, `${publicOrigin(parts.settings)}/auth/${name}/callback`))
+      const settings = providers[name]
+      if (settings)
+        this.#providers.set(name, new SignInProvider(name, settings, pageLink(publicOrigin(parts.settings), `${name}.callback`)))
     }
   }
 
-  /** The provider of that name; `not_found` where this installation has none. */
-  named(name: string): ProviderName {
-    const known = providerNames.find(one => one === name)
-    if (known === undefined || !this.#sites.has(known)) throw new Refusal('not_found')
-    return known
+  /** The provider with this name; `not_found` if this installation has none. */
+  requireProvider(name: string): ProviderName {
+    const provider = providerNames.find(one => one === name)
+    if (provider === undefined || !this.#providers.has(provider)) throw new Refusal('not_found')
+    return provider
   }
 
-  /** Begins a sign-in: where the browser goes, and two secrets that it must bring back. Refuses `provider_failed`. */
-  async begin({ provider, purpose, userId }: Journey, now: number): Promise<{ url: string; state: string; binding: string }> {
-    const site = this.#site(provider)
+  /** Starts a sign-in: the URL for the browser, and two secrets that it must bring back. Refuses `provider_failed`. */
+  async begin({ provider, purpose, userId }: SignInAttempt, now: number): Promise<{ url: string; state: string; binding: string }> {
+    const signInProvider = this.#provider(provider)
     const state = newSecret()
     const binding = newSecret()
-    const codeVerifier = site.takesPkce ? randomPKCECodeVerifier() : undefined
-    const url = await this.#ask(provider, () => site.address(state, codeVerifier))
+    const codeVerifier = signInProvider.usesPkce ? randomPKCECodeVerifier() : undefined
+    const url = await this.#callProvider(provider, () => signInProvider.authorizationUrl(state, codeVerifier))
     await this.#parts.store.write(async tx => {
       await pruneStates(tx, now)
       await tx
         .insertInto('provider_states')
         .values({
-          state_hash: hashOfSecret(state),
+          state_hash: hashSecret(state),
           provider,
           purpose,
           user_id: userId,
-          binding_hash: hashOfSecret(binding),
+          binding_hash: hashSecret(binding),
           code_verifier: codeVerifier ?? null,
           created_at: now,
-          expires_at: now + stateLives,
+          expires_at: now + stateLifetimeMs,
         })
         .execute()
     })
@@ -93,47 +95,49 @@ export class Providers {
   }
 
   /**
-   * Whom the other site confirms. Only the browser that began gets an answer, once, for the same site, purpose and user; for anybody else
-   * `link_expired`, and the other site is not asked. Refuses `provider_failed` for what goes wrong there.
+   * The identity that the provider confirms. Only the browser that started gets an answer, once, for the same provider, purpose and user;
+   * otherwise `link_expired`, and the provider is not asked. Refuses `provider_failed` for errors of the provider.
    */
-  async finish(journey: Journey, { code, state, binding }: Returned, now: number): Promise<Confirmed> {
-    const site = this.#site(journey.provider)
-    const begun = await this.#parts.store.write(tx =>
-      tx.deleteFrom('provider_states').where('state_hash', '=', hashOfSecret(state)).returningAll().executeTakeFirst(),
+  async finish(attempt: SignInAttempt, { code, state, binding }: CallbackParameters, now: number): Promise<ProviderIdentity> {
+    const signInProvider = this.#provider(attempt.provider)
+    const pending = await this.#parts.store.write(tx =>
+      tx.deleteFrom('provider_states').where('state_hash', '=', hashSecret(state)).returningAll().executeTakeFirst(),
     )
-    const isOurs =
-      begun?.provider === journey.provider &&
-      begun.purpose === journey.purpose &&
-      begun.user_id === journey.userId &&
-      begun.binding_hash === hashOfSecret(binding) &&
-      now < begun.expires_at
-    if (!isOurs) throw new Refusal('link_expired')
-    const { subject, person } = await this.#ask(journey.provider, () => site.confirm(code, begun.code_verifier ?? undefined))
-    return { subject, person: () => this.#ask(journey.provider, person) }
+    const isValid =
+      pending?.provider === attempt.provider &&
+      pending.purpose === attempt.purpose &&
+      pending.user_id === attempt.userId &&
+      pending.binding_hash === hashSecret(binding) &&
+      now < pending.expires_at
+    if (!isValid) throw new Refusal('link_expired')
+    const { subject, profile } = await this.#callProvider(attempt.provider, () =>
+      signInProvider.exchangeCode(code, pending.code_verifier ?? undefined),
+    )
+    return { subject, profile: () => this.#callProvider(attempt.provider, profile) }
   }
 
-  #site(provider: ProviderName): SignInSite {
-    const site = this.#sites.get(provider)
-    if (!site) throw new Refusal('not_found')
-    return site
+  #provider(name: ProviderName): SignInProvider {
+    const provider = this.#providers.get(name)
+    if (!provider) throw new Refusal('not_found')
+    return provider
   }
 
-  async #ask<T>(provider: ProviderName, question: () => Promise<T>): Promise<T> {
+  async #callProvider<T>(provider: ProviderName, call: () => Promise<T>): Promise<T> {
     try {
-      return await question()
+      return await call()
     } catch (problem) {
-      this.#parts.log.warn({ provider, reason: reasonOf(problem) }, 'signing in elsewhere failed')
+      this.#parts.log.warn({ provider, reason: reasonOf(problem) }, 'sign-in with a provider failed')
       throw new Refusal('provider_failed')
     }
   }
 }
 
-/** Forgets sign-ins elsewhere that never came back. */
+/** Deletes sign-ins that never returned. */
 export async function pruneStates(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('provider_states').where('expires_at', '<=', now).execute()
 }
 
-/** Fit for a log: what the other site wrote may name people, so only its own codes are taken. */
+/** Safe to log: the provider's texts may contain names, so only its codes are used. */
 function reasonOf(problem: unknown): string {
   if (!(problem instanceof Error)) return 'unknown'
   const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : undefined
@@ -141,15 +145,15 @@ function reasonOf(problem: unknown): string {
   return [problem.name, code, error].filter(word => word !== undefined).join(' ')
 }
 
-/** A ticket for a sign-up of somebody whom another site confirmed and who has no account here. */
-export const makeTicket = (tx: Tx, data: TicketData, now: number): Promise<string> =>
-  makeLink(tx, { kind: 'ticket', user_id: null, email: data.email ?? '', data, now, lives: ticketLives })
+/** A ticket for the sign-up of a person whom a provider confirmed and who has no account here. */
+export const createTicket = (tx: Tx, data: TicketData, now: number): Promise<string> =>
+  createLink(tx, { kind: 'ticket', user_id: null, email: data.email ?? '', data, now, lifetimeMs: ticketLifetimeMs })
 
-/** Connects a subject with an account. Refuses `forbidden` where another account has it. Answers whether it was not connected before. */
+/** Connects a provider's account with ours. Refuses `forbidden` if another account has it. Returns whether it is new. */
 export async function connectSubject(tx: Tx, provider: ProviderName, subject: string, userId: string): Promise<boolean> {
   const column = subjectColumns[provider]
   const holder = await tx.selectFrom('users').select('id').where(column, '=', subject).executeTakeFirst()
-  if (holder && holder.id !== userId) throw new Refusal('forbidden', { sentence: takenSentences[provider] })
+  if (holder && holder.id !== userId) throw new Refusal('forbidden', { sentence: takenMessages[provider] })
   await tx
     .updateTable('users')
     .set({ [column]: subject })
@@ -158,7 +162,7 @@ export async function connectSubject(tx: Tx, provider: ProviderName, subject: st
   return holder === undefined
 }
 
-const takenSentences: Record<ProviderName, string> = {
-  orcid: 'This ORCID iD is connected with another account. Sign in to that account, or ask its owner to let it go.',
-  linkedin: 'This LinkedIn account is connected with another account. Sign in to that account, or ask its owner to let it go.',
+const takenMessages: Record<ProviderName, string> = {
+  orcid: 'This ORCID iD is connected to another account. Sign in to that account, or ask its owner to remove it.',
+  linkedin: 'This LinkedIn account is connected to another account. Sign in to that account, or ask its owner to remove it.',
 }

@@ -1,2 +1,2 @@
-export { recordRoutes } from './routes.ts'
-export { carried, livingRecords, shownRecord } from './rules.ts'
+export { recordHandlers } from './routes.ts'
+export { mirroredRecord, findRecords, requireRecord } from './rules.ts'

@@ -12,11 +12,11 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { handlers, type Route } from '../../http/handlers.ts'
 import { referenceRecords } from './references.ts'
-import { allAuthors, shownRecord, withFirstAuthors, withoutFullTexts } from './rules.ts'
+import { allAuthors, requireRecord, withFirstAuthors, withoutFullTexts } from './rules.ts'
 
 const isIndex = (name: string): name is IndexName => v.is(v.picklist(indexNames), name)
 
-/** What the wire promises of each index. The importers write records in the shape of the contract, so it is what is stored. */
+/** The type of each index on the wire. Importers write records in the shape of the contract, so stored records have these types. */
 interface Details extends Record<IndexName, AnyRecord> {
   clinical_trials: Trial
   news: NewsItem
@@ -26,34 +26,34 @@ interface Details extends Record<IndexName, AnyRecord> {
   research_topics: Topic
 }
 
-interface Reading {
+interface Cancellable {
   signal: AbortSignal
 }
 
-/** Every call that shows records whole. */
-export function recordRoutes({ catalogue }: { catalogue: Catalogue }): Route[] {
-  const shown = async <I extends IndexName>(index: I, id: string, { signal }: Reading) =>
-    (await shownRecord(catalogue, { index, slug: id }, signal)) as unknown as Details[I]
-  const publication = async (id: string, reading: Reading): Promise<Publication> =>
-    withFirstAuthors(await shown('publications', id, reading))
+/** Every endpoint that returns whole records. */
+export function recordHandlers({ catalogue }: { catalogue: Catalogue }): Route[] {
+  const requireDetails = async <I extends IndexName>(index: I, id: string, { signal }: Cancellable) =>
+    (await requireRecord(catalogue, { index, slug: id }, signal)) as unknown as Details[I]
+  const publication = async (id: string, context: Cancellable): Promise<Publication> =>
+    withFirstAuthors(await requireDetails('publications', id, context))
   return [
-    ...handlers('news', news, { show: ({ params }, reading) => shown('news', params.id, reading) }),
-    ...handlers('patents', patents, { show: ({ params }, reading) => shown('patents', params.id, reading) }),
-    ...handlers('projects', projects, { show: ({ params }, reading) => shown('projects', params.id, reading) }),
+    ...handlers('news', news, { show: ({ params }, context) => requireDetails('news', params.id, context) }),
+    ...handlers('patents', patents, { show: ({ params }, context) => requireDetails('patents', params.id, context) }),
+    ...handlers('projects', projects, { show: ({ params }, context) => requireDetails('projects', params.id, context) }),
     ...handlers('publications', publications, {
-      show: ({ params }, reading) => publication(params.id, reading),
-      authors: async ({ params }, reading) => allAuthors(await shown('publications', params.id, reading)),
+      show: ({ params }, context) => publication(params.id, context),
+      authors: async ({ params }, context) => allAuthors(await requireDetails('publications', params.id, context)),
     }),
     ...handlers('records', records, {
-      show: async ({ params: { index, id } }, reading) => {
+      show: async ({ params: { index, id } }, context) => {
         if (!isIndex(index)) throw new Refusal('not_found')
-        return withoutFullTexts(index === 'publications' ? await publication(id, reading) : await shown(index, id, reading))
+        return withoutFullTexts(index === 'publications' ? await publication(id, context) : await requireDetails(index, id, context))
       },
     }),
     ...handlers('references', references, {
       records: async ({ body }, { signal }) => ({ records: await referenceRecords(catalogue, body.items, signal) }),
     }),
-    ...handlers('topics', topics, { show: ({ params }, reading) => shown('research_topics', params.id, reading) }),
-    ...handlers('trials', trials, { show: ({ params }, reading) => shown('clinical_trials', params.id, reading) }),
+    ...handlers('topics', topics, { show: ({ params }, context) => requireDetails('research_topics', params.id, context) }),
+    ...handlers('trials', trials, { show: ({ params }, context) => requireDetails('clinical_trials', params.id, context) }),
   ]
 }

@@ -5,56 +5,56 @@ import type { Catalogue, RecordRef } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { Refusal } from '../../core/refusal.ts'
 
-const fullTexts = ['full_texts'] as const
+const fullTextFields = ['full_texts'] as const
 
 /**
- * What the catalogue has of these, in their order; undefined for what left or never was. One question, however many they are. The full
- * texts are left out: they are as long as books, and only a patent's own call sends them.
+ * The records of these refs, in order; undefined if deleted or unknown. One call for all of them. Full texts are left out: they are as long
+ * as books, and only a patent's own endpoint sends them.
  */
-export async function livingRecords(
+export async function findRecords(
   catalogue: Catalogue,
   refs: readonly RecordRef[],
   signal: AbortSignal,
 ): Promise<(CatalogueRecord | undefined)[]> {
-  const found = await toRefusal(catalogue.records(refs, signal, fullTexts))
+  const found = await toRefusal(catalogue.records(refs, signal, fullTextFields))
   return found.map(record => (record === 'gone' ? undefined : record))
 }
 
-/** A record by any of its slugs; `gone` when it was deleted, `not_found` when it never was. */
-export async function shownRecord(catalogue: Catalogue, ref: RecordRef, signal: AbortSignal): Promise<CatalogueRecord> {
+/** A record by any of its slugs; `gone` if it was deleted, `not_found` if it never existed. */
+export async function requireRecord(catalogue: Catalogue, ref: RecordRef, signal: AbortSignal): Promise<CatalogueRecord> {
   const [record] = await toRefusal(catalogue.records([ref], signal))
   if (record === 'gone') throw new Refusal('gone')
   if (!record) throw new Refusal('not_found')
   return record
 }
 
-/** The record as folders and the mirror carry it: a living one, whole but for the full texts. Null when it has left. */
-export const carried = (record: CatalogueRecord | undefined): AnyRecord | null => (record ? sent(record) : null)
+/** The record as folders and the mirror contain it: without full texts. Null if it was deleted. */
+export const mirroredRecord = (record: CatalogueRecord | undefined): AnyRecord | null => (record ? toWireRecord(record) : null)
 
-/** A stored record as the wire types it; nothing about it changes. */
-export const sent = (record: CatalogueRecord): AnyRecord => ({
+/** A stored record with its type on the wire; the content is unchanged. */
+export const toWireRecord = (record: CatalogueRecord): AnyRecord => ({
   ...record,
   index: record.index,
   source: record.source,
   slug_values: [...record.slug_values],
 })
 
-/** Of a record that was read whole. */
+/** For a record that was read completely. */
 export function withoutFullTexts(record: AnyRecord): AnyRecord {
   const { full_texts: _, ...rest } = record
   return rest
 }
 
-/** The first of a long list of authors and its last, and how many there are (S3§2). */
+/** Keeps the first authors of a long list and the last one, and adds their number (S3§2). */
 export function withFirstAuthors(paper: Publication): Publication {
   const { authors } = paper
-  return Array.isArray(authors) ? { ...paper, authors: [...leadingAuthors(authors)], authors_count: authorsIn(paper) } : paper
+  return Array.isArray(authors) ? { ...paper, authors: [...leadingAuthors(authors)], authors_count: authorCount(paper) } : paper
 }
 
-/** All authors in their order. `total` is larger where the provider named only some of them. */
+/** All authors in order. `total` is larger if the provider named only some of them. */
 export const allAuthors = (paper: Publication): { authors: Author[]; total: number } => ({
   authors: paper.authors ?? [],
-  total: authorsIn(paper),
+  total: authorCount(paper),
 })
 
-const authorsIn = ({ authors, authors_count }: Publication): number => Math.max(authors_count ?? 0, authors?.length ?? 0)
+const authorCount = ({ authors, authors_count }: Publication): number => Math.max(authors_count ?? 0, authors?.length ?? 0)

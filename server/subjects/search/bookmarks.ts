@@ -10,9 +10,11 @@ import type { Store } from '../../store/store.ts'
 import { bookmarkedSlugs, folderSlugs, folderViews } from '../folders/index.ts'
 import { allowedInBookmarks } from './rules.ts'
 
-export const bookmarkRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
-  const searched = (state: SearchState, { user_type }: User, only: readonly string[], signal: AbortSignal): Promise<SearchReply> =>
-    toRefusal(catalogue.until(signal).search(allowedInBookmarks(user_type, state), { filters: can(user_type, 'viewFilters') }, { only }))
+export const bookmarkHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
+  const searchWithin = (state: SearchState, { user_type }: User, only: readonly string[], signal: AbortSignal): Promise<SearchReply> =>
+    toRefusal(
+      catalogue.withSignal(signal).search(allowedInBookmarks(user_type, state), { filters: can(user_type, 'viewFilters') }, { only }),
+    )
 
   return handlers('bookmarks', bookmarks, {
     count: async ({ body }, { user }) => {
@@ -21,9 +23,9 @@ export const bookmarkRoutes = ({ store, catalogue }: { store: Store; catalogue: 
       return { folders: folders.map(({ id, name, count, categories }) => ({ id, name, count, categories })) }
     },
 
-    search: async ({ body }, { user, signal }) => searched(body, user, await bookmarkedSlugs(store, user.id, body.index), signal),
+    search: async ({ body }, { user, signal }) => searchWithin(body, user, await bookmarkedSlugs(store, user.id, body.index), signal),
 
     searchFolder: async ({ body: { bookmark_folder, ...state } }, { user, signal }) =>
-      searched(state, user, await folderSlugs(store, user.id, bookmark_folder, state.index), signal),
+      searchWithin(state, user, await folderSlugs(store, user.id, bookmark_folder, state.index), signal),
   })
 }

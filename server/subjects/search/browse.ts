@@ -3,18 +3,18 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { toRefusal, toFilterRefusal } from '../../catalogue/to-refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
-import { needsFilters, viewerOf } from './rules.ts'
-import { savedBy } from './saved.ts'
+import { excludedBookmarks } from './excluded-bookmarks.ts'
+import { requireFilterRight, planOfViewer } from './rules.ts'
 
-export const browseRoutes = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
+export const browseHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('browse', browse, {
     categories: async ({ body }, { user, signal }) => {
-      needsFilters(viewerOf(user), body)
-      return toRefusal(catalogue.until(signal).browseCategories(body, await savedBy(store, user, body)))
+      requireFilterRight(planOfViewer(user), body)
+      return toRefusal(catalogue.withSignal(signal).browseCategories(body, await excludedBookmarks(store, user, body)))
     },
 
     details: async ({ body }, { user, signal }) => {
-      needsFilters(viewerOf(user), body.state)
-      return toFilterRefusal(catalogue.until(signal).browseDetails(body, await savedBy(store, user, body.state)), 'name')
+      requireFilterRight(planOfViewer(user), body.state)
+      return toFilterRefusal(catalogue.withSignal(signal).browseDetails(body, await excludedBookmarks(store, user, body.state)), 'name')
     },
   })

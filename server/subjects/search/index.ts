@@ -1,1 +1,1 @@
-export { searchRoutes } from './routes.ts'
+export { searchHandlers } from './routes.ts'

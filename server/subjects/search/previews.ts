@@ -4,20 +4,20 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
 import type { User } from '../../core/user.ts'
 import { handlers } from '../../http/handlers.ts'
-import { viewerOf } from './rules.ts'
+import { planOfViewer } from './rules.ts'
 
-const sightOf = (user: User | undefined) => ({ filters: can(viewerOf(user), 'viewFilters') })
+const sightOf = (user: User | undefined) => ({ filters: can(planOfViewer(user), 'viewFilters') })
 
-export const previewRoutes = ({ catalogue }: { catalogue: Catalogue }) =>
+export const previewHandlers = ({ catalogue }: { catalogue: Catalogue }) =>
   handlers('previews', previews, {
-    topMatches: async ({ body }, { signal }) => ({ categories: await toRefusal(catalogue.until(signal).topMatches(body)) }),
-    related: async ({ body }, { signal }) => ({ results: await toRefusal(catalogue.until(signal).related(body), true) }),
-    list: async ({ body }, { signal }) => ({ results: await toRefusal(catalogue.until(signal).list(body)) }),
+    topMatches: async ({ body }, { signal }) => ({ categories: await toRefusal(catalogue.withSignal(signal).topMatches(body)) }),
+    related: async ({ body }, { signal }) => ({ results: await toRefusal(catalogue.withSignal(signal).related(body), true) }),
+    list: async ({ body }, { signal }) => ({ results: await toRefusal(catalogue.withSignal(signal).list(body)) }),
     dashboardOf: async ({ query }, { user, signal }) => {
-      const [dashboard] = await toRefusal(catalogue.until(signal).dashboard([query.index], sightOf(user)))
+      const [dashboard] = await toRefusal(catalogue.withSignal(signal).dashboard([query.index], sightOf(user)))
       return dashboard!
     },
     dashboard: async ({ body }, { user, signal }) => ({
-      dashboards: await toRefusal(catalogue.until(signal).dashboard(body.indexes, sightOf(user))),
+      dashboards: await toRefusal(catalogue.withSignal(signal).dashboard(body.indexes, sightOf(user))),
     }),
   })

@@ -1,20 +1,20 @@
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Store } from '../../store/store.ts'
-import { bookmarkRoutes } from './bookmarks.ts'
-import { browseRoutes } from './browse.ts'
-import { expertiseRoutes } from './expertise.ts'
-import { landscapeRoutes } from './landscape.ts'
-import { previewRoutes } from './previews.ts'
-import { searchingRoutes } from './searching.ts'
-import { typeaheadRoutes } from './typeahead.ts'
+import { bookmarkHandlers } from './bookmarks.ts'
+import { browseHandlers } from './browse.ts'
+import { expertiseHandlers } from './expertise.ts'
+import { landscapeHandlers } from './landscape.ts'
+import { previewHandlers } from './previews.ts'
+import { resultHandlers } from './results.ts'
+import { typeaheadHandlers } from './typeahead.ts'
 
-/** Every call that asks the indexes. */
-export const searchRoutes = (parts: { store: Store; catalogue: Catalogue }) => [
-  ...bookmarkRoutes(parts),
-  ...browseRoutes(parts),
-  ...expertiseRoutes(parts),
-  ...landscapeRoutes(parts),
-  ...previewRoutes(parts),
-  ...searchingRoutes(parts),
-  ...typeaheadRoutes(parts),
+/** Every endpoint that uses the search indexes. */
+export const searchHandlers = (parts: { store: Store; catalogue: Catalogue }) => [
+  ...bookmarkHandlers(parts),
+  ...browseHandlers(parts),
+  ...expertiseHandlers(parts),
+  ...landscapeHandlers(parts),
+  ...previewHandlers(parts),
+  ...resultHandlers(parts),
+  ...typeaheadHandlers(parts),
 ]

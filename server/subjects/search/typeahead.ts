@@ -4,13 +4,13 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { toRefusal, toFilterRefusal } from '../../catalogue/to-refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 
-export const typeaheadRoutes = ({ catalogue }: { catalogue: Catalogue }) =>
+export const typeaheadHandlers = ({ catalogue }: { catalogue: Catalogue }) =>
   handlers('typeahead', typeahead, {
-    typeahead: async ({ body }, { signal }) => ({ results: await toRefusal(catalogue.until(signal).typeahead(body)) }),
+    typeahead: async ({ body }, { signal }) => ({ results: await toRefusal(catalogue.withSignal(signal).typeahead(body)) }),
     autocomplete: async ({ body }, { signal }) => ({
-      results: await toFilterRefusal(catalogue.until(signal).autocomplete(body), 'filter'),
+      results: await toFilterRefusal(catalogue.withSignal(signal).autocomplete(body), 'filter'),
     }),
     organisation: async ({ query: { q, limit = limits.typeahead.results } }, { signal }) => ({
-      results: await toRefusal(catalogue.until(signal).organisations(q, limit)),
+      results: await toRefusal(catalogue.withSignal(signal).organisations(q, limit)),
     }),
   })

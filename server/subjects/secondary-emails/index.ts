@@ -1,2 +1,2 @@
-export { secondaryEmailRoutes } from './routes.ts'
-export { forgetUnprovenMails } from './rows.ts'
+export { secondaryEmailHandlers } from './routes.ts'
+export { deleteUnconfirmedMails } from './rows.ts'

@@ -2,27 +2,28 @@ import { limits } from '#contract/limits.ts'
 import type { SecondaryEmail } from '#contract/secondary-emails.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
-import { mailRoom } from '../../outside/mail-limits.ts'
-import type { Post } from '../../outside/mail.ts'
+import { canMail } from '../../outside/mail-limits.ts'
+import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { makeLink, readLink, useLink } from '../links/index.ts'
-import { holderOf } from '../people/index.ts'
-import { primaryEmailChangedLetter, secondaryEmailLetter, secondaryEmailTakenLetter } from './letters.ts'
+import { createLink, readLink, consumeLink } from '../links/index.ts'
+import { accountWithAddress } from '../people/index.ts'
+import { primaryEmailChangedMail, secondaryEmailMail, secondaryEmailTakenMail } from './mails.ts'
 
-type Row = Selectable<Tables['secondary_emails']>
+type StoredSecondaryEmail = Selectable<Tables['secondary_emails']>
 
-/** As the wire shows one. */
-export const secondaryEmailView = ({ id, email, confirmed_at }: Row): SecondaryEmail => ({ id, email, confirmed_at })
+/** The secondary email as sent on the wire. */
+export const secondaryEmailView = ({ id, email, confirmed_at }: StoredSecondaryEmail): SecondaryEmail => ({ id, email, confirmed_at })
 
-/** The further addresses of an account, the oldest first. */
-export const secondaryEmailsOf = (query: Kysely<Tables>, userId: string): Promise<Row[]> =>
+/** The secondary addresses of an account, the oldest first. */
+export const secondaryEmailsOf = (query: Kysely<Tables>, userId: string): Promise<StoredSecondaryEmail[]> =>
   query.selectFrom('secondary_emails').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
-/** One of the user's own; anybody else's is `not_found` like one that never was. */
-export async function ownSecondaryEmail(query: Kysely<Tables>, userId: string, id: string): Promise<Row> {
+/** One of the user's own addresses; `not_found` for any other. */
+export async function requireOwnSecondaryEmail(query: Kysely<Tables>, userId: string, id: string): Promise<StoredSecondaryEmail> {
   const row = await query.selectFrom('secondary_emails').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
@@ -30,73 +31,79 @@ export async function ownSecondaryEmail(query: Kysely<Tables>, userId: string, i
 
 const refused = (sentence: string) => new Refusal('invalid', { errors: { email_address: [sentence] } })
 
-/** Adds an address and writes to it. That another account has it shows in the mail alone (A7). */
-export async function addSecondaryEmail(tx: Tx, post: Post, user: User, email: string, now: number): Promise<Row> {
-  const present = await secondaryEmailsOf(tx, user.id)
-  if (email === user.email || present.some(row => row.email === email))
+/** Adds an address and writes to it. Only the mail says if another account has the address (A7). */
+export async function addSecondaryEmail(tx: Tx, mailer: Mailer, user: User, email: string, now: number): Promise<StoredSecondaryEmail> {
+  const existing = await secondaryEmailsOf(tx, user.id)
+  if (email === user.email || existing.some(row => row.email === email))
     throw refused("Oops, you've already added this email address to your account, please confirm this email address")
-  if (present.length >= limits.secondaryEmails) throw refused(`You can have ${limits.secondaryEmails} further addresses.`)
-  const row: Row = { id: newId(), user_id: user.id, email, confirmed_at: null, created_at: now }
+  if (existing.length >= limits.secondaryEmails) throw refused(`You can have ${limits.secondaryEmails} secondary addresses.`)
+  const row: StoredSecondaryEmail = { id: newId(), user_id: user.id, email, confirmed_at: null, created_at: now }
   await tx.insertInto('secondary_emails').values(row).execute()
-  await sendConfirmation(tx, post, user, row, now)
+  await sendConfirmation(tx, mailer, user, row, now)
   return row
 }
 
 /**
- * Writes to an unconfirmed address (again). The mail counts as the user's, but an answer to it is not theirs. Rows of mails and links
- * are told to their user (I12), so they are the same for an address that somebody has (A7).
+ * Writes to an unconfirmed address, also again. The mail counts for the user's limit, but a reply does not go to the user. Users can export
+ * their rows of mails and links (I12), so those are the same for an address that another account has (A7).
  */
-export async function sendConfirmation(tx: Tx, post: Post, user: User, row: Row, now: number): Promise<void> {
-  if (!(await mailRoom(tx, { kind: 'secondary_email', to_address: row.email, from_user_id: user.id }, now))) return
-  const isTaken = (await holderOf(tx, row.email)) !== undefined
-  const link = await linkTo(tx, post.origin, user, row, now)
-  const letter = isTaken ? secondaryEmailTakenLetter(row.email, post.origin) : secondaryEmailLetter(row.email, user.full_name, link)
-  await post.mail.write(tx, { ...letter, from_user_id: user.id }, now)
+export async function sendConfirmation(tx: Tx, mailer: Mailer, user: User, row: StoredSecondaryEmail, now: number): Promise<void> {
+  if (!(await canMail(tx, { kind: 'secondary_email', to_address: row.email, from_user_id: user.id }, now))) return
+  const isTaken = (await accountWithAddress(tx, row.email)) !== undefined
+  const link = await linkTo(tx, mailer.origin, user, row, now)
+  const newMail = isTaken ? secondaryEmailTakenMail(row.email, mailer.origin) : secondaryEmailMail(row.email, user.full_name, link)
+  await mailer.mail.write(tx, { ...newMail, from_user_id: user.id }, now)
 }
 
-async function linkTo(tx: Tx, origin: string, user: User, { id, email }: Row, now: number): Promise<string> {
-  const lives = limits.links.confirmationHours * 3600_000
-  const secret = await makeLink(tx, { kind: 'secondary_email', user_id: user.id, email, data: { id }, now, lives })
-  const settings = `${origin}/profile/${encodeURIComponent(user.slug_values[0] ?? user.id)}/settings`
-  return `${settings}/change-account?secondary_email=${id}&confirmation_token=${secret}`
+async function linkTo(tx: Tx, origin: string, user: User, { id, email }: StoredSecondaryEmail, now: number): Promise<string> {
+  const lifetimeMs = limits.links.confirmationHours * 3600_000
+  const secret = await createLink(tx, { kind: 'secondary_email', user_id: user.id, email, data: { id }, now, lifetimeMs })
+  const profile = { id: user.slug_values[0] ?? user.id }
+  return pageLink(origin, 'researcher.settings.change-account', profile, { query: { secondary_email: id, confirmation_token: secret } })
 }
 
-/** Confirms an address with the secret that was sent to it, for the user who added it: a link of anybody else is `link_expired`. */
-export async function confirmSecondaryEmail(tx: Tx, userId: string, row: Row, secret: string, now: number): Promise<Row> {
+/** Confirms an address with the secret that was sent to it, for the user who added it: a link of another user is `link_expired`. */
+export async function confirmSecondaryEmail(
+  tx: Tx,
+  userId: string,
+  row: StoredSecondaryEmail,
+  secret: string,
+  now: number,
+): Promise<StoredSecondaryEmail> {
   const link = await readLink(tx, secret, ['secondary_email'], now)
   const isOwn = link.user_id === userId && (link.data as { id: string }).id === row.id
-  // Only one account has an address, whoever asked for it first.
-  if (!isOwn || (await holderOf(tx, row.email)) !== undefined) throw new Refusal('link_expired')
-  await useLink(tx, secret, ['secondary_email'], now)
+  // Only one account can have an address, no matter who added it first.
+  if (!isOwn || (await accountWithAddress(tx, row.email)) !== undefined) throw new Refusal('link_expired')
+  await consumeLink(tx, secret, ['secondary_email'], now)
   await tx.updateTable('secondary_emails').set({ confirmed_at: now }).where('id', '=', row.id).execute()
   return { ...row, confirmed_at: now }
 }
 
 /**
- * Makes a confirmed address the one that signs in. The one before stays as a further one, and is told. It gets an id of its own: the same
- * call again must not turn everything back.
+ * Makes a confirmed address the primary one. The previous one becomes a secondary address and is informed. It gets a new id, so that
+ * repeating the call does not swap them back.
  */
-export async function makePrimary(tx: Tx, { mail, origin }: Post, userId: string, id: string, now: number): Promise<void> {
-  const { email, confirmed_at } = await ownSecondaryEmail(tx, userId, id)
+export async function makePrimary(tx: Tx, { mail, origin }: Mailer, userId: string, id: string, now: number): Promise<void> {
+  const { email, confirmed_at } = await requireOwnSecondaryEmail(tx, userId, id)
   if (confirmed_at === null)
     throw new Refusal('invalid', { errors: { email_address: ['Please confirm this address first, with the link that was sent to it.'] } })
   const { email: before } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   await tx.updateTable('users').set({ email }).where('id', '=', userId).execute()
   await tx.updateTable('secondary_emails').set({ id: newId(), email: before, confirmed_at: now }).where('id', '=', id).execute()
-  // A link for a new password that waits in the old mailbox opens nothing any more.
+  // A password link in the old mailbox must no longer work.
   await tx.deleteFrom('links').where('user_id', '=', userId).where('kind', '=', 'reset').execute()
-  await mail.write(tx, primaryEmailChangedLetter(before, origin), now)
+  await mail.write(tx, primaryEmailChangedMail(before, origin), now)
 }
 
-/** Forgets an address, and the links to it. */
+/** Deletes an address and its links. */
 export async function removeSecondaryEmail(tx: Tx, userId: string, id: string): Promise<void> {
-  const { email } = await ownSecondaryEmail(tx, userId, id)
+  const { email } = await requireOwnSecondaryEmail(tx, userId, id)
   await tx.deleteFrom('secondary_emails').where('id', '=', id).execute()
   await tx.deleteFrom('links').where('user_id', '=', userId).where('email', '=', email).where('kind', '=', 'secondary_email').execute()
 }
 
-/** Forgets mails to addresses that were never proved to be the user's, and may be somebody else's. */
-export async function forgetUnprovenMails(tx: Tx, userId: string): Promise<void> {
+/** Deletes mails to unconfirmed addresses, which may belong to someone else. */
+export async function deleteUnconfirmedMails(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('mails')
     .where('kind', '=', 'secondary_email')

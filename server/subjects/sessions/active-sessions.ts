@@ -5,10 +5,10 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { browserName } from './browser-name.ts'
 
-/** More of them nobody reads through. */
-const listedAtMost = 100
+/** Longer lists are not useful. */
+const maxSessions = 100
 
-/** Where a user is signed in, the latest first. */
+/** The user's active sessions, the latest first. */
 export async function activeSessions(query: Kysely<Tables>, { id, sid: own }: User, now: number): Promise<ActiveSession[]> {
   const rows = await query
     .selectFrom('sessions')
@@ -17,9 +17,9 @@ export async function activeSessions(query: Kysely<Tables>, { id, sid: own }: Us
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .limit(listedAtMost)
+    .limit(maxSessions)
     .execute()
-  // Sessions of earlier versions say neither when they were seen nor where.
+  // Sessions of earlier versions have neither a last use nor a browser.
   return rows.map(({ sid, created_at, last_seen_at, agent }) => ({
     sid,
     created_at,
@@ -29,7 +29,7 @@ export async function activeSessions(query: Kysely<Tables>, { id, sid: own }: Us
   }))
 }
 
-/** Forgets sessions at their end. */
+/** Deletes expired sessions. */
 export async function pruneSessions(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', now).execute()
 }

@@ -1,4 +1,4 @@
-/** In this order: many browsers also call themselves by the name of another one. */
+/** The order matters: many browsers also contain the name of another one. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What a User-Agent says, as people say it: 'Chrome on Linux'. Nothing of its own words is kept. */
+/** A User-Agent in words: 'Chrome on Linux'. None of its own text is used. */
 export function browserName(userAgent: string): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = named(browsers) ?? 'A browser'

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
-/** Of more devices, the one that was not seen longest is forgotten; what is sealed there stays sealed. */
-const devicesAtMost = 20
-const seenEvery = 3600_000
+/** With more devices, the one that was unused longest is deleted; its encrypted data stays encrypted. */
+const maxDevices = 20
+const lastSeenIntervalMs = 3600_000
 
 /**
- * The key that locks what waits unsent on one device of one user (offline.md 2.8): 256 random bits in base64url, made when it is first
- * asked for and the same ever after.
+ * The key that encrypts the unsent changes on one device of a user (src/offline/README.md "Who may read what lies here"): 256 random bits in base64url, created at the first
+ * request and never changed.
  */
 export async function deviceKeyOf(store: Store, userId: string, deviceId: string, now: number): Promise<string> {
   const known = await deviceOf(store.read, userId, deviceId)
-  if (known && now - known.last_seen_at <= seenEvery) return known.device_key
+  if (known && now - known.last_seen_at <= lastSeenIntervalMs) return known.device_key
   const written = store.write(async tx => {
     const device_key = (await deviceOf(tx, userId, deviceId))?.device_key ?? randomBytes(32).toString('base64url')
     await tx
@@ -20,10 +20,10 @@ export async function deviceKeyOf(store: Store, userId: string, deviceId: string
       .values({ user_id: userId, device_id: deviceId, device_key, created_at: now, last_seen_at: now })
       .onConflict(clash => clash.columns(['user_id', 'device_id']).doUpdateSet({ last_seen_at: now }))
       .execute()
-    await forgetOldest(tx, userId)
+    await deleteOldest(tx, userId)
     return device_key
   })
-  // That it was seen is no reason to be without it where the disk is full (D5).
+  // If the disk is full, the key is returned even though its use cannot be stored (D5).
   return known ? written.catch(() => known.device_key) : written
 }
 
@@ -35,7 +35,7 @@ const deviceOf = (query: Tx, userId: string, deviceId: string) =>
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
 
-async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+async function deleteOldest(tx: Tx, userId: string): Promise<void> {
   const tooMany = await tx
     .selectFrom('devices')
     .select('device_id')
@@ -43,7 +43,7 @@ async function forgetOldest(tx: Tx, userId: string): Promise<void> {
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .limit(1000)
-    .offset(devicesAtMost)
+    .offset(maxDevices)
     .execute()
   for (const { device_id } of tooMany)
     await tx.deleteFrom('devices').where('user_id', '=', userId).where('device_id', '=', device_id).execute()

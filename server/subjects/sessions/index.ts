@@ -1,5 +1,5 @@
 export { activeSessions, pruneSessions } from './active-sessions.ts'
 export { deviceKeyOf } from './devices.ts'
-export { hashOf, needsNewPassword, needsPassword, noPassword, passwordFits, randomPassword } from './passwords.ts'
+export { hashPassword, requireStrongPassword, requirePassword, noPassword, passwordMatches, randomPassword } from './passwords.ts'
 export { Sessions } from './sessions.ts'
 export { openTokenKey } from './token-key.ts'

@@ -7,41 +7,40 @@ import type { User } from '../../core/user.ts'
 import type { Tables } from '../../store/tables.ts'
 import { weaknessOf } from './weak-passwords.ts'
 
-/** What stands for the hash of an account that only ORCID or LinkedIn open. */
+/** Stands for the hash of an account without a password, which only ORCID or LinkedIn open. */
 export const noPassword = ''
 
-/** Keyboards write the same letters in several forms; NFKC makes them one (NIST SP 800-63B). Nothing is cut off. */
-export const hashOf = (password: string): Promise<string> => hash(password.normalize('NFKC'))
+/** Keyboards produce the same letters in several forms; NFKC makes them equal (NIST SP 800-63B). Nothing is truncated. */
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'))
 
-/** A hash nothing matches: an unknown address costs the same time as a wrong password. */
-let nobody: Promise<string> | undefined
+/** A hash that nothing matches: an unknown address takes the same time as a wrong password. */
+let dummyHash: Promise<string> | undefined
 
-/** Whether the password belongs to the hash; without a hash, false after the same time. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hash(randomPassword(8))
-  const known = stored || (await nobody)
+/** Whether the password matches the hash; without a hash, false after the same time. */
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hash(randomPassword(8))
+  const hashed = stored || (await dummyHash)
   const normal = password.normalize('NFKC')
-  // Hashes of earlier versions are of what was typed.
-  const fits = (await verify(known, normal)) || (normal !== password && (await verify(known, password)))
-  return fits && known === stored
+  // Hashes of earlier versions were made without normalisation.
+  const matches = (await verify(hashed, normal)) || (normal !== password && (await verify(hashed, password)))
+  return matches && hashed === stored
 }
 
-/** Refuses a new password that is easy to guess, as `invalid` on `password`. `about`: name and address of whose it will be. */
-export async function needsNewPassword(password: string, about: readonly string[] = []): Promise<void> {
-  const weakness = await weaknessOf(password, about)
+/** Refuses a new password that is easy to guess, as `invalid` on `password`. `personalWords`: name and address of the account. */
+export async function requireStrongPassword(password: string, personalWords: readonly string[] = []): Promise<void> {
+  const weakness = await weaknessOf(password, personalWords)
   if (weakness !== undefined) throw new Refusal('invalid', { errors: { password: [weakness] } })
 }
 
-const tries = new AttemptLimit({ points: 10, seconds: 15 * 60 })
-const recently = 15 * 60_000
+const attempts = new AttemptLimit({ points: 10, seconds: 15 * 60 })
+const recentMs = 15 * 60_000
 
 /**
- * Asks somebody who is signed in once more who they are: refuses `invalid` on `field` without the right password, `too_many` after ten
- * wrong ones. An account without a password passes within a quarter of an hour of the sign-in that asks: that the owner came by
- * elsewhere proves nothing of whoever holds this session. It takes its time, so it is no part of a
- * transaction. `now`: milliseconds.
+ * Makes a signed-in user confirm their password: refuses `invalid` on `field` without the right password, `too_many` after ten wrong ones.
+ * An account without a password is accepted within 15 minutes after the sign-in of this session: that the owner signs in elsewhere proves
+ * nothing about who holds this session. Hashing takes long, so do not call it in a write job. `now`: milliseconds since 1970.
  */
-export async function needsPassword(
+export async function requirePassword(
   query: Kysely<Tables>,
   { id, sid }: Pick<User, 'id' | 'sid'>,
   password: string | undefined,
@@ -51,12 +50,12 @@ export async function needsPassword(
   const user = await query.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
   if (user?.password_hash === noPassword) {
     if (await isRecent(query, sid, now)) return
-    throw refused('Please sign out and sign in again first: this needs a sign-in of the last 15 minutes.')
+    throw refused('Please sign out and sign in again first: this needs a sign-in within the last 15 minutes.')
   }
   if (!password) throw refused('Please enter your password.')
-  await tries.failed(id)
-  if (!(await passwordFits(user?.password_hash, password))) throw refused('This is not your password.')
-  await tries.succeeded(id)
+  await attempts.failed(id)
+  if (!(await passwordMatches(user?.password_hash, password))) throw refused('This is not your password.')
+  await attempts.succeeded(id)
 }
 
 async function isRecent(query: Kysely<Tables>, sid: string, now: number): Promise<boolean> {
@@ -64,7 +63,7 @@ async function isRecent(query: Kysely<Tables>, sid: string, now: number): Promis
     .selectFrom('sessions')
     .select('sid')
     .where('sid', '=', sid)
-    .where('created_at', '>', now - recently)
+    .where('created_at', '>', now - recentMs)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return session !== undefined
@@ -73,7 +72,7 @@ async function isRecent(query: Kysely<Tables>, sid: string, now: number): Promis
 const consonants = 'bdfghjklmnprstvz'
 const vowels = 'aeiou'
 
-/** A password people can read out and type: syllables in groups of two, e.g. `ruba-kefi-monu-tida`; 12.6 bits a group. */
+/** A password that people can read out and type: syllables in groups of two, e.g. `ruba-kefi-monu-tida`; 12.6 bits per group. */
 export function randomPassword(groups = 4): string {
   const syllable = () => consonants[randomInt(consonants.length)]! + vowels[randomInt(vowels.length)]!
   return Array.from({ length: groups }, () => syllable() + syllable()).join('-')

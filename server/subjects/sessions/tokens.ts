@@ -2,12 +2,12 @@ import { SignJWT, jwtVerify } from 'jose'
 import { limits } from '#contract/limits.ts'
 import type { TokenKey } from './token-key.ts'
 
-/** What a token says. Roles and plan are not in it: they are read from the store at every call. */
-export interface Claims {
+/** The content of a token. Role and plan are not in it: they are read from the store with every request. */
+export interface TokenClaims {
   sub: string
   sid: string
   jti: string
-  /** Epoch seconds. */
+  /** Seconds since 1970. */
   iat: number
 }
 
@@ -16,8 +16,8 @@ const audience = 'indago-api'
 const algorithm = 'HS256'
 const type = 'at+jwt'
 
-/** The same claims give the same token, letter by letter: a lost answer can be repeated. */
-export const signToken = (key: TokenKey, claims: Claims): Promise<string> =>
+/** The same claims give exactly the same token, so a lost response can be repeated. */
+export const signToken = (key: TokenKey, claims: TokenClaims): Promise<string> =>
   new SignJWT({ sid: claims.sid })
     .setProtectedHeader({ alg: algorithm, typ: type, kid: key.kid })
     .setIssuer(issuer)
@@ -29,10 +29,10 @@ export const signToken = (key: TokenKey, claims: Claims): Promise<string> =>
     .sign(key.secret)
 
 /**
- * The claims of a token of ours, or undefined for anything else: another algorithm, type, key name, issuer or audience,
- * a missing claim, a time outside its life. `now` in milliseconds.
+ * The claims of a valid token, or undefined for anything else: another algorithm, type, key, issuer or audience, a missing claim, or a time
+ * outside its validity. `now` in milliseconds.
  */
-export async function readToken(key: TokenKey, token: string, now: number): Promise<Claims | undefined> {
+export async function readToken(key: TokenKey, token: string, now: number): Promise<TokenClaims | undefined> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key.secret, {
       algorithms: [algorithm],
@@ -45,7 +45,7 @@ export async function readToken(key: TokenKey, token: string, now: number): Prom
     const { sub, jti, iat } = payload
     const sid = payload['sid']
     if (protectedHeader.kid !== key.kid || typeof sid !== 'string' || !sub || !jti || iat === undefined) return undefined
-    // A second of grace for rounding; a token from the future is nobody's.
+    // One second of tolerance for rounding; a token from the future is invalid.
     if (iat * 1000 > now + 1000) return undefined
     return { sub, sid, jti, iat }
   } catch {

@@ -5,38 +5,38 @@ import type { Insertable } from 'kysely'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { holderOf } from '../people/index.ts'
+import { accountWithAddress } from '../people/index.ts'
 import { openCredits } from '../plans/index.ts'
-import { hashOf, randomPassword } from '../sessions/index.ts'
+import { hashPassword, randomPassword } from '../sessions/index.ts'
 
 export interface NewAccount {
   full_name: string
   email: string
   password: string
   user_type: UserType
-  /** Its password is shown to whoever reads the demo accounts. */
+  /** Its password is shown with the demo accounts. */
   demo?: boolean
 }
 
-/** Makes a verified account; answers its id. The address must be new. */
+/** Creates a verified account; returns its id. The address must be new. */
 export async function createAccount(store: Store, { full_name, email, password, user_type, demo }: NewAccount): Promise<string> {
   const words = full_name.trim().split(/\s+/)
   const last_name = words.length > 1 ? words.pop()! : ''
   const first_name = words.join(' ')
-  const password_hash = await hashOf(password)
+  const password_hash = await hashPassword(password)
   const person = { first_name, last_name, email: email.trim().toLowerCase(), password_hash, user_type }
   return store.write(tx => insertAccount(tx, { ...person, demo_password: demo ? password : null }, Date.now()))
 }
 
-/** The columns that a new account brings; those that are left out have the values of an account about which nothing is known. */
-type Person = Pick<Insertable<Tables['users']>, 'email' | 'password_hash' | 'user_type'> &
+/** The columns of a new account; missing ones have their default. */
+type NewUserColumns = Pick<Insertable<Tables['users']>, 'email' | 'password_hash' | 'user_type'> &
   Partial<Omit<Insertable<Tables['users']>, 'id' | 'full_name' | 'slug_values' | 'verified' | 'created_at'>> & {
     first_name: string
     last_name: string
   }
 
-/** Writes a verified account with its slug and its first credits; answers its id. The address must be new and in lower case. */
-export async function insertAccount(tx: Tx, person: Person, now: number): Promise<string> {
+/** Inserts a verified account with its slug and its first credits; returns its id. The address must be new and in lower case. */
+export async function insertAccount(tx: Tx, person: NewUserColumns, now: number): Promise<string> {
   const id = newId()
   const full_name = `${person.first_name} ${person.last_name}`.trim()
   const slug = `${slugify(full_name) || 'user'}-${id.slice(-8)}`
@@ -56,17 +56,17 @@ const demoPeople = [
   { full_name: 'Pia Premium', email: 'premium@demo.indago', user_type: 'premium' },
 ] as const
 
-/** One account a tier, each with a random password of its own. Those that exist already stay as they are. */
+/** Creates one account per plan, each with its own random password. Existing ones stay unchanged. */
 export async function createDemoAccounts(store: Store): Promise<void> {
-  const known = new Set((await store.read.selectFrom('users').select('email').execute()).map(row => row.email))
+  const existing = new Set((await store.read.selectFrom('users').select('email').execute()).map(row => row.email))
   for (const person of demoPeople)
-    if (!known.has(person.email)) await createAccount(store, { ...person, password: randomPassword(), demo: true })
+    if (!existing.has(person.email)) await createAccount(store, { ...person, password: randomPassword(), demo: true })
 }
 
-/** The account of whoever imports data of their own; answers its password. An owner who is there already is left alone. */
+/** Creates the account for someone who imports their own data; returns its password. An existing owner is not changed. */
 export async function createOwner(store: Store, email: string, password = randomPassword()): Promise<string | undefined> {
   const address = email.trim().toLowerCase()
-  if ((await holderOf(store.read, address)) !== undefined) return undefined
+  if ((await accountWithAddress(store.read, address)) !== undefined) return undefined
   await createAccount(store, { full_name: 'Owner', email: address, password, user_type: 'premium' })
   return password
 }

@@ -1,2 +1,2 @@
 export { createDemoAccounts, createOwner } from './accounts.ts'
-export { signUpRoutes } from './routes.ts'
+export { signUpHandlers } from './routes.ts'

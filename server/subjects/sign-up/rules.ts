@@ -1,87 +1,92 @@
 import type { ProviderName } from '#contract/providers.ts'
 import type { UserCategory } from '#contract/rights.ts'
 import { limits } from '#contract/limits.ts'
+import { to } from '#contract/to.ts'
+import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { hashOfSecret } from '../../core/secrets.ts'
-import { mailRoom } from '../../outside/mail-limits.ts'
-import type { Post } from '../../outside/mail.ts'
-import { attempt, type Tx } from '../../store/unit-of-work.ts'
-import { type Link, makeLink, readLink, useLink } from '../links/index.ts'
-import { type InvitationRow, acceptInvite, openInvite } from '../memberships/index.ts'
-import { holderOf, type ProfileRecords } from '../people/index.ts'
+import { hashSecret } from '../../core/secrets.ts'
+import { canMail } from '../../outside/mail-limits.ts'
+import type { Mailer } from '../../outside/mail-queue.ts'
+import { inSavepoint, type Tx } from '../../store/unit-of-work.ts'
+import { type MailLink, createLink, readLink, consumeLink } from '../links/index.ts'
+import { type StoredInvitation, acceptInvitation, pendingInvitation } from '../memberships/index.ts'
+import { accountWithAddress, type ProfileRecords } from '../people/index.ts'
 import { redeemCoupon } from '../plans/index.ts'
 import { connectSubject, type TicketData } from '../providers/index.ts'
 import { insertAccount } from './accounts.ts'
-import { alreadyRegisteredLetter, confirmationLetter } from './letters.ts'
+import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
 
 const hour = 3600_000
 const day = 24 * hour
 
 /**
- * [Note: Sign-up] An account is made by following the link of a mail, never by the form: until then all that was typed waits in the
- * link's row. Anybody can type an address. So the ways into the account that were chosen in the form, its password and another site,
- * count only in the browser that sent the form, which holds the proof; whoever follows the link elsewhere chooses a password there.
+ * [Note: Sign-up] Following the link in a mail creates the account, never the form: until then the form's data is stored with the link.
+ * Anyone can type any address. So the password and the provider chosen in the form count only in the browser that sent the form, which has
+ * the proof; in another browser, a new password is chosen there.
  */
 export interface SignUp {
   first_name: string
   last_name: string
   category: UserCategory
-  /** `noPassword` where ORCID or LinkedIn said who this is. */
+  /** `noPassword` if ORCID or LinkedIn confirmed the person. */
   password_hash: string
   coupon_code?: string
-  /** Hash of the secret of the invitation that led here. */
+  /** Hash of the invitation's secret. */
   invited_by?: string
   provider?: { name: ProviderName; subject: string }
   /** Links of earlier versions have none. */
   proof_hash?: string
 }
 
-export const signUpOf = (link: Link): SignUp => link.data as SignUp
+export const signUpOf = (link: MailLink): SignUp => link.data as SignUp
 
-/** Whether this is the browser that sent the form. */
-const isProven = ({ proof_hash }: SignUp, proof: string | undefined): boolean => proof !== undefined && proof_hash === hashOfSecret(proof)
+/** Whether this browser sent the form. */
+const isSameBrowser = ({ proof_hash }: SignUp, proof: string | undefined): boolean =>
+  proof !== undefined && proof_hash === hashSecret(proof)
 
-/** What ORCID or LinkedIn confirmed. The ticket stays good for its half hour: the account is made later, and once. */
-export async function ticketOf(query: Tx, secret: string, now: number): Promise<NonNullable<SignUp['provider']>> {
+/** The identity that ORCID or LinkedIn confirmed. The ticket stays valid for its half hour: the account is created later, and once. */
+export async function readTicket(query: Tx, secret: string, now: number): Promise<NonNullable<SignUp['provider']>> {
   const link = await readLink(query, secret, ['ticket'], now)
   const { provider, subject } = link.data as TicketData
   return { name: provider, subject }
 }
 
-/** Hash of the invitation that leads here. Refuses `link_expired`, and `invalid` where it is for another address. */
-export async function invitedBy(query: Tx, secret: string, email: string, now: number): Promise<string> {
+/** The hash of the invitation. Refuses `link_expired`, and `invalid` if it is for another address. */
+export async function requireInvitation(query: Tx, secret: string, email: string, now: number): Promise<string> {
   const link = await readLink(query, secret, ['invite', 'free_access'], now)
   if (link.kind === 'invite' && link.email !== email)
     throw new Refusal('invalid', {
       errors: { 'user.email': ['The invitation was sent to another address. Please sign up with that one.'] },
     })
-  if (!(await livingInvitation(query, link.token_hash, email))) throw new Refusal('link_expired')
+  if (!(await validInvitation(query, link.token_hash, email))) throw new Refusal('link_expired')
   return link.token_hash
 }
 
-/** Sends the link that makes the account; to an address that has one, a mail that says so (A7: the caller cannot tell). */
-export async function beginSignUp(tx: Tx, post: Post, email: string, signUp: SignUp, now: number): Promise<void> {
-  if ((await holderOf(tx, email)) === undefined) return sendConfirmation(tx, post, email, signUp, now)
-  await tellRegistered(tx, post, email, now)
+/**
+ * Sends the link that creates the account; to an address with an account, a mail that says so (A7: the caller cannot tell the difference).
+ */
+export async function beginSignUp(tx: Tx, mailer: Mailer, email: string, signUp: SignUp, now: number): Promise<void> {
+  if ((await accountWithAddress(tx, email)) === undefined) return sendConfirmation(tx, mailer, email, signUp, now)
+  await mailAlreadyRegistered(tx, mailer, email, now)
 }
 
-async function tellRegistered(tx: Tx, { mail, origin }: Post, email: string, now: number): Promise<void> {
-  if (!(await mailRoom(tx, { kind: 'already_registered', to_address: email }, now))) return
-  await mail.write(tx, alreadyRegisteredLetter(email, origin), now)
+async function mailAlreadyRegistered(tx: Tx, { mail, origin }: Mailer, email: string, now: number): Promise<void> {
+  if (!(await canMail(tx, { kind: 'already_registered', to_address: email }, now))) return
+  await mail.write(tx, alreadyRegisteredMail(email, origin), now)
 }
 
-async function sendConfirmation(tx: Tx, { mail, origin }: Post, email: string, signUp: SignUp, now: number): Promise<void> {
-  if (!(await mailRoom(tx, { kind: 'confirmation', to_address: email }, now))) return
-  const lives = limits.links.confirmationHours * hour
-  const secret = await makeLink(tx, { kind: 'confirmation', user_id: null, email, data: signUp, now, lives })
-  const link = `${origin}/confirmation/pending?confirmation_token=${secret}`
-  await mail.write(tx, confirmationLetter(email, `${signUp.first_name} ${signUp.last_name}`, link), now)
+async function sendConfirmation(tx: Tx, { mail, origin }: Mailer, email: string, signUp: SignUp, now: number): Promise<void> {
+  if (!(await canMail(tx, { kind: 'confirmation', to_address: email }, now))) return
+  const lifetimeMs = limits.links.confirmationHours * hour
+  const secret = await createLink(tx, { kind: 'confirmation', user_id: null, email, data: signUp, now, lifetimeMs })
+  const link = pageLink(origin, 'confirmation.pending', {}, { query: { confirmation_token: secret } })
+  await mail.write(tx, confirmationMail(email, `${signUp.first_name} ${signUp.last_name}`, link), now)
 }
 
-/** Sends new links for every sign-up of the address that came to nothing so far, also for those whose link is too old. */
-export async function resendConfirmation(tx: Tx, post: Post, email: string, now: number): Promise<void> {
-  if ((await holderOf(tx, email)) !== undefined) return tellRegistered(tx, post, email, now)
-  const open = await tx
+/** Sends new links for every unfinished sign-up of the address, also for those whose link has expired. */
+export async function resendConfirmation(tx: Tx, mailer: Mailer, email: string, now: number): Promise<void> {
+  if ((await accountWithAddress(tx, email)) !== undefined) return mailAlreadyRegistered(tx, mailer, email, now)
+  const pending = await tx
     .selectFrom('links')
     .select('data')
     .distinct()
@@ -89,47 +94,47 @@ export async function resendConfirmation(tx: Tx, post: Post, email: string, now:
     .where('kind', '=', 'confirmation')
     .where('used_at', 'is', null)
     .execute()
-  for (const { data } of open) await sendConfirmation(tx, post, email, data as SignUp, now)
+  for (const { data } of pending) await sendConfirmation(tx, mailer, email, data as SignUp, now)
 }
 
-/** Forgets a sign-up that the owner of the address does not want. */
-export async function dropSignUp(tx: Tx, secret: string, now: number): Promise<void> {
+/** Deletes a sign-up that the owner of the address declined. */
+export async function declineSignUp(tx: Tx, secret: string, now: number): Promise<void> {
   const { token_hash } = await readLink(tx, secret, ['confirmation'], now)
   await tx.deleteFrom('links').where('token_hash', '=', token_hash).execute()
 }
 
-interface Made {
+interface NewAccountResult {
   id: string
-  /** Where to go first, if not where everybody goes. */
+  /** The first page, if it is not the default one. */
   redirect?: string
 }
 
-interface Confirming {
+interface Confirmation {
   profiles: ProfileRecords
-  /** Nobody signs up without an invitation. */
-  closed: boolean
+  /** A sign-up needs an invitation. */
+  isClosed: boolean
   proof: string | undefined
-  /** Of the password that was chosen with the link. Needed without the proof. */
+  /** Hash of the password that was chosen after following the link. Needed without the proof. */
   chosen_hash: string | undefined
 }
 
-/** Makes the account of a link and uses the link up; every other sign-up of the address ends with it. */
+/** Creates the account of a link and uses the link up; all other sign-ups of the address are deleted. */
 export async function confirmSignUp(
   tx: Tx,
   secret: string,
-  { profiles, closed, proof, chosen_hash }: Confirming,
+  { profiles, isClosed, proof, chosen_hash }: Confirmation,
   now: number,
-): Promise<Made> {
-  const link = await useLink(tx, secret, ['confirmation'], now)
+): Promise<NewAccountResult> {
+  const link = await consumeLink(tx, secret, ['confirmation'], now)
   const signUp = signUpOf(link)
-  if ((await holderOf(tx, link.email)) !== undefined)
-    throw new Refusal('link_expired', { sentence: 'There is an account with this address already. Please sign in.' })
-  const invitation = signUp.invited_by === undefined ? undefined : await livingInvitation(tx, signUp.invited_by, link.email)
-  if (closed && !invitation) throw new Refusal('link_expired')
-  const typed = isProven(signUp, proof) ? signUp : undefined
-  const password_hash = chosen_hash ?? typed?.password_hash
+  if ((await accountWithAddress(tx, link.email)) !== undefined)
+    throw new Refusal('link_expired', { sentence: 'This address already has an account. Please sign in.' })
+  const invitation = signUp.invited_by === undefined ? undefined : await validInvitation(tx, signUp.invited_by, link.email)
+  if (isClosed && !invitation) throw new Refusal('link_expired')
+  const ownForm = isSameBrowser(signUp, proof) ? signUp : undefined
+  const password_hash = chosen_hash ?? ownForm?.password_hash
   if (password_hash === undefined)
-    throw new Refusal('invalid', { errors: { 'user.password': ['Please choose the password of the account here.'] } })
+    throw new Refusal('invalid', { errors: { 'user.password': ['Please choose a password for the account.'] } })
   const { first_name, last_name, category } = signUp
   const id = await insertAccount(
     tx,
@@ -146,21 +151,21 @@ export async function confirmSignUp(
     },
     now,
   )
-  if (typed?.provider) await connectSubject(tx, typed.provider.name, typed.provider.subject, id)
+  if (ownForm?.provider) await connectSubject(tx, ownForm.provider.name, ownForm.provider.subject, id)
   await tx.deleteFrom('links').where('email', '=', link.email).where('kind', '=', 'confirmation').execute()
   if (invitation?.kind === 'free_access')
     await tx.updateTable('links').set({ used_at: now }).where('token_hash', '=', invitation.hash).execute()
-  await profiles.change(tx, id)
-  const joined = invitation?.kind === 'invite' ? await acceptInvite(tx, invitation.invite, id, now) : undefined
-  const isSpent = signUp.coupon_code !== undefined && !(await isRedeemed(tx, { id, email: link.email }, signUp.coupon_code, now))
-  const redirect = isSpent ? '/onboarding?coupon=spent' : joined
+  await profiles.markStale(tx, id)
+  const redirectTo = invitation?.kind === 'invite' ? await acceptInvitation(tx, invitation.invite, id, now) : undefined
+  const isCouponInvalid = signUp.coupon_code !== undefined && !(await tryRedeem(tx, { id, email: link.email }, signUp.coupon_code, now))
+  const redirect = isCouponInvalid ? to('onboarding', {}, { query: { coupon: 'spent' } }) : redirectTo
   return { id, ...(redirect !== undefined && { redirect }) }
 }
 
-/** A coupon that was spent meanwhile does not stop the account. */
-async function isRedeemed(tx: Tx, user: { id: string; email: string }, code: string, now: number): Promise<boolean> {
+/** A coupon that became invalid meanwhile does not prevent the account. */
+async function tryRedeem(tx: Tx, user: { id: string; email: string }, code: string, now: number): Promise<boolean> {
   try {
-    await attempt(tx, part => redeemCoupon(part, user, code, now))
+    await inSavepoint(tx, part => redeemCoupon(part, user, code, now))
     return true
   } catch (problem) {
     if (problem instanceof Refusal) return false
@@ -168,16 +173,16 @@ async function isRedeemed(tx: Tx, user: { id: string; email: string }, code: str
   }
 }
 
-type Invitation = { kind: 'free_access'; hash: string } | { kind: 'invite'; invite: InvitationRow }
+type Invitation = { kind: 'free_access'; hash: string } | { kind: 'invite'; invite: StoredInvitation }
 
 /**
- * What an invitation still gives to a new account with this address. Free access is for whoever has the link, once; an invitation into
- * something is for its own address.
+ * What an invitation still gives to a new account with this address. Free access is for anyone with the link, once; an invitation to a
+ * group or folder is only for its own address.
  */
-export async function livingInvitation(tx: Tx, hash: string, email: string): Promise<Invitation | undefined> {
+export async function validInvitation(tx: Tx, hash: string, email: string): Promise<Invitation | undefined> {
   const link = await tx.selectFrom('links').selectAll().where('token_hash', '=', hash).where('used_at', 'is', null).executeTakeFirst()
   if (link?.kind === 'free_access') return { kind: 'free_access', hash }
   if (link?.kind !== 'invite' || link.email !== email) return undefined
-  const invite = await openInvite(tx, link)
+  const invite = await pendingInvitation(tx, link)
   return invite && { kind: 'invite', invite }
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { OnThisDevice } from '#features/home/index.ts'
+import { to } from '#contract/to.ts'
 import { goBack } from '#routing/navigation.ts'
+import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { useSession } from '#session/session.ts'
@@ -14,6 +16,7 @@ export default function ErrorPage() {
   const { name, query } = usePlace()
   const { status } = useSession()
   const { code, title, text } = errorTexts(name)
+  usePageTitle(title)
   const [now] = useState(() => Date.now())
   const { from, until } = errorPlace(query, now)
   return (
@@ -35,7 +38,7 @@ export default function ErrorPage() {
       )}
       <div className={css['actions']}>
         {name === '401' && (
-          <ButtonLink kind="primary" href="/login" onClick={() => from && rememberRoute(from)}>
+          <ButtonLink kind="primary" href={to('login')} onClick={() => from && rememberRoute(from)}>
             Log in
           </ButtonLink>
         )}
@@ -45,7 +48,7 @@ export default function ErrorPage() {
           </ButtonLink>
         )}
         <Button onClick={goBack}>Back</Button>
-        <ButtonLink href="/search">Search</ButtonLink>
+        <ButtonLink href={to('searchHome')}>Search</ButtonLink>
       </div>
       {status !== 'guest' && (
         <div className={css['device']}>

@@ -1,5 +1,6 @@
 import { OnThisDevice } from '#features/home/index.ts'
 import { useReachability } from '#api/reachability.ts'
+import { to } from '#contract/to.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 
@@ -11,7 +12,7 @@ export function RouteFailure({ error }: { error: unknown }) {
       <Button kind="primary" onClick={() => location.reload()}>
         Try again
       </Button>
-      <ButtonLink href="/search">Search</ButtonLink>
+      <ButtonLink href={to('searchHome')}>Search</ButtonLink>
     </>
   )
   if (!online)

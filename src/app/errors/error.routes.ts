@@ -1,13 +1,14 @@
-import { defineRoutes } from '#routing/define-routes.ts'
+import { to } from '#contract/to.ts'
+import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 
-const load = () => import('./ErrorPage.tsx')
+const error: RouteSpec = { kind: 'error', load: () => import('./ErrorPage.tsx') }
 
-/** The full-page errors of S1§2. Any path that is no route leads to /404. */
-export const errorRoutes = defineRoutes([
-  { name: '401', path: '/401', title: 'Please sign in', load },
-  { name: '403', path: '/403', title: 'Not open to you', load },
-  { name: '404', path: '/404', title: 'Page not found', load },
-  { name: '429', path: '/429', title: 'Too many requests', load },
-  { name: '500', path: '/500', title: 'Something went wrong', load },
-  { name: 'unknown', path: '/$', title: 'Page not found', redirect: () => '/404', load },
-])
+/** The full-page errors of S1§2; error-texts.ts has their titles. Any path that is no route leads to /404. */
+export const errorRoutes = defineRoutes({
+  '401': error,
+  '403': error,
+  '404': error,
+  '429': error,
+  '500': error,
+  unknown: { ...error, redirect: () => to('404') },
+})

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { Operators } from '#features/home/index.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import css from './HelpModal.module.css'
@@ -36,7 +37,8 @@ export default function HelpModal() {
         <section>
           <h2>A first look</h2>
           <p>
-            <a href="/search?product-tour=start">The tour</a> shows on the search pages what is where, at any time.
+            <a href={to('searchHome', {}, { query: { 'product-tour': 'start' } })}>The tour</a> shows on the search pages what is where, at
+            any time.
           </p>
         </section>
         <section>

@@ -1,8 +1,9 @@
+import { to } from '#contract/to.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
 import type { RouteSpec } from '#routing/define-routes.ts'
 import type { Place } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
-import { isOwnProfile } from '#routing/profile-links.ts'
+import { isOwnProfile } from '#routing/profile-id.ts'
 import { session } from '#session/session.ts'
 
 /**
@@ -14,9 +15,9 @@ export function guarded(spec: RouteSpec, place: Place): string | undefined | Pro
   if (elsewhere !== undefined) return elsewhere
   if ((spec.needs || spec.ownProfile) && session.status === 'guest') {
     rememberRoute(place.href)
-    return '/login'
+    return to('login')
   }
-  if (spec.ownProfile && !isOwn(place.params['id'])) return `/profile/${encodeURIComponent(place.params['id'] ?? '')}`
+  if (spec.ownProfile && !isOwn(place.params['id'])) return to('researcher.show', { id: place.params['id'] ?? '' })
   return spec.permits?.(place)
 }
 

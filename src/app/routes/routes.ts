@@ -1,11 +1,26 @@
-import { loginRoutes } from '#features/account/login.routes.ts'
+import type { PageName } from '#contract/page-routes.ts'
+import { accountRoutes } from '#features/account/account.routes.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
+import { landscapeRoutes } from '#features/landscape/landscape.routes.ts'
+import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
+import { placesRoutes } from '#features/places/places.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
+import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import type { RouteSpec } from '#routing/define-routes.ts'
 import '#session/register-mutations.ts'
 import { errorRoutes } from '../errors/error.routes.ts'
 import '../register-mirror.ts'
 
-/** The routes that a visit may begin with and must not wait for; all others are in late-routes.ts. */
-export const firstRoutes: readonly RouteSpec[] = [...loginRoutes, ...homeRoutes, ...searchRoutes, ...folderRoutes, ...errorRoutes]
+/** What stands at every page's paths. A page of the contract that no feature declares does not compile. */
+export const routes: Readonly<Record<PageName, RouteSpec>> = {
+  ...accountRoutes,
+  ...homeRoutes,
+  ...searchRoutes,
+  ...landscapeRoutes,
+  ...folderRoutes,
+  ...settingsRoutes,
+  ...onboardingRoutes,
+  ...placesRoutes,
+  ...errorRoutes,
+}

@@ -15,7 +15,7 @@ const Overlays = late(() => import('./Overlays.tsx'))
 /** The frame of every screen. */
 export function App() {
   const { name } = usePlace()
-  const title = useMatches({ select: matches => matches.at(-1)?.staticData.title }) ?? ''
+  const title = useMatches({ select: matches => matches.at(-1)?.staticData.title })
   const main = useRef<HTMLElement>(null)
   const isShown = useFirstView()
   useArrival(name, title, main)
@@ -37,11 +37,11 @@ export function App() {
 }
 
 /** Entering another route names the document, closes what was open over the last one and moves the focus to the new heading. */
-function useArrival(name: string, title: string, main: { current: HTMLElement | null }): void {
+function useArrival(name: string, title: string | undefined, main: { current: HTMLElement | null }): void {
   const before = useRef<string>(undefined)
   useEffect(() => {
     if (before.current === name) return
-    setPageTitle(title)
+    if (title !== undefined) setPageTitle(title)
     const isFirst = before.current === undefined
     before.current = name
     if (isFirst) return

@@ -1,4 +1,5 @@
 import { openCookieSettings } from '#features/consent/index.ts'
+import { to } from '#contract/to.ts'
 import { openHelp } from '../help/help.modal.ts'
 import css from './Footer.module.css'
 
@@ -8,13 +9,13 @@ const env = import.meta.env as Partial<Record<string, string>>
 
 /** Pages of whoever runs this installation, named by the build; the first three have texts of our own in their place (S1§2). */
 const links: readonly (readonly [words: string, href: string | undefined])[] = [
-  ['Terms', env['VITE_TERMS_URL'] || '/terms'],
-  ['Privacy policy', env['VITE_PRIVACY_URL'] || '/privacy'],
-  ['Cookie policy', env['VITE_COOKIES_URL'] || '/cookies'],
+  ['Terms', env['VITE_TERMS_URL'] || to('terms')],
+  ['Privacy policy', env['VITE_PRIVACY_URL'] || to('privacy')],
+  ['Cookie policy', env['VITE_COOKIES_URL'] || to('cookies')],
   ['What’s new', env['VITE_NEWS_URL']],
   ['Help centre', env['VITE_HELP_URL']],
   ['Follow us', env['VITE_SOCIAL_URL']],
-  ['API', '/api-docs'],
+  ['API', to('api-docs')],
 ]
 
 export function Footer() {

@@ -1,8 +1,9 @@
 import { useReachability } from '#api/reachability.ts'
+import { to } from '#contract/to.ts'
 import { useFirstView } from '#kit/first-view.ts'
 import { useBackLink } from '#routing/back-link.ts'
 import { usePlace } from '#routing/place.ts'
-import { foldersLink } from '#routing/profile-links.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { ArrowLeft, Bookmark, Search } from '#ui/Icon.tsx'
@@ -25,12 +26,12 @@ export function Header() {
   const back = useBackLink()
   const isShown = useFirstView()
   const isLogin = name === 'login' || name === 'root'
-  const isBack = back.href !== '/search'
+  const isBack = back.href !== to('searchHome')
   return (
     <header className={css['header']}>
       <div className={css['line']}>
         <a
-          href="/search"
+          href={to('searchHome')}
           className={logoAlways.has(name) ? css['logo'] : `${css['logo']} ${css['wide']}`}
           aria-label="Indago, search start"
         >
@@ -51,7 +52,12 @@ export function Header() {
         {user ? (
           <nav className={css['items']} aria-label="Your things">
             <span className={css['wide']}>{isShown && <Credits />}</span>
-            <ButtonLink kind="quiet" href={foldersLink(user)} icon={Bookmark} aria-label="Bookmarks">
+            <ButtonLink
+              kind="quiet"
+              href={to('researcher.bookmark_folders.overview', { id: profileId(user) })}
+              icon={Bookmark}
+              aria-label="Bookmarks"
+            >
               <span className={css['word']}>Bookmarks</span>
             </ButtonLink>
             <span className={css['place']}>{isShown && <UserItems />}</span>
@@ -62,12 +68,12 @@ export function Header() {
               Help
             </Button>
             {!isLogin && (
-              <ButtonLink href="/login" size="small">
+              <ButtonLink href={to('login')} size="small">
                 Log in
               </ButtonLink>
             )}
             {name !== 'signup' && (
-              <ButtonLink href="/signup" size="small" kind="quiet">
+              <ButtonLink href={to('signup')} size="small" kind="quiet">
                 Sign up
               </ButtonLink>
             )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { to } from '#contract/to.ts'
 import { applyUpdate, type SignOutNotice, clearSignOutNotice, mirrorState, updateState } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
@@ -46,7 +47,7 @@ export function Notices() {
       {status === 'locked' && name !== 'login' && (
         <BottomBar tone="warn">
           <p>Your session has ended. What is on this device stays readable, and unsent changes are kept.</p>
-          <ButtonLink kind="primary" size="small" href="/login" onClick={() => rememberRoute(href)}>
+          <ButtonLink kind="primary" size="small" href={to('login')} onClick={() => rememberRoute(href)}>
             Sign in again
           </ButtonLink>
         </BottomBar>

@@ -12,7 +12,6 @@ import { FlashHost } from '#ui/feedback/FlashHost.tsx'
 import { ModalHost } from '#ui/overlay/ModalHost.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { Notices } from './Notices.tsx'
-import { joinLateRoutes } from '../routes/router.ts'
 import css from './Overlays.module.css'
 
 // For servers of developers; the build for everybody else has no such code (A34).
@@ -22,7 +21,6 @@ const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await im
 export default function Overlays() {
   const router = useRouter()
   useEffect(() => void registerServiceWorker(), [])
-  useEffect(() => void joinLateRoutes().catch(() => {}), [])
   useEffect(() => restoreScrollLate(router), [router])
   useEffect(() => restoreFocusLate(router), [router])
   return (

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { useBell } from '#kit/bell.ts'
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
@@ -17,15 +18,15 @@ export default function UserItems() {
     <>
       {!isNarrow && (
         <>
-          <Item href="/alerts" label="Alerts" icon={BellPlus} />
+          <Item href={to('alerts')} label="Alerts" icon={BellPlus} />
           <Item
-            href="/notifications"
+            href={to('notifications')}
             label="Notifications"
             icon={rings ? BellRing : Bell}
             count={user.notifications}
             className={rings ? css['rings'] : undefined}
           />
-          <Item href="/announcements" label="Announcements" icon={Megaphone} count={user.announcements_count} />
+          <Item href={to('announcements')} label="Announcements" icon={Megaphone} count={user.announcements_count} />
         </>
       )}
       <UserMenu user={user} isNarrow={isNarrow} />

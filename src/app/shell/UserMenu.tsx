@@ -1,9 +1,9 @@
 import { leave, planName } from '#features/account/index.ts'
-import { onboardingLink } from '#features/onboarding/onboarding-link.ts'
+import { nextStep } from '#features/onboarding/index.ts'
 import { inviteColleague } from '#features/plans/index.ts'
-import { accountLink, settingsLink } from '#features/settings/index.ts'
 import type { CurrentUser } from '#contract/account.ts'
-import { profileLink } from '#routing/profile-links.ts'
+import { to } from '#contract/to.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { useConsent } from '#session/consent.ts'
 import { useInstallation } from '#session/installation.ts'
 import { setPublicView, usePublicView, useRight } from '#session/session.ts'
@@ -39,16 +39,17 @@ export function UserMenu({ user, isNarrow }: UserMenuProps) {
   const isPublic = usePublicView()
   const mayInvite = useRight('inviteToAL')
   const support = useSupport()
-  const onboarding = onboardingLink(user)
+  const onboarding = nextStep(user)
+  const id = profileId(user)
   const items: (MenuItem | 'line' | false | undefined)[] = [
-    { label: 'Your profile', icon: CircleUser, href: profileLink(user) },
-    onboarding !== undefined && { label: 'Finish your profile', icon: UserPen, href: onboarding },
-    { label: 'Settings', icon: Settings, href: settingsLink(user) },
+    { label: 'Your profile', icon: CircleUser, href: to('researcher.show', { id }) },
+    onboarding !== undefined && { label: 'Finish your profile', icon: UserPen, href: to(onboarding) },
+    { label: 'Settings', icon: Settings, href: to('researcher.settings', { id }) },
     isNarrow && 'line',
-    isNarrow && { label: 'Alerts', icon: BellPlus, href: '/alerts' },
-    isNarrow && { label: counted('Notifications', user.notifications), icon: Bell, href: '/notifications' },
-    isNarrow && { label: counted('Announcements', user.announcements_count), icon: Megaphone, href: '/announcements' },
-    isNarrow && { label: 'Credits', icon: Coins, href: `${accountLink(user)}#plan` },
+    isNarrow && { label: 'Alerts', icon: BellPlus, href: to('alerts') },
+    isNarrow && { label: counted('Notifications', user.notifications), icon: Bell, href: to('notifications') },
+    isNarrow && { label: counted('Announcements', user.announcements_count), icon: Megaphone, href: to('announcements') },
+    isNarrow && { label: 'Credits', icon: Coins, href: to('researcher.settings.change-account', { id }, { hash: 'plan' }) },
     'line',
     mayInvite && { label: 'Invite colleague', icon: UserPlus, onSelect: inviteColleague },
     { label: isPublic ? 'Leave the public view' : 'Public view', icon: isPublic ? EyeOff : Eye, onSelect: () => setPublicView(!isPublic) },

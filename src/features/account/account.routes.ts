@@ -1,55 +1,43 @@
-import { defineRoutes } from '#routing/define-routes.ts'
+import { to } from '#contract/to.ts'
+import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 import type { Place } from '#routing/place.ts'
+import { session } from '#session/session.ts'
 import { heldSecret, holdSecrets } from './held-secrets.ts'
-import { forward } from './login.routes.ts'
 
+const loadLogin = () => import('./login/LoginPage.tsx')
 const loadPending = () => import('./links/PendingPage.tsx')
 const loadCallback = () => import('./providers/CallbackPage.tsx')
+
+/** A stored session goes on to the search start, also without a network. A locked one may sign in again. */
+const forward = (): string | undefined => (session.status === 'signed_in' ? to('searchHome') : undefined)
 
 /** Whoever is signed in has nothing to confirm, unless a link was followed: it may be of another account. */
 const pending = (place: Place) => holdSecrets(place) ?? (heldSecret('confirmation_token') ? undefined : forward())
 
-export const accountRoutes = defineRoutes([
-  { name: 'forgot', path: '/forgot', title: 'Forgotten password', load: () => import('./login/ForgotPage.tsx') },
-  {
-    name: 'reset_password',
-    path: '/reset-password',
-    title: 'New password',
-    redirect: holdSecrets,
-    load: () => import('./login/ResetPasswordPage.tsx'),
-  },
-  { name: 'signup', path: '/signup', title: 'Sign up', redirect: forward, load: () => import('./sign-up/SignUpPage.tsx') },
-  {
-    name: 'signup.create',
-    path: '/signup/create',
-    title: 'Sign up',
-    redirect: place => forward() ?? holdSecrets(place),
-    load: () => import('./sign-up/SignUpCreatePage.tsx'),
-  },
-  { name: 'confirmation.pending', path: '/confirmation', title: 'Confirm your address', redirect: pending, load: loadPending },
-  { name: 'confirmation.pending', path: '/confirmation/pending', title: 'Confirm your address', redirect: pending, load: loadPending },
-  {
-    name: 'confirmation.resend',
-    path: '/confirmation/resend',
-    title: 'Send the link again',
-    redirect: forward,
-    load: () => import('./links/ResendPage.tsx'),
-  },
-  {
-    name: 'confirmation.invite',
-    path: '/confirmation/invite',
-    title: 'Invitation',
-    redirect: holdSecrets,
-    load: () => import('./links/InvitePage.tsx'),
-  },
-  {
-    name: 'confirmation.invite_request',
-    path: '/confirmation/invite_request',
-    title: 'Request to join',
-    redirect: holdSecrets,
-    load: () => import('./links/PendingPage.tsx'),
-  },
-  { name: 'orcid.callback', path: '/auth/orcid/callback', title: 'ORCID', redirect: holdSecrets, load: loadCallback },
-  { name: 'linkedin.callback', path: '/auth/linkedin/callback', title: 'LinkedIn', redirect: holdSecrets, load: loadCallback },
-  { name: 'mailbox', path: '/mailbox', title: 'Mailbox', load: () => import('./links/MailboxPage.tsx') },
-])
+/** Nowhere to come back to after a login. */
+const entrance = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['redirect']): RouteSpec => ({
+  title,
+  kind: 'entrance',
+  redirect,
+  load,
+})
+
+export const accountRoutes = defineRoutes({
+  root: entrance('Log in', loadLogin, () => forward() ?? to('login')),
+  login: entrance('Log in', loadLogin, forward),
+  forgot: entrance('Forgotten password', () => import('./login/ForgotPage.tsx')),
+  reset_password: entrance('New password', () => import('./login/ResetPasswordPage.tsx'), holdSecrets),
+  signup: entrance('Sign up', () => import('./sign-up/SignUpPage.tsx'), forward),
+  'signup.create': entrance(
+    'Sign up',
+    () => import('./sign-up/SignUpCreatePage.tsx'),
+    place => forward() ?? holdSecrets(place),
+  ),
+  'confirmation.pending': entrance('Confirm your address', loadPending, pending),
+  'confirmation.resend': entrance('Send the link again', () => import('./links/ResendPage.tsx'), forward),
+  'confirmation.invite': entrance('Invitation', () => import('./links/InvitePage.tsx'), holdSecrets),
+  'confirmation.invite_request': entrance('Request to join', loadPending, holdSecrets),
+  'orcid.callback': entrance('ORCID', loadCallback, holdSecrets),
+  'linkedin.callback': entrance('LinkedIn', loadCallback, holdSecrets),
+  mailbox: { title: 'Mailbox', load: () => import('./links/MailboxPage.tsx') },
+})

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '#contract/account.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { takePreviousRoute } from '#routing/previous-route.ts'
-import { profileId } from '#routing/profile-links.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { session } from '#session/session.ts'
 import { inviteToken } from './waiting-invite.ts'
 
@@ -20,11 +21,11 @@ export async function enter({ isNew = false }: Entering = {}): Promise<void> {
 
 function destination(isNew: boolean): string {
   const before = takePreviousRoute()
-  if (inviteToken()) return '/confirmation/invite'
+  if (inviteToken()) return to('confirmation.invite')
   const { user } = session
   if (before && !(user && isOwnPage(user, new URL(before, location.origin).pathname))) return before
-  return isNew && user && user.onboarding_step <= 4 ? '/onboarding' : '/search'
+  return to(isNew && user && user.onboarding_step <= 4 ? 'onboarding' : 'searchHome')
 }
 
 const isOwnPage = (user: CurrentUser, path: string): boolean =>
-  [profileId(user), ...user.slug_values].some(id => path === `/profile/${encodeURIComponent(id)}`)
+  [profileId(user), ...user.slug_values].some(id => path === to('researcher.show', { id }))

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { useConsent } from '#session/consent.ts'
 import { BottomBar } from '#ui/overlay/BottomBar.tsx'
 import { Button } from '#ui/button/Button.tsx'
@@ -20,7 +21,7 @@ export function CookieBanner() {
       <BottomBar tone="question">
         <p>
           Indago keeps in this browser what it needs to work. If you agree, it also counts how often its parts are used.{' '}
-          <a href="/cookies">Cookie policy</a>
+          <a href={to('cookies')}>Cookie policy</a>
         </p>
         <div className={css['choices']}>
           <Button size="small" onClick={openCookieSettings}>

@@ -1,5 +1,4 @@
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { type ContactInfo, contacts } from '#contract/contacts.ts'
 import { Facts, WebLink, webAddress } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -14,9 +13,7 @@ import css from './ContactDetailsModal.module.css'
 
 /** Public details, and where a message would arrive the way to write one. A failure is told here and nowhere else (S3§8). */
 export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & Closing<void>) {
-  const { answer, error, again } = useAnswer(researcher.slug, signal =>
-    call(contacts.info, { params: { id: researcher.slug } }, { signal }),
-  )
+  const { answer, error, again } = useRead(contacts.info, { params: { id: researcher.slug } })
   const write = async () => {
     if ((await openModal(ContactMailModal, { researcher })) === 'sent') close()
   }

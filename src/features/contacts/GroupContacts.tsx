@@ -1,5 +1,4 @@
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { contacts } from '#contract/contacts.ts'
 import { Aside, NamedLink, Section } from '#features/records/index.ts'
 import { track } from '#session/track.ts'
@@ -18,7 +17,7 @@ export function GroupContacts({ slug }: { slug: string }) {
 }
 
 function Contacts({ slug }: { slug: string }) {
-  const { answer } = useAnswer(slug, signal => call(contacts.ofGroup, { params: { id: slug } }, { signal }))
+  const { answer } = useRead(contacts.ofGroup, { params: { id: slug } })
   if (!answer || answer.contacts.length === 0) return null
   return (
     <Section title="Contacts">

@@ -1,7 +1,8 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { useReachability } from '#api/reachability.ts'
 import { limits } from '#contract/limits.ts'
+import type { DraftStorage } from '#forms/draft-storage.ts'
 import { mirrorState } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -12,7 +13,6 @@ import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { TextInput } from '#ui/field/TextInput.tsx'
 import type { Researcher } from './contact-details.modal.ts'
-import type { MessageDraft } from './message-draft.ts'
 import { logIn } from './MessageLogin.tsx'
 import { useMessage } from './use-message.ts'
 import css from './MessageForm.module.css'
@@ -20,7 +20,7 @@ import css from './MessageForm.module.css'
 interface MessageFormProps extends Closing<'sent'> {
   researcher: Researcher
   /** What was written before and not sent. */
-  kept: MessageDraft
+  kept: DraftStorage
 }
 
 /**
@@ -28,27 +28,21 @@ interface MessageFormProps extends Closing<'sent'> {
  * keeps nothing does closing ask.
  */
 export function MessageForm({ researcher, kept, close }: MessageFormProps) {
-  const { draft, faults, failure, busy, edit, check, send } = useMessage(researcher, kept, () => close('sent'))
+  const { form, values, errors, failure, busy, text, isChanged, handleSubmit } = useMessage(researcher, kept, () => close('sent'))
   const { unavailable } = useSnapshot(mirrorState)
   const { online } = useReachability()
   const { status, user } = useSession()
-  const form = useRef<HTMLFormElement>(null)
-  const isTyped = useIsTyped(draft)
   const note = useId()
   const isLocked = status === 'locked'
   const mayNotSend = isLocked || !online
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (mayNotSend) return
-    const wrong = await send()
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-  }
+  // While typed work stands, nothing reloads the page by itself.
+  useEffect(() => watchGuard(isChanged), [isChanged])
 
   return (
     <ModalFrame
       title={`Write to ${researcher.name}`}
-      {...(unavailable !== undefined && { guard: isTyped })}
+      {...(unavailable !== undefined && { guard: isChanged })}
       footer={
         <>
           <output id={note} className={css['note']}>
@@ -71,31 +65,21 @@ export function MessageForm({ researcher, kept, close }: MessageFormProps) {
         </>
       }
     >
-      <form ref={form} id="message-form" className={css['form']} onSubmit={event => void submit(event)} noValidate>
+      <form
+        ref={form}
+        id="message-form"
+        className={css['form']}
+        onSubmit={event => (mayNotSend ? event.preventDefault() : handleSubmit(event))}
+        noValidate
+      >
         <div role="alert" className={css['failure']}>
           {failure}
         </div>
-        <Field label="Subject" error={faults.subject}>
-          <TextInput
-            data-autofocus
-            name="subject"
-            required
-            readOnly={busy}
-            value={draft.subject}
-            onChange={event => edit({ subject: event.target.value })}
-            onBlur={() => draft.subject && check('subject')}
-          />
+        <Field label="Subject" error={errors.subject}>
+          <TextInput {...text('subject')} data-autofocus required readOnly={busy} />
         </Field>
-        <Field label="Message" hint={roomWords(draft.body.length)} error={faults.body}>
-          <TextArea
-            name="body"
-            className={css['body']}
-            required
-            readOnly={busy}
-            value={draft.body}
-            onChange={event => edit({ body: event.target.value })}
-            onBlur={() => draft.body && check('body')}
-          />
+        <Field label="Message" hint={roomWords(values.body.length)} error={errors.body}>
+          <TextArea {...text('body')} className={css['body']} required readOnly={busy} />
         </Field>
         <p className={css['about']}>
           The address of {researcher.name} is not shown. The answer goes to yours{user && `, ${user.email}`}.
@@ -110,14 +94,3 @@ const roomWords = (length: number): string | undefined =>
   length > limits.message.body.max * 0.8
     ? `${length.toLocaleString('en')} of ${limits.message.body.max.toLocaleString('en')} characters`
     : undefined
-
-/** Whether there is typed work; while it stands, nothing reloads the page by itself. */
-function useIsTyped({ subject, body }: MessageDraft): () => boolean {
-  const typed = useRef(false)
-  useEffect(() => {
-    typed.current = (subject + body).trim() !== ''
-  })
-  const isTyped = useCallback(() => typed.current, [])
-  useEffect(() => watchGuard(isTyped), [isTyped])
-  return isTyped
-}

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -8,7 +9,7 @@ import type { Researcher } from './contact-details.modal.ts'
 /** To the login, and back to where one was. */
 export function logIn(): void {
   rememberRoute(location.pathname + location.search)
-  void go('/login')
+  void go(to('login'))
 }
 
 /** In the place of the form: an answer needs an address to go to. */

@@ -1,24 +1,22 @@
 import * as v from 'valibot'
-import { keepDraft, readDraft } from '#offline/index.ts'
+import type { Message } from '#contract/contacts.ts'
+import type { DraftStorage } from '#forms/draft-storage.ts'
 
-const draftShape = v.object({ subject: v.string(), body: v.string(), key: v.optional(v.string()) })
+/** Under which name this device keeps what was written to a researcher and not sent. */
+export const draftName = (slug: string): string => `message/${slug}`
 
-/**
- * A message that was not sent yet. `key`: under which exactly these words were sent while no answer came; sent again under it they
- * arrive once.
- */
-export type MessageDraft = v.InferOutput<typeof draftShape>
+/** `key`: under which exactly these words were sent while no answer came; sent again under it they arrive once. */
+interface Draft extends Message {
+  key?: string | undefined
+}
 
-export const emptyDraft: MessageDraft = { subject: '', body: '' }
+const keyed = v.object({ key: v.string() })
 
-const nameOf = (slug: string): string => `message/${slug}`
-
-/** What the user wrote to this researcher and has not sent; empty where nothing is kept. */
-export async function readMessageDraft(slug: string): Promise<MessageDraft> {
-  const kept = v.safeParse(draftShape, await readDraft<unknown>(nameOf(slug)).catch(() => undefined))
-  return kept.success ? kept.output : emptyDraft
+export function keptKey(kept: DraftStorage): string | undefined {
+  const found = v.safeParse(keyed, kept.read())
+  return found.success ? found.output.key : undefined
 }
 
 /** Keeps the draft; an empty one is dropped. */
-export const keepMessageDraft = (slug: string, draft: MessageDraft): Promise<void> =>
-  keepDraft(nameOf(slug), draft.subject.trim() || draft.body.trim() ? draft : undefined)
+export const keepDraft = (kept: DraftStorage, draft: Draft): void | Promise<void> =>
+  kept.keep(draft.subject.trim() || draft.body.trim() ? { ...draft } : undefined)

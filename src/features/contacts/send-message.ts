@@ -1,30 +1,12 @@
 import { ApiError, call } from '#api/call.ts'
 import { contacts, type Message } from '#contract/contacts.ts'
-import { emptyDraft, keepMessageDraft, type MessageDraft } from './message-draft.ts'
 
-/** How it went; `draft` is what to go on with. */
-type Sent = { sent: true } | { sent: false; draft: MessageDraft; error: unknown }
-
-/**
- * Sends a draft, whose words `message` are as the contract wants them. Its key is kept with it until an answer came, so that the same
- * words sent again after a lost answer, and after a reload too, arrive once.
- */
-export async function sendMessage(slug: string, draft: MessageDraft, message: Message): Promise<Sent> {
-  const keyed = { ...draft, key: draft.key ?? crypto.randomUUID() }
-  try {
-    await keepMessageDraft(slug, keyed)
-    await call(contacts.write, { params: { id: slug }, body: { message } }, { key: keyed.key })
-    await keepMessageDraft(slug, emptyDraft)
-    return { sent: true }
-  } catch (error) {
-    const rest = mayHaveArrived(error) ? keyed : { subject: draft.subject, body: draft.body }
-    await keepMessageDraft(slug, rest)
-    return { sent: false, draft: rest, error }
-  }
-}
+/** Sends a message under a key, so that the same words sent again after a lost answer, and after a reload too, arrive once. */
+export const sendMessage = (slug: string, message: Message, key: string): Promise<unknown> =>
+  call(contacts.write, { params: { id: slug }, body: { message } }, { key })
 
 /** A refusal is remembered under its key and would be repeated; after everything else the server may hold the message, or get it yet. */
-const mayHaveArrived = (error: unknown): boolean =>
+export const mayHaveArrived = (error: unknown): boolean =>
   !(error instanceof ApiError && error.kind === 'http') || error.status >= 500 || error.code === 'in_progress'
 
 /** Why a message was not sent, in one or two sentences. */

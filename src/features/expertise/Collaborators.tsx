@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { expertise } from '#contract/expertise.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type ScopeIndex, scopeIndexes } from '#contract/search.ts'
@@ -14,9 +13,9 @@ import css from './Collaborators.module.css'
 /** Who is named together with a record most often (S3§7: collaborating_with). Nothing where the server cannot be asked. */
 export default function Collaborators({ index, slug }: { index: ScopeIndex; slug: string }) {
   const [partner, setPartner] = useState<ScopeIndex>('researchers')
-  const { answer, error, loading } = useAnswer(`${index} ${slug} ${partner}`, signal =>
-    call(expertise.collaboratingWith, { body: { scoped_index: index, scoped_slug_texts: [slug], index: partner } }, { signal }),
-  )
+  const { answer, error, loading } = useRead(expertise.collaboratingWith, {
+    body: { scoped_index: index, scoped_slug_texts: [slug], index: partner },
+  })
   if (error) return null
   const most = Math.max(1, ...(answer?.results ?? []).map(({ count }) => count))
   return (

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { expertise } from '#contract/expertise.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { limits } from '#contract/limits.ts'
@@ -40,9 +39,7 @@ function Comparison({ index, slugs }: Comparing) {
     const [name, ...compared] = question.split(' ')
     track('compare_used', { index: name, slugs: compared })
   }, [question])
-  const { answer, error, again } = useAnswer(question, signal =>
-    call(expertise.expertises, { body: { index, slugs: [...slugs] } }, { signal }),
-  )
+  const { answer, error, again } = useRead(expertise.expertises, { body: { index, slugs: [...slugs] } })
   if (error)
     return (
       <p role="alert">

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { expertise } from '#contract/expertise.ts'
 import type { SearchStateInput } from '#contract/search.ts'
 import { LockedHint } from '#features/plans/index.ts'
-import { useRight, useSession } from '#session/session.ts'
+import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -36,11 +35,8 @@ export default function ResultsByYear({ state, body }: Searched) {
 }
 
 function Series({ state, body }: Searched) {
-  const { user } = useSession()
   const { sort: _sort, page: _page, per_page: _size, ...searched } = body
-  const asked = useAnswer(`${user?.user_type} ${JSON.stringify(searched)}`, signal =>
-    call(expertise.graphData, { body: searched }, { signal }),
-  )
+  const asked = useRead(expertise.graphData, { body: searched })
   const mayFilter = useRight('useFilters')
   const [isPercentage, setIsPercentage] = useState(false)
   const series = useMemo(

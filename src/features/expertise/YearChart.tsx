@@ -33,6 +33,7 @@ function Drawn({ points, shown, label, height, top }: YearChartProps) {
     const box = place.current
     if (!box) return
     const { ink, rule, mark, wash } = coloursOf(box)
+    const font = `12px ${getComputedStyle(box).fontFamily}`
     const chart = new uPlot(
       {
         width: Math.max(box.clientWidth, 100),
@@ -97,7 +98,6 @@ function Drawn({ points, shown, label, height, top }: YearChartProps) {
   )
 }
 
-const font = '12px system-ui, sans-serif'
 const wholeSteps = [1, 2, 5].flatMap(step => Array.from({ length: 9 }, (_, zeros) => step * 10 ** zeros)).toSorted((a, b) => a - b)
 
 /** A canvas knows no custom properties: these carry the tokens as plain colours. */

@@ -1,10 +1,10 @@
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { type Dashboard, previews } from '#contract/previews.ts'
+import { to } from '#contract/to.ts'
 import { recordLink } from '#routing/record-links.ts'
-import { useRight, useSession } from '#session/session.ts'
+import { useRight } from '#session/session.ts'
 import { indexLabels, indexOrder } from './index-labels.ts'
 import css from './LatelyAdded.module.css'
 
@@ -14,8 +14,7 @@ const figure = new Intl.NumberFormat('en-GB')
 
 /** What came in last, index by index, and what each is mostly about (S3§7: dashboard_data). Nothing where the server cannot be asked. */
 export default function LatelyAdded() {
-  const { user } = useSession()
-  const { answer } = useAnswer(`${user?.user_type}`, signal => call(previews.dashboard, { body: {} }, { signal }))
+  const { answer } = useRead(previews.dashboard, { body: {} })
   const blocks = indexOrder.flatMap(name => answer?.dashboards.find(({ index, newest }) => index === name && newest.length > 0) ?? [])
   if (blocks.length === 0) return null
   return (
@@ -25,7 +24,7 @@ export default function LatelyAdded() {
         {blocks.map(block => (
           <li key={block.index}>
             <h3>
-              <a href={`/search/${block.index}?sort=last_added`}>{indexLabels[block.index]}</a>
+              <a href={to('search', { category: block.index }, { query: { sort: 'last_added' } })}>{indexLabels[block.index]}</a>
             </h3>
             <ul className={css['records']}>
               {block.newest.slice(0, shownRecords).map(({ index, data }) => (
@@ -52,7 +51,7 @@ function TopValues({ block: { index, filter } }: { block: Dashboard }) {
       <ul aria-labelledby={`${index}-values`}>
         {filter.buckets.slice(0, shownValues).map(({ value, label, count }) => (
           <li key={value}>
-            <a href={`/search/${index}/${filter.name}:${encodeURIComponent(value)}`}>{label}</a> {figure.format(count)}
+            <a href={to('search', { category: index, _splat: `${filter.name}:${value}` })}>{label}</a> {figure.format(count)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { useFolders } from '#features/folders/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
+import { to } from '#contract/to.ts'
 import { useRecentRecords } from '#offline/index.ts'
-import { folderLink, foldersLink } from '#routing/profile-links.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { recordLink } from '#routing/record-links.ts'
 import { useSession } from '#session/session.ts'
 import { Clock } from '#ui/Icon.tsx'
@@ -25,14 +26,14 @@ export default function OnThisDevice() {
           <ul>
             {folders.slice(0, shown).map(folder => (
               <li key={folder.id} className={css['row']}>
-                <a href={folderLink(user, folder.id)}>{folder.name}</a>
+                <a href={to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: folder.id })}>{folder.name}</a>
                 {folder.mark === 'waiting' && <Clock size={14} strokeWidth={1.75} aria-label="Waiting to be sent" />}
                 <span className={css['note']}>{folder.count}</span>
               </li>
             ))}
           </ul>
           {folders.length > shown && (
-            <a className={css['more']} href={foldersLink(user)}>
+            <a className={css['more']} href={to('researcher.bookmark_folders.overview', { id: profileId(user) })}>
               All {folders.length} folders
             </a>
           )}

@@ -1,8 +1,9 @@
+import { to } from '#contract/to.ts'
 import { defineRoutes } from '#routing/define-routes.ts'
 
-const load = () => import('./HomePage.tsx')
+const home = { title: 'A better way to find academic expertise', load: () => import('./HomePage.tsx') }
 
-export const homeRoutes = defineRoutes([
-  { name: 'searchHome', path: '/search', title: 'A better way to find academic expertise', load },
-  { name: 'searchHome', path: '/dashboard', title: 'A better way to find academic expertise', redirect: () => '/search', load },
-])
+export const homeRoutes = defineRoutes({
+  searchHome: home,
+  dashboard: { ...home, redirect: () => to('searchHome') },
+})

@@ -6,6 +6,9 @@ export const Operators = late(() => import('./Operators.tsx'))
 /** Folders and records that can be read without a network. */
 export const OnThisDevice = late(() => import('./OnThisDevice.tsx'))
 
+/** How many records an index has. */
+export const IndexTotal = late(() => import('./IndexTotal.tsx'))
+
 /** The last searches of this device. */
 export const RecentSearches = late(() => import('./RecentSearches.tsx'))
 

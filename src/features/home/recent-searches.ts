@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { partitionName } from '#kit/partition-name.ts'
 import { storageKey } from '#kit/storage-keys.ts'
+import { nameAt } from '#routing/navigation.ts'
+import { ownPath } from '#routing/previous-route.ts'
 import { useSession } from '#session/session.ts'
 
 /** One list a user of this device; a sign-out deletes them with the rest. */
@@ -9,8 +11,10 @@ const keyOf = (userId: string | undefined): string => `${storageKey('recent_sear
 
 const most = 20
 
+const isSearch = (href: string): boolean => ownPath(href) === href && nameAt(new URL(href, location.origin).pathname) === 'search'
+
 /** Addresses of searches, the newest first. */
-const stored = v.pipe(v.array(v.pipe(v.string(), v.maxLength(8000), v.startsWith('/search/'))), v.maxLength(most))
+const stored = v.pipe(v.array(v.pipe(v.string(), v.maxLength(8000), v.check(isSearch))), v.maxLength(most))
 
 const listeners = new Set<() => void>()
 

@@ -1,5 +1,4 @@
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
@@ -31,11 +30,9 @@ export function useStartOffers(text: string, index: IndexName): StartOffer[] {
   const seen = useRecentRecords() ?? []
   const query = text.trim()
   const isAsked = query.length >= limits.typeahead.minLength && query.length <= 200
-  const { answer, error } = useAnswer(
-    isAsked ? `${index} ${query}` : undefined,
-    signal => call(typeahead.typeahead, { body: { query, index } }, { signal }),
-    limits.typeahead.debounce,
-  )
+  const { answer, error } = useRead(typeahead.typeahead, isAsked ? { body: { query, index } } : undefined, {
+    delay: limits.typeahead.debounce,
+  })
   const searches = hrefs
     .map(href => ({ key: href, label: searchWords(href).words, note: 'Recent search', choose: () => go(href) }))
     .filter(({ label }) => beginsIn(label, query))

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/account.ts'
+import { to } from '#contract/to.ts'
 import { OnlineForm } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { SentForm } from '#ui/form/use-form.ts'
+import type { SentForm } from '#forms/use-form.ts'
 import { isRevisit, skipStep, type Step, stepCount } from './steps.ts'
 
 interface StepFormProps {
@@ -25,7 +26,7 @@ export function StepForm({ step, user, form, children }: StepFormProps) {
         <>
           <Button onClick={() => void skipStep(step, user)}>{isRevisit(user) ? 'Back to the settings' : 'Skip'}</Button>
           {!isRevisit(user) && (
-            <Button kind="quiet" onClick={() => void go('/search')}>
+            <Button kind="quiet" onClick={() => void go(to('searchHome'))}>
               Not now
             </Button>
           )}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { to } from '#contract/to.ts'
 import { CircleCheck } from '#ui/Icon.tsx'
 import css from './StepFrame.module.css'
-import { stepTitles } from './onboarding-link.ts'
+import { stepPages, stepTitles } from './onboarding-steps.ts'
 import { type Step, stepCount } from './steps.ts'
 
 interface StepFrameProps {
@@ -21,14 +22,14 @@ export function StepFrame({ step, reached, title, children }: StepFrameProps) {
           Step {step} of {stepCount}
         </p>
         <ol className={css['list']}>
-          {Object.entries(stepTitles).map(([path, words], at) => {
+          {stepPages.map((page, at) => {
             const isCurrent = at + 1 === step
             const isDone = at + 1 < reached && !isCurrent
             return (
-              <li key={path} className={css['step']}>
-                <a href={`/onboarding/${path}`} aria-current={isCurrent ? 'step' : undefined}>
+              <li key={page} className={css['step']}>
+                <a href={to(page)} aria-current={isCurrent ? 'step' : undefined}>
                   {isDone ? <CircleCheck size={14} strokeWidth={2} /> : <span>{at + 1}.</span>}
-                  <span className={css['words']}>{words}</span>
+                  <span className={css['words']}>{stepTitles[page]}</span>
                   {isDone && <span className="visually-hidden"> (behind you)</span>}
                 </a>
               </li>

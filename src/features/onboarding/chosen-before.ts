@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { ApiError, call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { call } from '#api/call.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { onboarding } from '#contract/onboarding.ts'
 
 interface ChosenBefore {
   interests: readonly string[]
   collaboration_interests: readonly string[]
 }
-
-const read = async (id: string, signal?: AbortSignal): Promise<ChosenBefore> =>
-  (await call(onboarding.interests, { params: { id } }, { signal })).onboarding_interest
 
 /**
  * What the user chose before. `known` is undefined where that could not be read and the form begins empty: then `join` puts what is
@@ -22,10 +19,17 @@ export interface Before {
 
 /** Undefined while it is read. Once it is decided, a later answer changes nothing under the hands of whoever chooses. */
 export function useChosenBefore(id: string): Before | undefined {
-  const { answer, error } = useAnswer(id, signal => read(id, signal))
+  const { answer, error } = useRead(onboarding.interests, { params: { id } })
   const [decided, setDecided] = useState<{ known: ChosenBefore | undefined }>()
-  if (!decided && (answer || error instanceof ApiError)) setDecided({ known: answer })
+  if (!decided && (answer || error)) setDecided({ known: answer?.onboarding_interest })
   if (!decided) return undefined
   const { known } = decided
-  return { known, join: async (list, chosen) => (known ? [...chosen] : [...new Set([...(await read(id))[list], ...chosen])]) }
+  return {
+    known,
+    join: async (list, chosen) => {
+      if (known) return [...chosen]
+      const { onboarding_interest: before } = await call(onboarding.interests, { params: { id } })
+      return [...new Set([...before[list], ...chosen])]
+    },
+  }
 }

@@ -1,2 +1,2 @@
-export { onboardingLink } from './onboarding-link.ts'
+export { nextStep } from './onboarding-steps.ts'
 export { TourHost } from './TourHost.tsx'

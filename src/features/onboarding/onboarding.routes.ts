@@ -1,18 +1,13 @@
-import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
+import { to } from '#contract/to.ts'
+import { defineRoutes, routesOf, type RouteSpec } from '#routing/define-routes.ts'
 import { session } from '#session/session.ts'
-import { onboardingLink, stepTitles } from './onboarding-link.ts'
+import { nextStep, stepTitles } from './onboarding-steps.ts'
 
 /** All steps come together: once the first is here, no network can stand between it and the next. */
-const step = (name: string, path: string, title: string): RouteSpec => ({
-  name,
-  path,
-  title,
-  needs: 'user',
-  load: () => import('./OnboardingPage.tsx'),
-})
+const step = (title: string): RouteSpec => ({ title, needs: 'user', load: () => import('./OnboardingPage.tsx') })
 
 /** The four steps (S1§2), and an address that leads to the one that is next. */
-export const onboardingRoutes = defineRoutes([
-  { ...step('onboarding', '/onboarding', stepTitles.intro), redirect: () => session.user && (onboardingLink(session.user) ?? '/search') },
-  ...Object.entries(stepTitles).map(([path, title]) => step(`onboarding.${path}`, `/onboarding/${path}`, title)),
-])
+export const onboardingRoutes = defineRoutes({
+  onboarding: { ...step('Welcome'), redirect: () => session.user && to(nextStep(session.user) ?? 'searchHome') },
+  ...routesOf(stepTitles, step),
+})

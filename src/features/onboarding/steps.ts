@@ -2,10 +2,12 @@ import { call } from '#api/call.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { type UserChange, users } from '#contract/users.ts'
-import { settingsLink, tellDone } from '#features/settings/index.ts'
+import { to } from '#contract/to.ts'
+import { tellDone } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { session, updateUser } from '#session/session.ts'
-import { stepPaths } from './onboarding-link.ts'
+import { stepPages } from './onboarding-steps.ts'
 
 export const stepCount = limits.onboardingSteps
 
@@ -45,8 +47,8 @@ export async function skipStep(step: Step, user: Readonly<CurrentUser>): Promise
 }
 
 async function leaveStep(step: Step, user: Readonly<CurrentUser>): Promise<void> {
-  if (isRevisit(user)) return go(settingsLink(user))
-  const path = stepPaths.at(step)
+  if (isRevisit(user)) return go(to('researcher.settings', { id: profileId(user) }))
+  const next = stepPages.at(step)
   const isShown = session.user?.tooltips.includes('product-tour')
-  await go(path ? `/onboarding/${path}` : isShown ? '/search' : '/search?product-tour=start')
+  await go(next ? to(next) : to('searchHome', {}, isShown ? {} : { query: { 'product-tour': 'start' } }))
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { bases } from '#api/bases.ts'
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
@@ -17,7 +16,7 @@ const countWords = (count: number): string => (count === 0 ? 'No call has all of
 /** Every call of the server, readable: by subject, searchable, each with an address of its own (`#subject.name`). */
 export default function ApiPage() {
   const { hash } = usePlace()
-  const { answer, error, again } = useAnswer('openapi', signal => call(apiDocument, {}, { signal, variant: 'page' }))
+  const { answer, error, again } = useRead(apiDocument, {}, { variant: 'page' })
   const calls = useMemo(() => answer && callsOf(answer), [answer])
   const [text, setText] = useState('')
   const found = calls && foundCalls(calls, text)

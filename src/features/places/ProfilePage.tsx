@@ -1,30 +1,38 @@
 import { FollowButton } from '#features/alerts/index.ts'
 import { SavedIn } from '#features/folders/index.ts'
 import { RecordBlock, RecordView, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
-import { settingsLink } from '#features/settings/index.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
+import type { PageName } from '#contract/page-routes.ts'
+import { to } from '#contract/to.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
-import { isOwnProfile } from '#routing/profile-links.ts'
+import { isOwnProfile, profileId } from '#routing/profile-id.ts'
 import { usePublicView, useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { Pencil, TextSearch } from '#ui/Icon.tsx'
-import { notYetWords } from './not-yet-words.data.ts'
+import { laterOnProfiles } from './not-yet-words.data.ts'
 import css from './ProfilePage.module.css'
 
-const indexOf: Readonly<Record<string, FollowedIndex>> = {
-  'researcher.show': 'researchers',
-  'research_group.show': 'research_groups',
-  'organisation.show': 'organisations',
+interface Shown {
+  index: FollowedIndex
+  explore: 'researcher.explore' | 'research_group.explore' | 'organisation.explore'
+}
+
+const researcher: Shown = { index: 'researchers', explore: 'researcher.explore' }
+
+const shownAt: Partial<Record<PageName, Shown>> = {
+  'researcher.show': researcher,
+  'research_group.show': { index: 'research_groups', explore: 'research_group.explore' },
+  'organisation.show': { index: 'organisations', explore: 'organisation.explore' },
 }
 
 /** The About page of a person or a house: the record of the catalogue as everybody sees it. */
 export default function ProfilePage() {
-  const { name: route, path, params, query } = usePlace()
+  const { name: route, params, query } = usePlace()
   const { user } = useSession()
   const isPublic = usePublicView()
   const id = params['id'] ?? ''
-  const index = indexOf[route] ?? 'researchers'
+  const { index, explore } = shownAt[route] ?? researcher
   const isOwn = user !== undefined && index === 'researchers' && isOwnProfile(user, id)
   // Whoever just came may have no record yet.
   const { view, again } = useRecord(index, id, isOwn ? 'skip404' : 'page')
@@ -38,12 +46,12 @@ export default function ProfilePage() {
         <div className={css['acts']}>
           {record && !isOwn && <FollowButton index={index} slug={slugOf(record)} name={name ?? ''} disabled={isPublic} />}
           {record && (
-            <ButtonLink icon={TextSearch} href={`${path}/explore`}>
+            <ButtonLink icon={TextSearch} href={to(explore, { id })}>
               Research
             </ButtonLink>
           )}
           {isOwn && !isPublic && (
-            <ButtonLink icon={Pencil} href={settingsLink(user)}>
+            <ButtonLink icon={Pencil} href={to('researcher.settings', { id: profileId(user) })}>
               Edit
             </ButtonLink>
           )}
@@ -64,7 +72,7 @@ export default function ProfilePage() {
       ) : (
         <RecordBlock view={view} again={again} />
       )}
-      {record && <p className={css['later']}>{notYetWords.profile}</p>}
+      {record && <p className={css['later']}>{laterOnProfiles}</p>}
     </div>
   )
 }

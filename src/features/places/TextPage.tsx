@@ -1,4 +1,5 @@
 import { openCookieSettings } from '#features/consent/index.ts'
+import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { ownWords } from './own-words.data.ts'
@@ -8,6 +9,7 @@ import css from './Places.module.css'
 export default function TextPage() {
   const { name } = usePlace()
   const words = ownWords[name]
+  usePageTitle(words?.title)
   if (!words) return null
   return (
     <article className={css['page']}>
@@ -19,6 +21,11 @@ export default function TextPage() {
             <p key={sentence}>{sentence}</p>
           ))}
         </section>
+      ))}
+      {words.links?.map(([text, href]) => (
+        <a key={href} href={href} target="_blank" rel="noopener">
+          {text}
+        </a>
       ))}
       {name === 'cookies' && <Button onClick={openCookieSettings}>Cookie settings</Button>}
     </article>

@@ -1,10 +1,11 @@
 /**
  * What this software does with what people give it, in the default texts of the footer's pages. Whoever runs an installation answers for
- * it and may name pages of their own at build time (README, "Settings"). Every sentence here must be true of the code.
+ * it and may name pages of their own at build time (docs/settings.md "Build"). Every sentence here must be true of the code.
  */
 export interface OwnWords {
   title: string
   parts: readonly (readonly [heading: string, ...sentences: string[]])[]
+  links?: readonly (readonly [words: string, href: string])[]
 }
 
 export const ownWords: Readonly<Record<string, OwnWords>> = {
@@ -26,6 +27,11 @@ export const ownWords: Readonly<Record<string, OwnWords>> = {
         'Do not copy the catalogue by machine; calls are limited for that reason. The API page says what each call is bound to.',
       ],
       ['Ending it', 'You can delete your account in the settings at any time. What belongs to you alone is deleted with it.'],
+      ['Fonts', 'Text is set in Source Sans 3 and STIX Two Text. Both are free to use under the SIL Open Font License.'],
+    ],
+    links: [
+      ['Licence of Source Sans 3', '/fonts/source-sans-3-OFL.txt'],
+      ['Licence of STIX Two Text', '/fonts/stix-two-text-OFL.txt'],
     ],
   },
   privacy: {

@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/access.ts'
 import { roleMay } from '#contract/rights.ts'
+import { to } from '#contract/to.ts'
 import type { Place } from '#routing/place.ts'
 import { permissionOf } from './permissions.ts'
 
@@ -17,7 +18,7 @@ export async function refusal(rule: AskedRule, { params }: Pick<Place, 'params'>
   const id = params['id'] ?? ''
   const permission = await permissionOf(rule === 'editGroup' ? 'research_group' : 'community', id)
   if (!permission || isOpen(rule, permission)) return undefined
-  return rule === 'editGroup' ? `/research_group/${encodeURIComponent(id)}` : '/403'
+  return rule === 'editGroup' ? to('research_group.show', { id }) : to('403')
 }
 
 const isOpen = (rule: AskedRule, permission: Permission): boolean =>

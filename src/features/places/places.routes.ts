@@ -1,9 +1,9 @@
-import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
+import { defineRoutes, routesOf, type RouteSpec } from '#routing/define-routes.ts'
 import { notYet } from './not-yet.data.ts'
 import type { Rule } from './permits.ts'
 
-const profile = () => import('./ProfilePage.tsx')
-const words = () => import('./TextPage.tsx')
+const profile = (title: string): RouteSpec => ({ title, load: () => import('./ProfilePage.tsx') })
+const words: RouteSpec = { load: () => import('./TextPage.tsx') }
 
 /** What a rule means to the router. */
 function guardOf(rule: Rule): Pick<RouteSpec, 'needs' | 'ownProfile' | 'permits'> {
@@ -13,13 +13,13 @@ function guardOf(rule: Rule): Pick<RouteSpec, 'needs' | 'ownProfile' | 'permits'
 }
 
 /** Profiles of people and houses, pages about this software, and all pages that are not there yet. */
-export const placesRoutes = defineRoutes([
-  { name: 'researcher.show', path: '/profile/$id', title: 'Profile', load: profile },
-  { name: 'research_group.show', path: '/research_group/$id', title: 'Research group', load: profile },
-  { name: 'organisation.show', path: '/organisation/$id', title: 'Organisation', load: profile },
-  { name: 'terms', path: '/terms', title: 'Terms', load: words },
-  { name: 'privacy', path: '/privacy', title: 'Privacy policy', load: words },
-  { name: 'cookies', path: '/cookies', title: 'Cookie policy', load: words },
-  { name: 'api-docs', path: '/api-docs', title: 'API', load: () => import('./ApiPage.tsx') },
-  ...notYet.map(({ name, path, title, rule }) => ({ name, path, title, ...guardOf(rule), load: () => import('./NotYetPage.tsx') })),
-])
+export const placesRoutes = defineRoutes({
+  'researcher.show': profile('Profile'),
+  'research_group.show': profile('Research group'),
+  'organisation.show': profile('Organisation'),
+  terms: words,
+  privacy: words,
+  cookies: words,
+  'api-docs': { title: 'API', load: () => import('./ApiPage.tsx') },
+  ...routesOf(notYet, rule => ({ ...guardOf(rule), load: () => import('./NotYetPage.tsx') })),
+})

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
-import { profileLink } from '#routing/profile-links.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { useConsent } from '#session/consent.ts'
 import { useSession } from '#session/session.ts'
 import { flash } from '#ui/feedback/flash.ts'
@@ -13,7 +14,7 @@ export function PendingInvites() {
   const { user, status } = useSession()
   const { acknowledged } = useConsent()
   const id = user?.user_id
-  const link = user && `${profileLink(user)}/invite`
+  const link = user && to('researcher.invite', { id: profileId(user) })
   const isWaiting = acknowledged && status === 'signed_in' && (user?.pending_invites_count ?? 0) > 0
   useEffect(() => {
     if (!isWaiting || id === undefined || link === undefined || told.has(id)) return

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ApiError, call, type CallOptions } from '#api/call.ts'
-import { useReachability } from '#api/reachability.ts'
-import { showErrorPage, type Variant } from '#api/variants.ts'
+import type { Told } from '#api/read/read.ts'
+import { type Reading, useRead } from '#api/read/use-read.ts'
+import type { Variant } from '#api/variants.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -42,56 +43,52 @@ async function askServer(index: IndexName, id: string, options: CallOptions = {}
 const isMissing = (error: ApiError): boolean => error.status === 404 || error.status === 410
 
 /**
- * The record as the server has it; where it cannot say so, as this device keeps it. Only where neither has it does a refusal mean what
- * `variant` says. Throws only when aborted.
- */
-export async function readRecord(index: IndexName, slug: string, signal: AbortSignal, variant?: Variant): Promise<RecordView> {
-  try {
-    let storedAt: number | undefined
-    const record = await askServer(index, slug, { signal, onStored: at => (storedAt = at) })
-    if (storedAt !== undefined) return { status: 'kept', record, asOf: storedAt }
-    keepOpened(() => askServer(index, slug))
-    await rememberRecord({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
-    return { status: 'done', record }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === 'aborted') throw error
-    const kept = isMissing(error) ? undefined : await offlineRecord(index, slug).catch(() => undefined)
-    if (kept) return { status: 'kept', record: kept, asOf: mirrorState.lastPull }
-    showErrorPage(error, variant)
-    if (isMissing(error)) return { status: 'missing' }
-    return error.kind === 'offline' || error.kind === 'timeout' ? { status: 'unavailable' } : { status: 'failed', error }
-  }
-}
-
-/**
- * Reads a record and keeps it until another is asked for; asks again by `again` and when the network comes back. `variant`: what a refusal
- * means where the record is what the route is about.
+ * Reads a record as the server has it; where it cannot say so, as this device keeps it. Only where neither has it does a refusal mean what
+ * `variant` says.
  */
 export function useRecord(index: IndexName, slug: string, variant?: Variant): { view: RecordView; again: () => void } {
-  const [attempt, setAttempt] = useState(0)
-  const [held, setHeld] = useState<{ of: string; view: RecordView }>()
-  const { online, since } = useReachability()
-  const of = `${index}/${slug} ${attempt}`
-  const view: RecordView = held?.of === of ? held.view : { status: 'loading' }
-  const needsNetwork = view.status === 'unavailable' || view.status === 'kept'
-  const [missedSince, setMissedSince] = useState(since)
-  if (online && needsNetwork && missedSince !== since) {
-    setMissedSince(since)
-    setAttempt(attempt + 1)
-  }
+  const reading = useRead(
+    records.show,
+    { params: { index, id: slug } },
+    {
+      load: async options => {
+        let isStored = false
+        const onStored = (at: number) => {
+          isStored = true
+          options.onStored?.(at)
+        }
+        const record = await askServer(index, slug, { ...options, onStored })
+        if (!isStored) await remember(index, slug, record)
+        return record
+      },
+      offline: async error => (error && !isMissing(error) ? seenCopy(index, slug) : undefined),
+      ...(variant && { variant }),
+    },
+  )
+  const view = viewOf(reading)
+  const failed = view.status === 'failed' ? view.error : undefined
   useEffect(() => {
-    const control = new AbortController()
-    readRecord(index, slug, control.signal, variant).then(
-      found => {
-        if (control.signal.aborted) return
-        setHeld({ of, view: found })
-        if (found.status === 'failed') flash({ variant: 'danger', text: found.error.message, duration: messageDelay })
-      },
-      (error: unknown) => {
-        if (!control.signal.aborted) throw error
-      },
-    )
-    return () => control.abort()
-  }, [index, slug, of, variant])
-  return { view, again: () => setAttempt(attempt + 1) }
+    if (failed) flash({ variant: 'danger', text: failed.message, duration: messageDelay })
+  }, [failed])
+  return { view, again: reading.again }
+}
+
+async function seenCopy(index: IndexName, slug: string): Promise<Told<AnyRecord> | undefined> {
+  const answer = await offlineRecord(index, slug).catch(() => undefined)
+  return answer && { answer, copy: { asOf: mirrorState.lastPull } }
+}
+
+async function remember(index: IndexName, slug: string, record: AnyRecord): Promise<void> {
+  keepOpened(() => askServer(index, slug))
+  await rememberRecord({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
+}
+
+function viewOf({ answer, copy, isCurrent, loading, error }: Reading<AnyRecord>): RecordView {
+  if (loading) return { status: 'loading' }
+  if (!error) {
+    if (!answer || !isCurrent) return { status: 'loading' }
+    return copy ? { status: 'kept', record: answer, asOf: copy.asOf } : { status: 'done', record: answer }
+  }
+  if (isMissing(error)) return { status: 'missing' }
+  return error.kind === 'offline' || error.kind === 'timeout' ? { status: 'unavailable' } : { status: 'failed', error }
 }

@@ -63,11 +63,12 @@ function citedRecord({ index, slug }: CitedItem, record: Readonly<Record<string,
   return { index, slug, record: { ...here, ...Object.fromEntries(fields) } }
 }
 
+export const bodyOf = (items: readonly CitedItem[]) => ({ items: items.map(({ index, slug }) => ({ index, slug })) })
+
 /** The server's records beside the items they were asked for; undefined when it did not answer. */
 async function ask(batch: readonly CitedItem[], signal: AbortSignal): Promise<(AnyRecord | undefined)[] | undefined> {
   try {
-    const body = { items: batch.map(({ index, slug }) => ({ index, slug })) }
-    const { records } = await call(references.records, { body }, { signal })
+    const { records } = await call(references.records, { body: bodyOf(batch) }, { signal })
     const byName = (slugsOf: (record: AnyRecord) => readonly string[]) =>
       records.flatMap(record => slugsOf(record).map(slug => [`${record.index}/${slug}`, record] as const))
     // An older name of one record may be the first of another by now: then it is that one's, as the server reads it.

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
+import { references as calls } from '#contract/references.ts'
 import type { ReferenceFormat } from '#workers/export-building/formats.ts'
 import type { References } from '#workers/export-building/references.ts'
 import { tasks } from '#workers/tasks.ts'
 import type { CitedItem } from './cite.modal.ts'
-import { type Gathered, gatherRecords } from './gather-records.ts'
+import { bodyOf, type Gathered, gatherRecords } from './gather-records.ts'
 
 interface Made {
   of: Gathered
@@ -28,7 +29,11 @@ export interface ReferencesNow {
 export function useReferences(items: readonly CitedItem[], format: ReferenceFormat): ReferencesNow {
   const [done, setDone] = useState(0)
   const [made, setMade] = useState<Made>()
-  const { answer, loading, error, again } = useAnswer('records', signal => gatherRecords(items, signal, setDone))
+  const { answer, loading, error, again } = useRead(
+    calls.records,
+    { body: bodyOf(items) },
+    { load: ({ signal }) => gatherRecords(items, signal, setDone) },
+  )
   const gathered = loading ? undefined : answer
 
   useEffect(() => {

@@ -21,7 +21,7 @@ function tabsOf({ scope, category }: UrlSearchState, totals: Totals | undefined)
 
 /** The indexes with how much the words find in each. */
 export function IndexTabs({ state }: { state: UrlSearchState }) {
-  const totals = useTotals().answer?.value
+  const totals = useTotals(state)
   const current = useRef<HTMLAnchorElement>(null)
   const shownFor = useRef<string>(undefined)
   useLayoutEffect(() => {

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { useFolders } from '#features/folders/index.ts'
 import { RecordLink } from '#features/records/index.ts'
 import { useRecentRecords } from '#offline/index.ts'
@@ -22,7 +23,8 @@ export default function KeptHere() {
           <ul>
             {folders.slice(0, shown).map(folder => (
               <li key={folder.id}>
-                <a href={`/profile/${profile}/bookmark_folders/${folder.id}`}>{folder.name}</a> <span>{folder.count}</span>
+                <a href={to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: folder.id })}>{folder.name}</a>{' '}
+                <span>{folder.count}</span>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import css from './NothingFound.module.css'
 
 /** Nothing was found: what is to blame, and which ways out find something. */
 export function NothingFound({ state, reply }: { state: UrlSearchState; reply: SearchReply }) {
-  const totals = useTotals().answer?.value ?? {}
+  const totals = useTotals(state) ?? {}
   const { source } = useResults(state)
   const label = indexes[state.category].label.toLowerCase()
   const ways = waysOut(state, reply)

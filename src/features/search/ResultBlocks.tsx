@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/call.ts'
+import { to } from '#contract/to.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Lock, RotateCcw, WifiOff } from '#ui/Icon.tsx'
@@ -24,7 +25,7 @@ export function NoResults({ state, error, again }: { state: UrlSearchState; erro
     )
   if (error.status === 404 || error.status === 410)
     return (
-      <EmptyBlock title="Oops! Page Not Found." actions={<ButtonLink href="/search">Back to search</ButtonLink>}>
+      <EmptyBlock title="Oops! Page Not Found." actions={<ButtonLink href={to('searchHome')}>Back to search</ButtonLink>}>
         <p>What this page is about does not exist, or it has left the catalogue.</p>
       </EmptyBlock>
     )

@@ -26,7 +26,7 @@ import css from './ResultsPage.module.css'
 export default function ResultsPage() {
   const state = useSearchState()
   useCleanAddress(state)
-  const { answer, error, loading, wanted, again, source } = useResults(state)
+  const { answer, isCurrent, error, loading, again, source } = useResults(state)
   const seesAll = useRight('viewFullSearchResults')
   const input = useRef<HTMLInputElement>(null)
   useKey('/', () => {
@@ -35,9 +35,8 @@ export default function ResultsPage() {
   })
 
   const fault = error?.code === 'bad_query' ? error : undefined
-  const isNewest = answer !== undefined && answer.to === wanted
   // A misspelt query leaves the last results standing; any other failure must not pass them off as the answer.
-  const last = isNewest || fault || !error ? answer?.value : undefined
+  const last = isCurrent || fault || !error ? answer : undefined
   const reply = last && isAbout(state, last) ? last : undefined
   const { scope, category } = state
   const { label } = indexes[category]
@@ -67,7 +66,7 @@ export default function ResultsPage() {
           {reply && source !== 'server' && <DeviceNote index={category} source={source} waiting={loading} again={again} />}
           <ChosenFilters state={state} filters={reply?.filters ?? []} />
           {reply ? (
-            <ResultsBody state={state} reply={reply} stale={!isNewest && loading} />
+            <ResultsBody state={state} reply={reply} stale={!isCurrent && loading} />
           ) : fault ? (
             <div className={css['instead']}>
               <Operators />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { go } from '#routing/navigation.ts'
+import { go, kindAt } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
-import { isSearchPath, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 /** An address in one spelling: how its characters are escaped does not matter. */
 function spelt(href: string): string {
@@ -21,7 +21,7 @@ export function useCleanAddress(state: UrlSearchState): void {
   const cleaned = useRef<string>(undefined)
   useEffect(() => {
     const clean = searchUrl(state)
-    if (!isSearchPath(path) || spelt(href) === spelt(clean) || cleaned.current === href) return
+    if (kindAt(path) !== 'search' || spelt(href) === spelt(clean) || cleaned.current === href) return
     cleaned.current = href
     void go(hash ? `${clean}#${hash}` : clean, { replace: true })
   }, [state, path, href, hash])

@@ -1,5 +1,5 @@
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useMemo } from 'react'
+import { useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, search } from '#contract/search.ts'
 import { toWordsState } from '#workers/query-encoding/search-request.ts'
@@ -11,8 +11,6 @@ interface FoundPlaces {
   found: Record<string, readonly Highlight[]>
 }
 
-const nowhere: FoundPlaces = { highlights: {}, found: {} }
-
 /**
  * Where the words of the search around an open record are in it: every place of its whole texts. Until the server has told,
  * and where it cannot be asked, what the result card marked.
@@ -22,12 +20,10 @@ export function useDetailHighlights(index: IndexName, slug: string): FoundPlaces
   const isSought = state.category === index && state.keyword !== ''
   const { keyword, ignore_synonyms, ignored_synonyms, exact_match } = toWordsState(state)
   const words = { keyword, ignore_synonyms, ignored_synonyms, exact_match, search_by_fields: state.search_by_fields }
-  const { answer = nowhere } = useAnswer(isSought ? `${index}/${slug} ${JSON.stringify(words)}` : undefined, async signal => {
-    const body = { index, slugs: [slug], ...words }
-    const { highlights } = await call(search.highlights, { query: { view: 'detail' as const }, body }, { signal })
-    return placesOf(highlights[slug] ?? {})
-  })
-  return { highlights: { ...lastHighlights(index, slug), ...answer.highlights }, found: answer.found }
+  const asked = { query: { view: 'detail' as const }, body: { index, slugs: [slug], ...words } }
+  const { answer } = useRead(search.highlights, isSought ? asked : undefined)
+  const places = useMemo(() => placesOf(answer?.highlights[slug] ?? {}), [answer, slug])
+  return { highlights: { ...lastHighlights(index, slug), ...places.highlights }, found: places.found }
 }
 
 function placesOf(fields: Record<string, Highlight[]>): FoundPlaces {

@@ -13,7 +13,7 @@ interface WayOut {
   total: number
 }
 
-/** What the reply blames for finding nothing, as searches that find something (practice.md: which term or filter is to blame). */
+/** What the reply blames for finding nothing, as searches that find something (which term or filter is to blame). */
 export const waysOut = (state: UrlSearchState, reply: SearchReply): WayOut[] =>
   reply.blame.flatMap(blame => {
     const way = blame.total > 0 ? wayOf(state, reply, blame) : undefined

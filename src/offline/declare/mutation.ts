@@ -21,7 +21,7 @@ export interface OpDraft<P> {
 }
 
 /**
- * How a new change is combined with an earlier one of its lane that was never attempted (offline.md 2.3):
+ * How a new change is combined with an earlier one of its lane that was never attempted (src/offline/README.md "Order"):
  * `same`: the new one is dropped, the earlier one says the same · `replaces`: the earlier one is dropped · a draft: it replaces both ·
  * `cancel`: both are dropped, with all changes that need the earlier one · undefined: they stay separate.
  */

@@ -11,7 +11,7 @@ export interface OpError {
 }
 
 /**
- * One change of the user that the server has not confirmed yet (offline.md 2.1).
+ * One change of the user that the server has not confirmed yet (src/offline/README.md "A waiting change").
  * queued: to be sent · sending: an answer is awaited · parked: a person must decide · blocked: needs a parked change.
  */
 export interface Op<P = unknown> {

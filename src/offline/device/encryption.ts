@@ -3,7 +3,7 @@ import type { TableRule } from '../mirror/tables.ts'
 import { hashBucket } from '../declare/op.ts'
 
 /**
- * Encrypts rows below the tables (offline.md 2.8); all other code reads and writes whole rows. The fields that choose a row are stored in
+ * Encrypts rows below the tables (src/offline/README.md "Who can read the stored data"); all other code reads and writes whole rows. The fields that choose a row are stored in
  * the clear, as the table's rule says; everything else is stored encrypted beside them.
  *
  * A cursor (`filter`, `each`, `anyOf` with several values) sees rows as they are stored: test only clear fields there.

@@ -97,7 +97,7 @@ export interface Sealed {
 }
 
 /**
- * Makes one user's data on this device unreadable without losing what was not sent (offline.md 2.8): mirror, stored records and the key
+ * Makes one user's data on this device unreadable without losing what was not sent (src/offline/README.md "What ends a session"): mirror, stored records and the key
  * are deleted; changes and drafts stay, encrypted. A partition without them is deleted.
  */
 export async function sealPartition(name: string, storage?: Storage): Promise<Sealed> {

@@ -14,7 +14,7 @@ export interface Leader {
 }
 
 /**
- * Starts the work of the leading tab: sends after every trigger of offline.md 2.6 (a new change, the network's return, focus, a
+ * Starts the work of the leading tab: sends after every trigger of src/offline/README.md "What an answer means" (a new change, the network's return, focus, a
  * visible tab, every 30 s) and pulls at the start, after reconnecting, every ten minutes, and after acknowledgements.
  */
 export function startLeader(ports: Omit<SenderPorts, 'acknowledged'>, epoch: number, pull: () => Promise<void>): Leader {

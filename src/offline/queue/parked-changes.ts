@@ -2,7 +2,7 @@ import { dependentsOf } from './blocks.ts'
 import { type Resolution, parseOp } from '../declare/mutation.ts'
 import { type Op, serverTimeOf, type Target } from '../declare/op.ts'
 
-/** A change that could not be saved, as it is shown to people (offline.md 2.7). */
+/** A change that could not be saved, as it is shown to people (src/offline/README.md "Refused changes"). */
 export interface ParkedChange {
   seq: number
   kind: string

@@ -3,7 +3,7 @@ import { retryAfterOf } from '#api/retry-after.ts'
 import type { Op, OpError } from '../declare/op.ts'
 
 /**
- * What an answer means for a waiting change (offline.md 2.6). Waits are milliseconds.
+ * What an answer means for a waiting change (src/offline/README.md "What an answer means"). Waits are milliseconds.
  * acknowledged: `json` is the reply · again: same request later; `trouble` when the server, not the network, was at fault ·
  * pause: the whole queue waits · identity: the session must be renewed first · update: this app version is too old ·
  * gone: the target does not exist · park: a person must decide; an `unknown` outcome is also retried every hour.

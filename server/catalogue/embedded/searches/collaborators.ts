@@ -6,23 +6,23 @@ import { namedIn, slugsNamed } from '#search/segment/links.ts'
 import type { Searches } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
 
-/** Documents that are read for one answer. */
-const mostRead = 1000
+/** Documents read for one answer, at most. */
+const maxRead = 1000
 
-/** The documents of one index that are linked with a record, and the request that finds them. */
+/** The documents of one index that link to a record, and the request that finds them. */
 export interface LinkedDocuments {
-  on: SearchedIndex
+  searched: SearchedIndex
   request: EngineRequest
 }
 
 type Collaborators = ReturnType<Searches['collaborators']>
 type Partner = Collaborators['results'][number]
 
-/** The slugs of a record that are no collaborator of it: its own, and those of where it belongs to or who belongs to it. */
-export const ownSlugs = (index: IndexData, head: CatalogueRecord, wanted: ScopeIndex): ReadonlySet<string> =>
-  new Set(head.index === wanted ? head.slug_values : slugsNamed(index, head, wanted))
+/** The slugs that do not count as collaborators of a record: its own, and those of its organisations or members. */
+export const ownSlugs = (index: IndexData, record: CatalogueRecord, wanted: ScopeIndex): ReadonlySet<string> =>
+  new Set(record.index === wanted ? record.slug_values : slugsNamed(index, record, wanted))
 
-/** Who is named most often in the newest of the documents that are linked with a record. */
+/** Counts who is named most often in the newest documents that link to a record. */
 export function collaboratorsAmong(
   linked: readonly LinkedDocuments[],
   own: ReadonlySet<string>,
@@ -31,14 +31,14 @@ export function collaboratorsAmong(
 ): Collaborators {
   const { documents, partial } = newest(linked)
   const partners = new Map<string, Partner>()
-  for (const { on, record } of documents) {
-    const here = new Set<string>()
-    for (const { name, slug_values } of namedIn(on.index, record, wanted)) {
+  for (const { searched, record } of documents) {
+    const counted = new Set<string>()
+    for (const { name, slug_values } of namedIn(searched.index, record, wanted)) {
       const [slug] = slug_values
-      if (slug === undefined || here.has(slug) || slug_values.some(one => own.has(one))) continue
-      here.add(slug)
-      const known = partners.get(slug)
-      if (known) known.count += 1
+      if (slug === undefined || counted.has(slug) || slug_values.some(one => own.has(one))) continue
+      counted.add(slug)
+      const existing = partners.get(slug)
+      if (existing) existing.count += 1
       else partners.set(slug, { index: wanted, name: name || slug, slug_values, count: 1 })
     }
   }
@@ -46,16 +46,16 @@ export function collaboratorsAmong(
   return { partial, results }
 }
 
-/** The newest documents of each kind, kinds with few of them whole. */
+/** The newest documents of each kind; kinds with few documents are read completely. */
 function newest(linked: readonly LinkedDocuments[]) {
-  const bySize = linked.map(one => ({ ...one, total: one.on.engine.total(one.request) })).sort((a, b) => a.total - b.total)
-  let room = mostRead
+  const bySize = linked.map(one => ({ ...one, total: one.searched.engine.total(one.request) })).sort((a, b) => a.total - b.total)
+  let remaining = maxRead
   let partial = false
-  const documents = bySize.flatMap(({ on, request, total }, at) => {
-    const limit = Math.min(total, Math.floor(room / (bySize.length - at)))
-    room -= limit
+  const documents = bySize.flatMap(({ searched, request, total }, at) => {
+    const limit = Math.min(total, Math.floor(remaining / (bySize.length - at)))
+    remaining -= limit
     partial ||= limit < total
-    return on.recordsOf(on.engine.search({ ...request, limit }).hits).map(record => ({ on, record }))
+    return searched.recordsOf(searched.engine.search({ ...request, limit }).hits).map(record => ({ searched, record }))
   })
   return { documents, partial }
 }

@@ -1,13 +1,13 @@
 import type { Searches } from '../../port.ts'
-import type { Indexes } from './asked.ts'
 import { browseSearches } from './browse.ts'
 import { expertiseSearches } from './expertise.ts'
 import { landscapeSearches } from './landscape.ts'
 import { previewSearches } from './previews.ts'
 import { resultSearches } from './results.ts'
+import type { Indexes } from './search-request.ts'
 import { typeaheadSearches } from './typeahead.ts'
 
-/** Every question of the port, answered from open indexes. */
+/** Implements every method of the port on open indexes. */
 export const searchesOf = (indexes: Indexes): Searches => ({
   ...resultSearches(indexes),
   ...browseSearches(indexes),

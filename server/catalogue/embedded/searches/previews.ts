@@ -5,59 +5,59 @@ import { type SearchReply, type SearchState, searchState } from '#contract/searc
 import { resultsOf, type SearchContext } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
-import { cardItem, everything, type Indexes, ofReadable, withinOf } from './asked.ts'
 import { relatedPatents } from './related-patents.ts'
 import { relatedPeople } from './related-people.ts'
+import { cardItem, matchAll, type Indexes, perReadableIndex, withinOf } from './search-request.ts'
 
-const newestShown = 5
-const valuesShown = 8
+const newestLimit = 5
+const valueLimit = 8
 
 type Previews = Pick<Searches, 'topMatches' | 'related' | 'list' | 'dashboard'>
 
 export function previewSearches(indexes: Indexes): Previews {
-  const dashboards = new Map<IndexName, { seen: number; dashboard: Dashboard }>()
+  const dashboards = new Map<IndexName, { change: number; dashboard: Dashboard }>()
 
   /** Counted once for each state of the index. */
   const dashboardOf = (name: IndexName): Dashboard => {
-    const on = indexes.on(name)
-    const known = dashboards.get(name)
-    if (known?.seen === on.seen) return known.dashboard
-    const dashboard = countedDashboard(on)
-    dashboards.set(name, { seen: on.seen, dashboard })
+    const searched = indexes.get(name)
+    const cached = dashboards.get(name)
+    if (cached?.change === searched.lastChange) return cached.dashboard
+    const dashboard = countedDashboard(searched)
+    dashboards.set(name, { change: searched.lastChange, dashboard })
     return dashboard
   }
 
   return {
-    /** An index that lacks a field the keyword names has no results. */
+    /** An index has no results if it lacks a field that the keyword names. */
     topMatches({ suggestion_indexes, suggestions, limit, without, ...words }) {
       const within = withinOf(indexes, words)
       const names = suggestion_indexes.length > 0 ? indexNames.filter(name => suggestion_indexes.includes(name)) : indexNames
-      const categories = ofReadable(names, name => {
-        const on = indexes.on(name)
+      const categories = perReadableIndex(names, name => {
+        const searched = indexes.get(name)
         const state = v.parse(searchState, { ...words, index: name, per_page: limit })
-        const slug = without?.index === name ? on.record(without.slug)?.slug_values[0] : undefined
-        const verified = topOf(on, state, within, slug)
-        const named = suggestions && within.scope ? topOf(on, { ...state, suggestions_only: true }, within, slug) : nothing
+        const slug = without?.index === name ? searched.record(without.slug)?.slug_values[0] : undefined
+        const verified = topOf(searched, state, within, slug)
+        const suggested = suggestions && within.scope ? topOf(searched, { ...state, suggestions_only: true }, within, slug) : noResults
         return {
           name,
           order: indexNames.indexOf(name),
-          total: verified.total + named.total,
+          total: verified.total + suggested.total,
           total_results: verified.total,
-          total_suggestion_results: named.total,
+          total_suggestion_results: suggested.total,
           results: verified.results,
-          suggestion_results: named.results,
+          suggestion_results: suggested.results,
         }
       })
       return [...categories.values()].filter(category => category.total > 0)
     },
 
-    related: ({ index, slug }) => (index === 'patents' ? relatedPatents : relatedPeople)(indexes.on(index), slug),
+    related: ({ index, slug }) => (index === 'patents' ? relatedPatents : relatedPeople)(indexes.get(index), slug),
 
     list({ index, slugs }) {
-      const on = indexes.on(index)
+      const searched = indexes.get(index)
       return slugs.flatMap(slug => {
-        const record = on.record(slug)
-        return record ? [cardItem(on, record)] : []
+        const record = searched.record(slug)
+        return record ? [cardItem(searched, record)] : []
       })
     },
 
@@ -70,19 +70,19 @@ export function previewSearches(indexes: Indexes): Previews {
 }
 
 type Top = Pick<SearchReply, 'total' | 'results'>
-const nothing: Top = { total: 0, results: [] }
+const noResults: Top = { total: 0, results: [] }
 
-/** The first few of a search. `but` is left out as if it were bookmarked. */
-function topOf(on: SearchedIndex, state: SearchState, within: SearchContext, but: string | undefined): Top {
-  if (but === undefined) return resultsOf(on, state, within)
-  return resultsOf(on, { ...state, exclude_bookmarked: true }, { ...within, bookmarked: [but] })
+/** The first results of a search. `excluded` is left out as if it were saved. */
+function topOf(searched: SearchedIndex, state: SearchState, within: SearchContext, excluded: string | undefined): Top {
+  if (excluded === undefined) return resultsOf(searched, state, within)
+  return resultsOf(searched, { ...state, exclude_bookmarked: true }, { ...within, bookmarked: [excluded] })
 }
 
-function countedDashboard(on: SearchedIndex): Dashboard {
-  const { total, hits } = on.engine.search({ ...everything, sort: 'last_added', limit: newestShown })
-  const newest = on.recordsOf(hits).map(record => cardItem(on, record))
-  const facet = on.index.facets.find(({ order, hidden }) => order === 'count' && !hidden)
-  if (!facet) return { index: on.index.name, total, newest }
-  const { buckets } = on.engine.values(everything, { facet: facet.name, query: '', order: 'results', offset: 0, limit: valuesShown })
-  return { index: on.index.name, total, newest, filter: { name: facet.name, label: facet.label, buckets } }
+function countedDashboard(searched: SearchedIndex): Dashboard {
+  const { total, hits } = searched.engine.search({ ...matchAll, sort: 'last_added', limit: newestLimit })
+  const newest = searched.recordsOf(hits).map(record => cardItem(searched, record))
+  const facet = searched.index.facets.find(({ order, hidden }) => order === 'count' && !hidden)
+  if (!facet) return { index: searched.index.name, total, newest }
+  const { buckets } = searched.engine.values(matchAll, { facet: facet.name, query: '', order: 'results', offset: 0, limit: valueLimit })
+  return { index: searched.index.name, total, newest, filter: { name: facet.name, label: facet.label, buckets } }
 }

@@ -1,4 +1,4 @@
-/** The country as records name it, and the slugs of its states and of the federal district. */
+/** The slugs by which records name the country, and the slugs of its states and the federal district. */
 export const unitedStates: readonly string[] = ['united-states', 'united-states-of-america']
 
 export const usStates: ReadonlySet<string> = new Set(

@@ -1,34 +1,34 @@
 import { mkdirSync } from 'node:fs'
 import { openDatabase } from './database.ts'
 import { Documents } from './documents.ts'
-import { checkPages, forgetSum, isAsLeft, leaveSum } from './integrity.ts'
+import { checkPages, removeChecksum, matchesChecksum, writeChecksum } from './integrity.ts'
 import { segmentsFolder } from './manifest.ts'
 
 /** The records of a data folder, opened for writing. */
 export interface CatalogueFiles {
   documents: Documents
-  /** Ends all writing and leaves the file so that the next start can trust it. */
+  /** Closes the file and writes its checksum, so that the next start can trust it. */
   close: () => Promise<void>
 }
 
-/** Opens `catalogue.db` in a data folder, making it where there is none, and checks it. Throws DamagedData. */
+/** Opens and checks `catalogue.db` in a data folder; creates it if it is missing. Throws DamagedData. */
 export async function openCatalogueFiles(dir: string): Promise<CatalogueFiles> {
   mkdirSync(segmentsFolder(dir), { recursive: true })
-  const asLeft = await isAsLeft(dir)
+  const isUnchanged = await matchesChecksum(dir)
   const db = openDatabase(dir)
   try {
-    if (!asLeft) checkPages(dir, db)
+    if (!isUnchanged) checkPages(dir, db)
   } catch (error) {
     db.close()
     throw error
   }
-  const documents = new Documents(db, () => forgetSum(dir))
+  const documents = new Documents(db, () => removeChecksum(dir))
   return {
     documents,
     async close() {
       db.pragma('wal_checkpoint(TRUNCATE)')
       db.close()
-      await leaveSum(dir)
+      await writeChecksum(dir)
     },
   }
 }

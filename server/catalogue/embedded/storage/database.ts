@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { DamagedData } from '../../../core/faults.ts'
+import { DamagedData } from '../../../core/startup-errors.ts'
 
-export type Connection = InstanceType<typeof Database>
+export type CatalogueConnection = InstanceType<typeof Database>
 
-/** The version of the tables below; a file of a later version is refused rather than guessed at. */
+/** The version of the tables below; a file of another version is refused. */
 const version = 1
 
 /**
- * `json` is what the source says and `hash` its fingerprint; `derived` is what the catalogue concluded from other records
- * (links, counts) and is laid over it. So importing the same source again changes nothing, whatever was concluded since.
- * The long texts stand last in a row, so that reading the short columns does not walk over them.
+ * `json` is the record of the source and `hash` its fingerprint; `derived` holds fields that were computed from other records (links,
+ * counts) and overrides it. So importing the same source again changes nothing, whatever was derived since. The long texts are the last
+ * columns, so that reading the short ones does not pass over them.
  */
 const schema = `
   create table meta (key text primary key, value text not null) without rowid;
@@ -45,12 +45,12 @@ const schema = `
 
 export const cataloguePath = (dir: string): string => join(dir, 'catalogue.db')
 
-/** The writing connection. Creates the tables in a new file. Throws DamagedData. */
-export function openDatabase(dir: string): Connection {
-  return opened(dir, db => {
+/** The connection that writes. Creates the tables in a new file. Throws DamagedData. */
+export function openDatabase(dir: string): CatalogueConnection {
+  return openChecked(dir, db => {
     const { journal_mode: mode } = db.prepare('pragma journal_mode = WAL').get() as { journal_mode: string }
     if (mode !== 'wal') throw new Error('it does not take a write-ahead log')
-    // An import writes hundreds of megabytes; moving them from the log to the file in larger portions spares the disk.
+    // An import writes hundreds of megabytes; larger checkpoints save disk writes.
     db.exec('pragma synchronous = FULL; pragma wal_autocheckpoint = 16384; pragma cache_size = -65536; pragma temp_store = memory')
     const found = versionOf(db)
     if (found === 0) db.exec(`begin; ${schema} pragma user_version = ${version}; commit`)
@@ -58,19 +58,19 @@ export function openDatabase(dir: string): Connection {
   })
 }
 
-/** A catalogue that is kept nowhere. Whoever holds the connection holds the records. */
-export function openInMemory(): Connection {
+/** A catalogue in memory, which lives as long as its connection. */
+export function openMemoryDatabase(): CatalogueConnection {
   const db = new Database(':memory:')
   db.exec(schema)
   return db
 }
 
-/** A second connection of another thread that only reads. */
-export function openReader(dir: string): Connection {
-  return opened(dir, db => db.exec('pragma query_only = on; pragma cache_size = -32768'))
+/** A read-only connection for another thread. */
+export function openReader(dir: string): CatalogueConnection {
+  return openChecked(dir, db => db.exec('pragma query_only = on; pragma cache_size = -32768'))
 }
 
-function opened(dir: string, prepare: (db: Connection) => void): Connection {
+function openChecked(dir: string, prepare: (db: CatalogueConnection) => void): CatalogueConnection {
   const path = cataloguePath(dir)
   const existed = existsSync(path)
   const db = new Database(path)
@@ -85,7 +85,7 @@ function opened(dir: string, prepare: (db: Connection) => void): Connection {
   }
 }
 
-function versionOf(db: Connection): number {
+function versionOf(db: CatalogueConnection): number {
   const row = db.prepare('pragma user_version').get() as { user_version: number }
   return row.user_version
 }

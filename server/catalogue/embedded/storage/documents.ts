@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { FoundRecord, RecordRef } from '../../port.ts'
-import type { Connection } from './database.ts'
+import type { CatalogueConnection } from './database.ts'
 import { peopleOf } from './people.ts'
 
 export interface WriteCounts {
@@ -11,7 +11,7 @@ export interface WriteCounts {
   unchanged: number
 }
 
-/** One record as it is stored; `record` is missing for a deleted one. */
+/** A record as it is stored; `record` is missing if it was deleted. */
 export interface StoredRecord {
   id: number
   slug: string
@@ -37,44 +37,44 @@ const recordOf = (row: Pick<Row, 'json' | 'derived'>): CatalogueRecord => {
   return row.derived === null ? record : { ...record, ...(JSON.parse(row.derived) as object) }
 }
 
-/** The records themselves: the truth that every search index is derived from. One writer per data folder. */
+/** The records themselves, from which every search index is derived. Only one writer per data folder. */
 export class Documents {
-  readonly #db: Connection
+  readonly #db: CatalogueConnection
   readonly #statements: ReturnType<typeof prepared>
   #change: number
   #sizes: Map<string, number> | undefined
   #beforeWriting: (() => void) | undefined
 
   /** `beforeWriting` is called once, before the first change. */
-  constructor(db: Connection, beforeWriting?: () => void) {
+  constructor(db: CatalogueConnection, beforeWriting?: () => void) {
     this.#db = db
     this.#beforeWriting = beforeWriting
     this.#statements = prepared(db)
     this.#change = (db.prepare('select coalesce(max(change_seq), 0) as top from documents').get() as { top: number }).top
   }
 
-  /** A record by its first slug or another of its slugs; 'gone' when it was deleted. */
+  /** A record by any of its slugs; 'gone' if it was deleted. */
   record(index: IndexName, slug: string): FoundRecord {
     const row = (this.#statements.bySlug.get(index, slug) ?? this.#statements.byOtherSlug.get(index, slug)) as Row | undefined
     if (!row) return undefined
     return row.deleted ? 'gone' : recordOf(row)
   }
 
-  /** Records in the order of the refs, as `record` finds each, without these fields. One that is named several times is read once. */
+  /** Records in the order of the refs, without the fields in `without`. A record that is named several times is read once. */
   find(refs: readonly RecordRef[], without: readonly string[] = []): FoundRecord[] {
     const found = new Map<string, FoundRecord>()
     return refs.map(({ index, slug }) => {
       const key = `${index} ${slug}`
       if (found.has(key)) return found.get(key)
       const record = this.record(index, slug)
-      // It was read for this caller alone.
+      // Safe to change: it was read for this caller only.
       if (typeof record === 'object') for (const field of without) Reflect.deleteProperty(record, field)
       found.set(key, record)
       return record
     })
   }
 
-  /** The living records of these first slugs, in their order. One reading of many is several times quicker than many of one. */
+  /** The existing records of these first slugs, in order. Reading many at once is several times faster than one by one. */
   records(index: IndexName, slugs: readonly string[]): CatalogueRecord[] {
     const rows = this.#statements.bySlugs.all(index, JSON.stringify(slugs)) as Row[]
     const found = new Map(rows.map(row => [row.slug, row]))
@@ -84,7 +84,7 @@ export class Documents {
     })
   }
 
-  /** Inserts or replaces records by index and first slug, all or none of them. `now` is epoch milliseconds. */
+  /** Inserts or replaces records by index and first slug, all or none of them. `now`: milliseconds since 1970. */
   write(records: Iterable<CatalogueRecord>, now = Date.now()): WriteCounts {
     const counts: WriteCounts = { new: 0, changed: 0, unchanged: 0 }
     this.transaction(() => {
@@ -107,10 +107,10 @@ export class Documents {
     if (found) {
       id = found.id
       this.#statements.update.run(json, hash, demo, this.#change, now, id)
-      this.#forgetLinks(id)
+      this.#deleteReferences(id)
       if (found.deleted) this.#sizes = undefined
     } else id = Number(this.#statements.insert.run(index, slug, json, hash, demo, this.#change, now, now).lastInsertRowid)
-    if (!found) this.#grow(index, 1)
+    if (!found) this.#adjustSize(index, 1)
     for (const other of record.slug_values.slice(1)) this.#statements.addSlug.run(index, other, id)
     const people = peopleOf(record)
     if (people.length > 0) {
@@ -120,13 +120,13 @@ export class Documents {
     return found ? 'changed' : 'new'
   }
 
-  #forgetLinks(id: number): void {
+  #deleteReferences(id: number): void {
     this.#statements.markStaleOf.run(id)
     this.#statements.dropAuthorships.run(id)
     this.#statements.dropSlugs.run(id)
   }
 
-  /** Deletes a record; whether there was one. Its slug answers 'gone' from then on. */
+  /** Deletes a record. Returns whether it existed. From then on, its slug answers 'gone'. */
   remove(index: IndexName, slug: string, now = Date.now()): boolean {
     const found = this.#statements.state.get(index, slug) as { id: number; deleted: number } | undefined
     if (!found || found.deleted) return false
@@ -135,16 +135,16 @@ export class Documents {
       this.#statements.remove.run(this.#change, now, found.id)
       this.#statements.markStaleOf.run(found.id)
       this.#statements.dropAuthorships.run(found.id)
-      this.#grow(index, -1)
+      this.#adjustSize(index, -1)
     })
     return true
   }
 
-  #grow(index: IndexName, by: number): void {
+  #adjustSize(index: IndexName, by: number): void {
     this.#sizes?.set(index, (this.#sizes.get(index) ?? 0) + by)
   }
 
-  /** Lays conclusions from other records over a record; undefined takes them away. Whether anything changed. */
+  /** Sets the derived fields of a record; undefined removes them. Returns whether anything changed. */
   derive(id: number, derived: Record<string, unknown> | undefined): boolean {
     const json = derived && Object.keys(derived).length > 0 ? JSON.stringify(derived) : null
     return this.transaction(() => {
@@ -153,7 +153,7 @@ export class Documents {
     })
   }
 
-  /** Records that changed after `change`, oldest change first, deleted ones without their record. Reads in small steps. */
+  /** Records that changed after `change`, oldest change first; deleted ones without `record`. Reads in batches. */
   *changedSince(index: IndexName, change: number): Generator<StoredRecord> {
     for (let after = change; ;) {
       const rows = this.#statements.changed.all(index, after) as Row[]
@@ -164,7 +164,7 @@ export class Documents {
     }
   }
 
-  /** Every living record of an index in the order of its making. */
+  /** Every existing record of an index, in the order of insertion. */
   *all(index: IndexName): Generator<StoredRecord & { record: CatalogueRecord }> {
     for (let after = 0; ;) {
       const rows = this.#statements.page.all(index, after) as Row[]
@@ -180,7 +180,7 @@ export class Documents {
     return row && !row.deleted ? recordOf(row) : undefined
   }
 
-  /** The number of living records of one index, or of all. */
+  /** The number of existing records of one index, or of all. */
   size(index?: IndexName): number {
     this.#sizes ??= new Map((this.#statements.sizes.all() as { index_name: string; n: number }[]).map(row => [row.index_name, row.n]))
     if (index) return this.#sizes.get(index) ?? 0
@@ -189,29 +189,29 @@ export class Documents {
     return sum
   }
 
-  /** How many records of an index changed after `change`, counted up to `most`. */
-  changes(index: IndexName, change: number, most: number): number {
-    return (this.#statements.countChanged.get(index, change, most) as { n: number }).n
+  /** How many records of an index changed after `change`, counted up to `max`. */
+  countChanges(index: IndexName, change: number, max: number): number {
+    return (this.#statements.countChanged.get(index, change, max) as { n: number }).n
   }
 
-  /** The number of the newest change of an index; 0 where there never was one. */
+  /** The number of the newest change of an index; 0 if there is none. */
   newestChange(index: IndexName): number {
     return (this.#statements.newest.get(index) as { top: number }).top
   }
 
-  mark(key: string): string | undefined {
-    return (this.#statements.mark.get(key) as { value: string } | undefined)?.value
+  metaValue(key: string): string | undefined {
+    return (this.#statements.metaValue.get(key) as { value: string } | undefined)?.value
   }
 
-  setMark(key: string, value: string): void {
-    this.transaction(() => this.#statements.setMark.run(key, value))
+  setMetaValue(key: string, value: string): void {
+    this.transaction(() => this.#statements.setMetaValue.run(key, value))
   }
 
-  /** Everything that `work` writes, or nothing of it. */
+  /** Runs `work` in a transaction: everything that it writes, or nothing. */
   transaction<T>(work: () => T): T {
     this.#beforeWriting?.()
     this.#beforeWriting = undefined
-    // A closed connection must not be asked: libsql ends the whole process over it.
+    // `inTransaction` of a closed connection would make libsql end the whole process.
     if (this.#db.open && this.#db.inTransaction) return work()
     try {
       return this.#db.transaction(work)()
@@ -221,7 +221,7 @@ export class Documents {
     }
   }
 
-  get connection(): Connection {
+  get connection(): CatalogueConnection {
     return this.#db
   }
 }
@@ -234,7 +234,7 @@ const stored = (row: Row): StoredRecord => ({
   change: row.change_seq,
 })
 
-function prepared(db: Connection) {
+function prepared(db: CatalogueConnection) {
   return {
     bySlug: db.prepare(`select ${columns} from documents where index_name = ? and slug = ?`),
     byOtherSlug: db.prepare(
@@ -265,7 +265,7 @@ function prepared(db: Connection) {
     sizes: db.prepare('select index_name, count(*) as n from documents where deleted = 0 group by index_name'),
     countChanged: db.prepare('select count(*) as n from (select 1 from documents where index_name = ? and change_seq > ? limit ?)'),
     newest: db.prepare('select coalesce(max(change_seq), 0) as top from documents where index_name = ?'),
-    mark: db.prepare('select value from meta where key = ?'),
-    setMark: db.prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value'),
+    metaValue: db.prepare('select value from meta where key = ?'),
+    setMetaValue: db.prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value'),
   }
 }

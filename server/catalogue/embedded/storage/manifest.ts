@@ -3,32 +3,32 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { writeDurably } from '../../../core/durable-file.ts'
-import { DamagedData } from '../../../core/faults.ts'
+import { DamagedData } from '../../../core/startup-errors.ts'
 
 const entry = v.object({
   /** The segment's file, in the same folder. */
   file: v.pipe(v.string(), v.regex(/^[\w-]+\.seg$/)),
-  /** The last change of the index that the segment holds; later ones are live. */
+  /** The last change that the segment contains; later ones are searched as live records. */
   upTo: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 const manifest = v.object({
   generation: v.pipe(v.number(), v.integer(), v.minValue(0)),
   indexes: v.record(v.picklist(indexNames), v.optional(entry)),
 })
-/** Which segment of each index is in force. */
+/** The current segment of each index. */
 export type Manifest = v.InferOutput<typeof manifest>
 
 export const segmentsFolder = (dir: string): string => join(dir, 'segments')
 const manifestPath = (dir: string): string => join(segmentsFolder(dir), 'manifest.json')
 
-/** The manifest in force; an empty one where there is none yet. Throws DamagedData. */
+/** The current manifest; an empty one if there is no file yet. Throws DamagedData. */
 export function readManifest(dir: string): Manifest {
   const path = manifestPath(dir)
   if (!existsSync(path)) return { generation: 0, indexes: {} }
   try {
     return v.parse(manifest, JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    throw new DamagedData(path, 'it is not a list of segments', 'delete the folder it lies in, and it is built anew from catalogue.db')
+    throw new DamagedData(path, 'it is not a list of segments', 'delete its folder, and it is rebuilt from catalogue.db')
   }
 }
 
@@ -36,7 +36,7 @@ export function writeManifest(dir: string, next: Manifest): void {
   writeDurably(manifestPath(dir), Buffer.from(JSON.stringify(next, null, 1)))
 }
 
-/** Takes away what a crash or a finished merge left behind: files that no manifest names. */
+/** Removes segment files that no manifest names, left over from a crash or a finished merge. */
 export function removeUnreferenced(dir: string, { indexes }: Manifest): void {
   mkdirSync(segmentsFolder(dir), { recursive: true })
   const named = new Set(Object.values(indexes).map(one => one?.file))

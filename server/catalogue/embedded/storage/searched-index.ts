@@ -3,15 +3,15 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import { type SearchSource, IndexEngine, type Segment, type Synonyms } from '#search/index.ts'
 import type { Documents, StoredRecord } from './documents.ts'
 
-/** One index as the search thread holds it: an engine, and the documents that its hits stand for. */
+/** One index as the search thread holds it: an engine, and the documents of its hits. */
 export class SearchedIndex implements SearchSource {
   readonly index: IndexData
   readonly engine: IndexEngine
   synonyms: Synonyms | undefined
   readonly #documents: Documents
-  #seen = 0
-  /** What was written and is not taken in yet, where something is known to be. */
-  #ahead: Iterator<StoredRecord> | undefined
+  #lastChange = 0
+  /** Written changes that are not indexed yet, if there may be any. */
+  #unread: Iterator<StoredRecord> | undefined
 
   constructor(index: IndexData, documents: Documents) {
     this.index = index
@@ -19,47 +19,47 @@ export class SearchedIndex implements SearchSource {
     this.engine = new IndexEngine(index)
   }
 
-  /** Searches this segment, which holds everything up to a change, and what changed since. */
+  /** Searches this segment, which contains every change up to `upTo`, and the changes since. */
   adopt(segment: Segment | undefined, upTo: number): void {
     this.engine.setSegments(segment ? [segment] : [])
-    this.#seen = segment ? upTo : 0
-    this.#ahead = undefined
+    this.#lastChange = segment ? upTo : 0
+    this.#unread = undefined
     this.refresh()
   }
 
-  /** Says that something was written; `catchUp` takes it in. */
+  /** Marks the index as written to; `catchUp` indexes the changes. */
   refresh(): void {
-    this.#ahead ??= this.#documents.changedSince(this.index.name, this.#seen)
+    this.#unread ??= this.#documents.changedSince(this.index.name, this.#lastChange)
   }
 
-  /** Takes in so many of the changes that were written, or all; whether any may be left. */
-  catchUp(most = Infinity): boolean {
-    for (let taken = 0; this.#ahead && taken < most; taken += 1) {
-      const next = this.#ahead.next()
-      if (next.done) this.#ahead = undefined
-      else this.#take(next.value)
+  /** Indexes up to `max` pending changes. Returns whether any may be left. */
+  catchUp(max = Infinity): boolean {
+    for (let taken = 0; this.#unread && taken < max; taken += 1) {
+      const next = this.#unread.next()
+      if (next.done) this.#unread = undefined
+      else this.#apply(next.value)
     }
-    return this.#ahead !== undefined
+    return this.#unread !== undefined
   }
 
-  #take({ slug, record, addedAt, change }: StoredRecord): void {
+  #apply({ slug, record, addedAt, change }: StoredRecord): void {
     if (record) this.engine.put(record, addedAt)
     else this.engine.remove(slug)
-    this.#seen = change
+    this.#lastChange = change
   }
 
-  /** The last change that the engine knows of. */
-  get seen(): number {
-    return this.#seen
+  /** The last change that was indexed. */
+  get lastChange(): number {
+    return this.#lastChange
   }
 
-  /** A living record by any of its slugs. */
+  /** An existing record by any of its slugs. */
   record(slug: string): CatalogueRecord | undefined {
     const record = this.#documents.record(this.index.name, slug)
     return record === 'gone' ? undefined : record
   }
 
-  /** The living records that hits stand for, in their order. */
+  /** The existing records of hits, in order. */
   recordsOf(hits: readonly { slug: string }[]): CatalogueRecord[] {
     return this.#documents.records(
       this.index.name,
@@ -67,7 +67,7 @@ export class SearchedIndex implements SearchSource {
     )
   }
 
-  /** Whether there was a record of this slug that was deleted. */
+  /** Whether a record with this slug was deleted. */
   isGone(slug: string): boolean {
     return this.#documents.record(this.index.name, slug) === 'gone'
   }

@@ -4,14 +4,14 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { DamagedSegment, OutdatedSegment, openSegment, type Segment, SegmentBuilder } from '#search/index.ts'
 import { writeDurably } from '../../../core/durable-file.ts'
-import { DamagedData } from '../../../core/faults.ts'
+import { DamagedData } from '../../../core/startup-errors.ts'
 import type { Documents } from './documents.ts'
 import { type Manifest, readManifest, removeUnreferenced, segmentsFolder, writeManifest } from './manifest.ts'
 
-/** Called while an index is built: how many of how many records are done. */
+/** Called while an index is built, with the number of records done and in total. */
 export type BuildProgress = (index: IndexName, done: number, total: number) => void
 
-/** A segment file that was written but is not in force yet. */
+/** A segment file that was written but is not current yet. */
 export interface BuiltSegment {
   index: IndexName
   file: string
@@ -19,8 +19,8 @@ export interface BuiltSegment {
 }
 
 /**
- * Builds a segment of all living records of an index and writes it aside under its new name. Gives way to other work
- * every few hundred records, so that progress can be shown meanwhile.
+ * Builds a segment of all existing records of an index and writes it to a new file. Yields to other work every few hundred records, so that
+ * progress can be shown.
  */
 export async function buildSegment(
   dir: string,
@@ -46,8 +46,8 @@ export async function buildSegment(
   return { index, file, upTo }
 }
 
-/** Puts a built segment in force and takes the files away that are not in force any more. */
-export function adopt(dir: string, manifest: Manifest, built: BuiltSegment): Manifest {
+/** Makes a built segment the current one and removes files that are no longer used. */
+export function activateSegment(dir: string, manifest: Manifest, built: BuiltSegment): Manifest {
   const next: Manifest = {
     generation: manifest.generation + 1,
     indexes: { ...manifest.indexes, [built.index]: { file: built.file, upTo: built.upTo } },
@@ -57,21 +57,21 @@ export function adopt(dir: string, manifest: Manifest, built: BuiltSegment): Man
   return next
 }
 
-/** Builds anew every index that changed since its segment was made. After an import, before anyone searches. */
+/** Rebuilds every index that changed since its segment was built. Used after an import, before anything is searched. */
 export async function refreshSegments(dir: string, documents: Documents, onProgress?: BuildProgress): Promise<void> {
   let manifest = readManifest(dir)
   removeUnreferenced(dir, manifest)
   for (const index of Object.keys(indexes) as IndexName[]) {
     if (documents.newestChange(index) <= (manifest.indexes[index]?.upTo ?? 0)) continue
-    manifest = adopt(dir, manifest, await buildSegment(dir, documents, index, manifest.generation + 1, onProgress))
+    manifest = activateSegment(dir, manifest, await buildSegment(dir, documents, index, manifest.generation + 1, onProgress))
   }
 }
 
 /**
- * The segment of an index that is in force; undefined where there is none, or where it was built for an older definition
- * of the index and is to be built anew. Throws DamagedData.
+ * The current segment of an index; undefined if there is none, or if it was built for an older definition of the index and must be rebuilt.
+ * Throws DamagedData.
  */
-export function openedSegment(dir: string, manifest: Manifest, index: IndexName): Segment | undefined {
+export function openCurrentSegment(dir: string, manifest: Manifest, index: IndexName): Segment | undefined {
   const entry = manifest.indexes[index]
   const path = entry && join(segmentsFolder(dir), entry.file)
   if (!path || !existsSync(path)) return undefined
@@ -80,13 +80,13 @@ export function openedSegment(dir: string, manifest: Manifest, index: IndexName)
   } catch (error) {
     if (error instanceof OutdatedSegment) return undefined
     if (!(error instanceof DamagedSegment)) throw error
-    throw new DamagedData(path, plain(error.message), 'delete it, and it is built anew from catalogue.db')
+    throw new DamagedData(path, asClause(error.message), 'delete it, and it is rebuilt from catalogue.db')
   }
 }
 
-const plain = (sentence: string): string => sentence.replace(/\.$/, '').replace(/^[A-Z]/, first => first.toLowerCase())
+const asClause = (sentence: string): string => sentence.replace(/\.$/, '').replace(/^[A-Z]/, first => first.toLowerCase())
 
-/** Small files come out of a shared pool at odd places; segments want a beginning of their own. */
+/** Node reads small files into a shared pool at any offset; segments need an aligned start. */
 function readAligned(path: string): Uint8Array {
   if (statSync(path).size > 1 << 16) return readFileSync(path)
   return new Uint8Array(readFileSync(path))

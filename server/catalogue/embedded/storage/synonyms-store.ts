@@ -1,7 +1,7 @@
-import type { Connection } from './database.ts'
+import type { CatalogueConnection } from './database.ts'
 import type { WriteCounts } from './documents.ts'
 
-/** Terms that mean the same, under the name by which their source knows the meaning. */
+/** Terms with the same meaning, under the key that their source gives this meaning. */
 export interface SynonymGroup {
   key: string
   /** The source's preferred term first. */
@@ -19,17 +19,17 @@ const table = `
 `
 
 /**
- * Puts these groups in the place of those with the same keys; the other groups of the source stay. The caller holds the
- * transaction. Folders from before synonyms were kept get their table here.
+ * Replaces the groups with these keys; other groups of the source stay. The caller holds the transaction. Creates the table in older data
+ * folders.
  */
-export function replaceSynonyms(db: Connection, source: string, groups: Iterable<SynonymGroup>): WriteCounts {
+export function replaceSynonyms(db: CatalogueConnection, source: string, groups: Iterable<SynonymGroup>): WriteCounts {
   db.exec(table)
-  const known = db.prepare('select term from synonyms where source = ? and group_key = ? order by place')
+  const selectTerms = db.prepare('select term from synonyms where source = ? and group_key = ? order by place')
   const drop = db.prepare('delete from synonyms where source = ? and group_key = ?')
   const add = db.prepare('insert into synonyms (source, group_key, place, term) values (?, ?, ?, ?)')
   const counts: WriteCounts = { new: 0, changed: 0, unchanged: 0 }
   for (const { key, terms } of groups) {
-    const before = (known.all(source, key) as { term: string }[]).map(row => row.term)
+    const before = (selectTerms.all(source, key) as { term: string }[]).map(row => row.term)
     const same = before.length === terms.length && before.every((term, at) => term === terms[at])
     counts[before.length === 0 ? 'new' : same ? 'unchanged' : 'changed'] += 1
     if (same) continue
@@ -39,8 +39,8 @@ export function replaceSynonyms(db: Connection, source: string, groups: Iterable
   return counts
 }
 
-/** Every group that was imported, of all sources. Reads row by row; a folder without the table has none. */
-export function* storedSynonyms(db: Connection): Generator<string[]> {
+/** Every imported group, of all sources. Reads row by row; a data folder without the table has none. */
+export function* storedSynonyms(db: CatalogueConnection): Generator<string[]> {
   if (!db.prepare(`select 1 from sqlite_master where type = 'table' and name = 'synonyms'`).get()) return
   let open = ''
   let terms: string[] = []

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { useInstallation } from '#session/installation.ts'
 import { Note } from './AccountPage.tsx'
 
@@ -7,7 +8,7 @@ export function MailboxNote() {
   return (
     isOffered && (
       <Note>
-        This server sends no mail yet; what it wrote can be read in its <a href="/mailbox">mailbox</a>.
+        This server sends no mail yet; what it wrote can be read in its <a href={to('mailbox')}>mailbox</a>.
       </Note>
     )
   )

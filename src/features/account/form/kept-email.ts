@@ -1,4 +1,4 @@
-import { localDraft, type DraftStorage } from '#kit/draft-storage.ts'
+import { localDraft, type DraftStorage } from '#forms/draft-storage.ts'
 
 /** What was typed into the login; never the password. */
 export const loginForm = localDraft('login')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mailToken } from '#contract/text-fields.ts'
-import { localDraft } from '#kit/draft-storage.ts'
+import { localDraft } from '#forms/draft-storage.ts'
 
 /** Shows the server that the browser which follows the link is the one that signed up. Of use only together with the link. */
 export const proofForm = localDraft('proof')

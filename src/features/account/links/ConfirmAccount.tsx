@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { call } from '#api/call.ts'
-import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { checkWith } from '#forms/check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { account, type SessionReply } from '#contract/account.ts'
 import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
 import { newPassword } from '#contract/text-fields.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { ownPath } from '#routing/previous-route.ts'
 import { adoptSession, session, useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { Form } from '#forms/Form.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
 import { ActFailure } from '../form/ActFailure.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
@@ -20,7 +22,7 @@ import { dropSecrets } from '../held-secrets.ts'
 import { pendingForm } from '../form/kept-email.ts'
 import { keptProof, proofForm } from '../form/kept-proof.ts'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { useAct } from '../form/use-act.ts'
+import { useAct } from '#forms/use-act.ts'
 import css from '../form/AccountPage.module.css'
 
 interface ConfirmAccountProps {
@@ -74,7 +76,7 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
         </Button>
       </p>
       <Ways>
-        <a href="/login">Log in</a>
+        <a href={to('login')}>Log in</a>
       </Ways>
     </AccountPage>
   )
@@ -97,7 +99,7 @@ function forgetSignUp(): void {
 async function stay(begun: SessionReply | undefined, email: string): Promise<void> {
   if (begun) await call(account.logout, {}, { credentials: { token: begun.token, userId: begun.user.user_id } }).catch(() => {})
   flash({ variant: 'success', text: `The account of ${email} is made.${session.user ? ' Sign out to log in with it.' : ''}` })
-  await go(session.user ? '/search' : '/login', { replace: true })
+  await go(to(session.user ? 'searchHome' : 'login'), { replace: true })
 }
 
 async function begin(begun: SessionReply, redirect: string | undefined): Promise<void> {
@@ -113,6 +115,6 @@ async function decline(token: string): Promise<void> {
   await call(signUp.confirm, { body: { user: { confirmation_token: token, action: 'declined' } } })
   forgetSignUp()
   flash({ variant: 'success', text: 'The sign-up is deleted.' })
-  await go('/search', { replace: true })
+  await go(to('searchHome'), { replace: true })
   dropSecrets()
 }

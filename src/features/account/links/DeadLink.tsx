@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { errors } from '#contract/errors.ts'
+import { to } from '#contract/to.ts'
 import { useSession } from '#session/session.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { dropSecrets, heldSecret } from '../held-secrets.ts'
@@ -27,13 +28,13 @@ export function DeadLink({ token }: { token: string }) {
           </Lead>
           <ResendLink />
           <Ways>
-            <a href="/login">Log in</a>
-            <a href="/signup">Sign up</a>
+            <a href={to('login')}>Log in</a>
+            <a href={to('signup')}>Sign up</a>
           </Ways>
         </>
       ) : (
         <Ways>
-          <a href="/search">Search</a>
+          <a href={to('searchHome')}>Search</a>
         </Ways>
       )}
     </AccountPage>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { LinkMeaning } from '#contract/sign-up.ts'
+import { to } from '#contract/to.ts'
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
@@ -20,14 +21,14 @@ export function FreeAccess({ token, meaning }: FreeAccessProps) {
       <p>{inviteWords(meaning)}</p>
       {isGuest ? (
         <p>
-          <ButtonLink kind="primary" href="/signup/create">
+          <ButtonLink kind="primary" href={to('signup.create')}>
             Sign up
           </ButtonLink>
         </p>
       ) : (
         <Lead>It is for new accounts, and you have one.</Lead>
       )}
-      <Ways>{isGuest ? <a href="/login">Log in</a> : <a href="/search">Search</a>}</Ways>
+      <Ways>{isGuest ? <a href={to('login')}>Log in</a> : <a href={to('searchHome')}>Search</a>}</Ways>
     </AccountPage>
   )
 }

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { FollowedLink } from './FollowedLink.tsx'
 import { useHeldSecret } from '../held-secrets.ts'
@@ -12,7 +13,7 @@ export default function InvitePage() {
     <AccountPage title="Invitation">
       <Lead>No invitation waits here. Please open the link in the mail that invites you.</Lead>
       <Ways>
-        <a href="/search">Search</a>
+        <a href={to('searchHome')}>Search</a>
       </Ways>
     </AccountPage>
   )

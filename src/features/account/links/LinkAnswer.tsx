@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { ownPath } from '#routing/previous-route.ts'
 import { refreshUser, useSession } from '#session/session.ts'
@@ -11,7 +12,7 @@ import { ActFailure } from '../form/ActFailure.tsx'
 import { dropSecrets } from '../held-secrets.ts'
 import { dropInvite, keepInvite } from '../waiting-invite.ts'
 import { inviteWords } from './invite-words.ts'
-import { useAct } from '../form/use-act.ts'
+import { useAct } from '#forms/use-act.ts'
 import css from '../form/AccountPage.module.css'
 
 interface LinkAnswerProps {
@@ -54,11 +55,11 @@ export function LinkAnswer({ token, meaning }: LinkAnswerProps) {
           </Lead>
           <p className={css['links']}>
             {needsAccount && (
-              <ButtonLink kind="primary" href="/signup/create">
+              <ButtonLink kind="primary" href={to('signup.create')}>
                 Sign up
               </ButtonLink>
             )}
-            <ButtonLink kind={needsAccount ? undefined : 'primary'} href="/login">
+            <ButtonLink kind={needsAccount ? undefined : 'primary'} href={to('login')}>
               Log in
             </ButtonLink>
           </p>
@@ -73,6 +74,6 @@ async function answerLink(token: string, action: 'confirmed' | 'declined'): Prom
   dropInvite()
   flash({ variant: 'success', text: action === 'confirmed' ? 'Accepted.' : 'Declined.' })
   await refreshUser()
-  await go((redirect && ownPath(redirect)) ?? '/search', { replace: true })
+  await go((redirect && ownPath(redirect)) ?? to('searchHome'), { replace: true })
   dropSecrets()
 }

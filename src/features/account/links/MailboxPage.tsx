@@ -1,5 +1,4 @@
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { installation } from '#contract/installation.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -12,7 +11,7 @@ type Mail = Reply<typeof installation.mails>['mails'][number]
 
 /** What a server without a mail server wrote, for whoever runs it: on the same machine only. */
 export default function MailboxPage() {
-  const { answer, error, loading, again } = useAnswer('mails', signal => call(installation.mails, {}, { signal }))
+  const { answer, error, loading, again } = useRead(installation.mails, {})
   return (
     <section className={css['page']}>
       <h1 tabIndex={-1}>Mailbox</h1>

@@ -1,4 +1,5 @@
 import { linkLifetimes } from '#contract/sign-up.ts'
+import { to } from '#contract/to.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { FollowedLink } from './FollowedLink.tsx'
 import { useHeldSecret } from '../held-secrets.ts'
@@ -20,8 +21,8 @@ export default function PendingPage() {
       <Lead>Nothing came? Look among unwanted mail, or have it sent again.</Lead>
       <ResendLink />
       <Ways>
-        <a href="/signup/create">Another address</a>
-        <a href="/login">Log in</a>
+        <a href={to('signup.create')}>Another address</a>
+        <a href={to('login')}>Log in</a>
       </Ways>
     </AccountPage>
   )

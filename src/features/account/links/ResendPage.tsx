@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
@@ -7,8 +8,8 @@ export default function ResendPage() {
       <Lead>For whoever signed up, and has no mail with a link or a link that does not work any more.</Lead>
       <ResendLink />
       <Ways>
-        <a href="/signup">Sign up</a>
-        <a href="/login">Log in</a>
+        <a href={to('signup')}>Sign up</a>
+        <a href={to('login')}>Log in</a>
       </Ways>
     </AccountPage>
   )

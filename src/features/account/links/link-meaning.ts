@@ -1,7 +1,6 @@
-import { call } from '#api/call.ts'
-import { type Asked, useAnswer } from '#api/use-answer.ts'
+import { type Reading, useRead } from '#api/read/use-read.ts'
 import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
 
 /** What a secret out of a mail stands for. Asking changes nothing. */
-export const useLinkMeaning = (token: string | undefined): Asked<LinkMeaning> =>
-  useAnswer(token, signal => call(signUp.show, { query: { confirmation_token: token ?? '' } }, { signal }))
+export const useLinkMeaning = (token: string | undefined): Reading<LinkMeaning> =>
+  useRead(signUp.show, token === undefined ? undefined : { query: { confirmation_token: token } })

@@ -1,13 +1,8 @@
-import { useEffect, useState } from 'react'
-import { call } from '#api/call.ts'
-import { useReachability } from '#api/reachability.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { account } from '#contract/account.ts'
-import type { Reply } from '#contract/endpoint.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { planName } from '../plan-names.ts'
 import css from './DemoAccounts.module.css'
-
-type Demo = Reply<typeof account.demoAccounts>['results'][number]
 
 interface DemoAccountsProps {
   busy: boolean
@@ -16,18 +11,8 @@ interface DemoAccountsProps {
 
 /** One button a tier, only while the server offers demo accounts; nothing otherwise. */
 export default function DemoAccounts({ busy, onChoose }: DemoAccountsProps) {
-  const [accounts, setAccounts] = useState<readonly Demo[]>([])
-  const { online } = useReachability()
-  useEffect(() => {
-    if (!online) return
-    const control = new AbortController()
-    call(account.demoAccounts, {}, { signal: control.signal }).then(
-      ({ results }) => setAccounts(results),
-      // Without an answer there is simply nothing to offer.
-      () => undefined,
-    )
-    return () => control.abort()
-  }, [online])
+  // Without an answer there is simply nothing to offer.
+  const accounts = useRead(account.demoAccounts, {}).answer?.results ?? []
   if (accounts.length === 0) return null
   return (
     <section className={css['demo']} aria-labelledby="demo-heading">

@@ -1,6 +1,7 @@
 import { call } from '#api/call.ts'
 import { account } from '#contract/account.ts'
 import { linkLifetimes } from '#contract/sign-up.ts'
+import { to } from '#contract/to.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { keptEmail, loginForm } from '../form/kept-email.ts'
 import { SendLink } from '../form/SendLink.tsx'
@@ -17,7 +18,7 @@ export default function ForgotPage() {
         sent={email => `If an account has the address ${email}, a link is on its way; it works ${linkLifetimes.reset}.`}
       />
       <Ways>
-        <a href="/login">Log in</a>
+        <a href={to('login')}>Log in</a>
       </Ways>
     </AccountPage>
   )

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { call } from '#api/call.ts'
-import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { checkWith } from '#forms/check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { account } from '#contract/account.ts'
 import { linkLifetimes } from '#contract/sign-up.ts'
 import { newPassword } from '#contract/text-fields.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { flash } from '#ui/feedback/flash.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { Form } from '#forms/Form.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { dropSecrets, useHeldSecret } from '../held-secrets.ts'
@@ -24,7 +26,7 @@ export default function ResetPasswordPage() {
     submit: async ({ password }) => {
       await call(account.resetPassword, { body: { user: { reset_password_token: token ?? '', password } } })
       flash({ variant: 'success', text: 'Your password is changed. Please log in with it.' })
-      await go('/login', { replace: true })
+      await go(to('login'), { replace: true })
       dropSecrets()
     },
     errorsOf: errorsFrom<{ password: string }>,
@@ -43,8 +45,8 @@ export default function ResetPasswordPage() {
         <Lead>Please open the link in the mail (again); it works {linkLifetimes.reset}.</Lead>
       )}
       <Ways>
-        <a href="/forgot">Send a new link</a>
-        <a href="/login">Log in</a>
+        <a href={to('forgot')}>Send a new link</a>
+        <a href={to('login')}>Log in</a>
       </Ways>
     </AccountPage>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { to } from '#contract/to.ts'
 import { usePlace } from '#routing/place.ts'
-import { profileLink } from '#routing/profile-links.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { useSession } from '#session/session.ts'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
 import { ActFailure } from '../form/ActFailure.tsx'
@@ -27,14 +28,14 @@ export default function CallbackPage() {
           <Lead>Nothing was changed. What {providerTitle[provider]} sent works only once, so please begin again.</Lead>
           <Ways>
             {user ? (
-              <a href={`${profileLink(user)}/settings/change-account`}>Back to your account</a>
+              <a href={to('researcher.settings.change-account', { id: profileId(user) })}>Back to your account</a>
             ) : (
               <>
-                <a href="/login">Log in</a>
-                <a href="/signup">Sign up</a>
+                <a href={to('login')}>Log in</a>
+                <a href={to('signup')}>Sign up</a>
               </>
             )}
-            <a href="/search">Search</a>
+            <a href={to('searchHome')}>Search</a>
           </Ways>
         </>
       ) : (

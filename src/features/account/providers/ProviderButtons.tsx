@@ -4,7 +4,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { ActFailure } from '../form/ActFailure.tsx'
 import css from '../form/AccountPage.module.css'
 import { providerTitle, signInWith } from './connect-provider.ts'
-import { useAct } from '../form/use-act.ts'
+import { useAct } from '#forms/use-act.ts'
 
 /** Other sites that this installation signs in with; nothing where it names none. */
 export default function ProviderButtons() {

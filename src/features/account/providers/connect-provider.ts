@@ -24,7 +24,7 @@ function begun(): Visit[] {
 }
 
 /**
- * Leaves for another site by a redirect: pop-ups get stuck in installed apps (practice 6). Resolves when the browser is on its way;
+ * Leaves for another site by a redirect: pop-ups get stuck in installed apps. Resolves when the browser is on its way;
  * throws ApiError.
  */
 async function startProvider(provider: ProviderName, purpose: Visit['purpose'], password?: string): Promise<void> {

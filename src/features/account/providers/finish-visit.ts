@@ -1,8 +1,9 @@
 import { ApiError, call } from '#api/call.ts'
-import { errorsFrom } from '#api/form-check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { type ProviderName, providers } from '#contract/providers.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
-import { profileLink } from '#routing/profile-links.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { adoptSession, refreshUser, session } from '#session/session.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { providerTitle, takeVisit } from './connect-provider.ts'
@@ -33,7 +34,7 @@ export async function finishVisit(provider: ProviderName): Promise<string | unde
       await call(calls[provider].connect, { query })
       await refreshUser()
       flash({ variant: 'success', text: `${title} is connected.` })
-      await go(session.user ? `${profileLink(session.user)}/settings/change-account` : '/login', { replace: true })
+      await go(session.user ? to('researcher.settings.change-account', { id: profileId(session.user) }) : to('login'), { replace: true })
       return undefined
     }
     const reply = await call(calls[provider].authenticate, { query })
@@ -44,7 +45,7 @@ export async function finishVisit(provider: ProviderName): Promise<string | unde
     }
     if (!reply.registration) return `${title} did not say who you are.`
     keepRegistration(reply.registration)
-    await go('/signup/create', { replace: true })
+    await go(to('signup.create'), { replace: true })
     return undefined
   } catch (thrown) {
     return faultWords(thrown, title)

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { AccountPage, Lead } from '../form/AccountPage.tsx'
 
@@ -7,7 +8,7 @@ export const ClosedSignUp = () => (
     <p>Accounts are made by whoever runs this server: ask them for one.</p>
     <Lead>Searching, reading and citing need no account. Folders, alerts and messages do.</Lead>
     <p>
-      <ButtonLink kind="primary" href="/login">
+      <ButtonLink kind="primary" href={to('login')}>
         Log in
       </ButtonLink>
     </p>

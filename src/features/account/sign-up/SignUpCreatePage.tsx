@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#api/call.ts'
 import { signUp } from '#contract/sign-up.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { useInstallation } from '#session/installation.ts'
 import { Field } from '#ui/field/Field.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { Form } from '#forms/Form.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
 import { ClosedSignUp } from './ClosedSignUp.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
@@ -48,7 +49,7 @@ export default function SignUpCreatePage() {
       pendingForm.keep({ email: user.email })
       if (user.invite_token) dropInvite()
       dropSecrets()
-      await go('/confirmation/pending')
+      await go(to('confirmation.pending'))
     },
     errorsOf: thrown => newUserErrors(thrown, register),
     kept: lastPage,
@@ -79,13 +80,13 @@ export default function SignUpCreatePage() {
         </Field>
         {!register.ticket && <NewPasswordField label="Password" error={errors.password} {...text('password')} />}
         <Note>
-          With an account you accept the <a href="/terms">terms</a> and the <a href="/privacy">privacy policy</a>.
+          With an account you accept the <a href={to('terms')}>terms</a> and the <a href={to('privacy')}>privacy policy</a>.
         </Note>
         <FormEnd label="Sign up" needs="Signing up" busy={busy} failure={failure} />
       </Form>
       <Ways>
-        <a href="/signup">Back</a>
-        <a href="/login">Log in</a>
+        <a href={to('signup')}>Back</a>
+        <a href={to('login')}>Log in</a>
       </Ways>
     </AccountPage>
   )

@@ -1,16 +1,18 @@
 import * as v from 'valibot'
 import { ApiError, call } from '#api/call.ts'
-import { checkWith, errorsFrom } from '#api/form-check.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { checkWith } from '#forms/check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
 import { userCategories } from '#contract/rights.ts'
 import { couponCode } from '#contract/sign-up.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { useInstallation } from '#session/installation.ts'
 import { Field } from '#ui/field/Field.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { Form } from '#forms/Form.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { Select } from '#ui/field/Select.tsx'
 import { TextInput } from '#ui/field/TextInput.tsx'
 import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
@@ -30,8 +32,6 @@ const choices = v.object({
 
 const check = checkWith(choices)
 
-const validate = (code: string, signal?: AbortSignal) => call(plans.validateCoupon, { body: { coupon_code: code } }, { signal })
-
 /** Who one is, how one comes, and what one was given. */
 export default function SignUpPage() {
   const installation = useInstallation()
@@ -39,14 +39,16 @@ export default function SignUpPage() {
     start: { category: '', coupon_code: '' },
     check,
     submit: async ({ coupon_code }) => {
-      if (coupon_code) await validate(coupon_code).catch(isRefused)
-      await go('/signup/create')
+      if (coupon_code) await call(plans.validateCoupon, { body: { coupon_code } }).catch(isRefused)
+      await go(to('signup.create'))
     },
     errorsOf: errorsFrom<{ category: string; coupon_code: string }>,
     kept: firstPage,
   })
   const code = v.safeParse(couponCode, values.coupon_code)
-  const coupon = useAnswer(code.success ? code.output : undefined, signal => validate(values.coupon_code, signal), limits.validationDelay)
+  const coupon = useRead(plans.validateCoupon, code.success ? { body: { coupon_code: code.output } } : undefined, {
+    delay: limits.validationDelay,
+  })
   const refused = coupon.error?.errors?.['coupon_code']
   if (installation?.sign_up === false) return <ClosedSignUp />
   return (
@@ -75,8 +77,8 @@ export default function SignUpPage() {
       </Form>
       <ProviderButtons />
       <Ways>
-        <a href="/login">Log in</a>
-        <a href="/search">Search without an account</a>
+        <a href={to('login')}>Log in</a>
+        <a href={to('searchHome')}>Search without an account</a>
       </Ways>
     </AccountPage>
   )

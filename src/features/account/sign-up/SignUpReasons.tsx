@@ -1,5 +1,6 @@
-import type { Asked } from '#api/use-answer.ts'
+import type { Reading } from '#api/read/use-read.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
+import { to } from '#contract/to.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Lead, Note } from '../form/AccountPage.tsx'
 import { categoryName } from './category-names.ts'
@@ -9,7 +10,7 @@ import { dropTicket, type Register } from './register.ts'
 
 interface SignUpReasonsProps {
   register: Register
-  invitation: Asked<LinkMeaning>
+  invitation: Reading<LinkMeaning>
   onDropTicket: () => void
 }
 
@@ -38,7 +39,7 @@ export function SignUpReasons({ register: { category, coupon_code, ticket, provi
       {(category || coupon_code) && (
         <Note>
           {[category && categoryName[category], coupon_code && `Coupon ${coupon_code}`].filter(Boolean).join(' · ')}{' '}
-          <a href="/signup">Change</a>
+          <a href={to('signup')}>Change</a>
         </Note>
       )}
     </>

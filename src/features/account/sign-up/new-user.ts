@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ApiError } from '#api/call.ts'
-import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { checkWith } from '#forms/check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { couponCode, newUser } from '#contract/sign-up.ts'
 import { providerTitle } from '../providers/connect-provider.ts'
 import type { Register } from './register.ts'

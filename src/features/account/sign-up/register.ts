@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { providerNames, type Registration } from '#contract/providers.ts'
 import { userCategories } from '#contract/rights.ts'
 import { mailToken } from '#contract/text-fields.ts'
-import type { DraftStorage } from '#kit/draft-storage.ts'
+import type { DraftStorage } from '#forms/draft-storage.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 
 /** The spec's "register" (S1§4): what was said on the way to an account, over both of its pages and a visit to another site. */

@@ -42,7 +42,7 @@ function draftOf(input: FolderUpdate, view: View) {
   }
 }
 
-/** A change of a folder's fields. Only fields that differ from what is shown travel, with what they were (offline.md 2.5). */
+/** A change of a folder's fields. Only fields that differ from what is shown travel, with what they were (src/offline/README.md "Conflicts"). */
 export const updateFolder = mutation({
   kind: 'folder.update',
   v: 1,

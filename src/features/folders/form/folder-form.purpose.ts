@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { folder as folderSchema, type FolderInput } from '#contract/folders.ts'
+import type { FormErrors } from '#forms/check.ts'
+import { errorsByField } from '#forms/errors-from.ts'
+import { isSame } from '#forms/is-same.ts'
 import { amendChange, commit, type ParkedChange } from '#offline/index.ts'
 import { createFolder } from '../acts/create-folder.mutation.ts'
-import type { FolderFaults } from '../acts/folder-faults.ts'
 import type { FolderFormProps } from './folder-form.modal.ts'
 import { makeFolder } from '../acts/make-folder.ts'
 import { updateFolder } from '../acts/update-folder.mutation.ts'
@@ -13,7 +15,8 @@ interface Purpose {
   act: string
   /** What stands in the fields at first; closing asks only when they differ from it. */
   typed: FolderInput
-  faults: FolderFaults
+  /** What a refusal said of the fields. */
+  wrong: FormErrors<FolderInput>
   /** The server's words about what was refused. */
   why?: string
   /** Where somebody else changed the same field: what it is now. */
@@ -24,8 +27,6 @@ interface Purpose {
 
 const empty: FolderInput = { name: '', description: '', is_private: true, tags: [] }
 const fields = Object.keys(empty) as (keyof FolderInput)[]
-
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const fieldsOf = ({ name, description, is_private, tags }: FolderInput): FolderInput => ({ name, description, is_private, tags: [...tags] })
 
@@ -42,9 +43,9 @@ export function purposeOf({ folder, parked }: FolderFormProps): Purpose {
       await commit(updateFolder, { id: folder.id, change: changeOf(before, input) })
       return folder.id
     }
-    return { title: 'Edit folder', act: 'Save', typed: before, faults: {}, theirs: {}, save }
+    return { title: 'Edit folder', act: 'Save', typed: before, wrong: {}, theirs: {}, save }
   }
-  return { title: 'New folder', act: 'Create', typed: empty, faults: {}, theirs: {}, save: makeFolder }
+  return { title: 'New folder', act: 'Create', typed: empty, wrong: {}, theirs: {}, save: makeFolder }
 }
 
 function createAgain(parked: ParkedChange): Purpose {
@@ -53,7 +54,7 @@ function createAgain(parked: ParkedChange): Purpose {
     title: 'Edit and retry',
     act: 'Create',
     typed: input,
-    faults: faultsOf(parked),
+    wrong: wrongOf(parked),
     why: parked.why,
     theirs: {},
     async save(corrected) {
@@ -75,7 +76,7 @@ function changeAgain(parked: ParkedChange, folder: NonNullable<FolderFormProps['
     title: 'Edit and retry',
     act: 'Save',
     typed: { ...before, ...mine },
-    faults: faultsOf(parked),
+    wrong: wrongOf(parked),
     why: parked.why,
     theirs: Object.fromEntries(disputed.map(field => [field, before[field]])),
     async save(corrected) {
@@ -86,11 +87,4 @@ function changeAgain(parked: ParkedChange, folder: NonNullable<FolderFormProps['
   }
 }
 
-/** The server names fields by their path; its last part is the form's. */
-const faultsOf = ({ errors }: ParkedChange): FolderFaults =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([path, sentences]) => {
-      const field = fields.find(name => path.split('.').includes(name))
-      return field ? [[field, sentences] as const] : []
-    }),
-  )
+const wrongOf = ({ errors }: ParkedChange): FormErrors<FolderInput> => errorsByField(errors)

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { roleMay } from '#contract/rights.ts'
+import { to } from '#contract/to.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -16,7 +17,6 @@ import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { FolderItems } from './FolderItems.tsx'
-import { folderLink } from '../folder-links.ts'
 import { type FolderView, type ItemView, useFolder, useFolderItems } from '../folders.reads.ts'
 import { FolderTabs } from './FolderTabs.tsx'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
@@ -37,8 +37,9 @@ export default function FolderPage() {
   const id = folder?.id
   useEffect(() => {
     if (id === undefined || id === asked) return
-    const search = query.toString()
-    void go(folderLink(profile, id, category) + (search && `?${search}`), { replace: true })
+    const here = { id: profile, bookmark_folder: id }
+    const there = category === undefined ? here : { ...here, category }
+    void go(to('researcher.bookmark_folders.show', there, { query: Object.fromEntries(query) }), { replace: true })
   }, [id, asked, profile, category, query])
 
   const shown = useMemo(() => (category ? items?.filter(item => item.index === category) : items) ?? [], [items, category])
@@ -63,11 +64,11 @@ export default function FolderPage() {
 function FolderHead({ profile, folder }: { profile: string; folder: FolderView }) {
   const edit = async () => {
     const answer = await openModal(FolderFormModal, { folder })
-    if (answer?.deleted) void go(folderLink(profile), { replace: true })
+    if (answer?.deleted) void go(to('researcher.bookmark_folders.overview', { id: profile }), { replace: true })
   }
   return (
     <header className={css['head']}>
-      <a href={folderLink(profile)} className={css['back']}>
+      <a href={to('researcher.bookmark_folders.overview', { id: profile })} className={css['back']}>
         <ArrowLeft size={14} strokeWidth={1.75} /> All folders
       </a>
       <div className={css['title']}>
@@ -114,7 +115,7 @@ function NoFolder({ profile }: { profile: string }) {
     <EmptyBlock
       title="This folder is not here"
       actions={
-        <ButtonLink kind="primary" href={folderLink(profile)}>
+        <ButtonLink kind="primary" href={to('researcher.bookmark_folders.overview', { id: profile })}>
           All folders
         </ButtonLink>
       }

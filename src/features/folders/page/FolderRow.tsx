@@ -1,9 +1,9 @@
 import { roleMay } from '#contract/rights.ts'
+import { to } from '#contract/to.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { Pencil } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { folderLink } from '../folder-links.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import type { FolderView } from '../folders.reads.ts'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
@@ -15,7 +15,7 @@ export function FolderRow({ profile, folder }: { profile: string; folder: Folder
     <div className={css['row']}>
       <div className={css['what']}>
         <h2 className={css['name']}>
-          <a href={folderLink(profile, folder.id)}>{folder.name}</a>
+          <a href={to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: folder.id })}>{folder.name}</a>
           <PrivateMark isPrivate={folder.is_private} />
           <ChangeMark mark={folder.mark} />
         </h2>

@@ -1,6 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { folderLink } from '../folder-links.ts'
+import { to } from '#contract/to.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
 import css from './FolderPage.module.css'
 
@@ -16,14 +16,19 @@ export function FolderTabs({ profile, folder, items, category }: FolderTabsProps
   const totals = Object.values(indexes)
     .map(index => ({ index, total: items.filter(item => item.index === index.name).length }))
     .filter(({ index, total }) => total > 0 || index.name === category)
+  const place = { id: profile, bookmark_folder: folder.id }
   if (totals.length < 2 && category === undefined) return null
   return (
     <nav aria-label="Kinds of items" className={css['tabs']}>
-      <a href={folderLink(profile, folder.id)} aria-current={category ? undefined : 'page'}>
+      <a href={to('researcher.bookmark_folders.show', place)} aria-current={category ? undefined : 'page'}>
         All <span>{items.length}</span>
       </a>
       {totals.map(({ index, total }) => (
-        <a key={index.name} href={folderLink(profile, folder.id, index.name)} aria-current={index.name === category ? 'page' : undefined}>
+        <a
+          key={index.name}
+          href={to('researcher.bookmark_folders.show', { ...place, category: index.name })}
+          aria-current={index.name === category ? 'page' : undefined}
+        >
           {index.label} <span>{total}</span>
         </a>
       ))}

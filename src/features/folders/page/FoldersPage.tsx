@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { slugify } from '#contract/slugs.ts'
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -12,7 +13,6 @@ import { TextInput } from '#ui/field/TextInput.tsx'
 import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
-import { folderLink } from '../folder-links.ts'
 import { type FolderOrder, isFound, orders, sorted } from './folder-order.ts'
 import { FolderRows, preloadLongList } from './FolderRows.tsx'
 import { type FolderView, useFolders } from '../folders.reads.ts'
@@ -27,7 +27,7 @@ export default function FoldersPage() {
   useEffect(preloadLongList, [])
   const createNew = async () => {
     const made = await openModal(FolderFormModal, {})
-    if (made) void go(folderLink(profile, made.id))
+    if (made) void go(to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: made.id }))
   }
   return (
     <div className={css['page']}>

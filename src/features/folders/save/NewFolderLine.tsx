@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { FolderPlus } from '#ui/Icon.tsx'
 import { TextInput } from '#ui/field/TextInput.tsx'
 import { tellNotSaved } from './bookmark-acts.ts'
-import { nameFaults } from '../acts/folder-faults.ts'
+import { checkFolderName } from '../form/check-folder.ts'
 import { makeFolder } from '../acts/make-folder.ts'
 import css from './AddToFolderModal.module.css'
 
@@ -20,25 +21,20 @@ interface NewFolderLineProps {
 /** Makes a folder without leaving the list, and puts into it what is being saved. */
 export function NewFolderLine({ save, done }: NewFolderLineProps) {
   const [open, setOpen] = useState(false)
-  const [name, setName] = useState('')
-  const [faults, setFaults] = useState<string[]>([])
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = nameFaults(name)
-    setFaults(found)
-    if (found.length > 0 || busy) return
-    setBusy(true)
-    try {
-      const id = await makeFolder({ name: name.trim(), description: '', is_private: true, tags: [] })
-      await save({ id, name: name.trim() })
+  const { form, errors, busy, text, handleSubmit } = useForm({
+    start: { name: '' },
+    check: checkFolderName,
+    checked: 'when sent',
+    submit: async ({ name }) => {
+      const id = await makeFolder({ name, description: '', is_private: true, tags: [] })
+      await save({ id, name })
       done()
-    } catch (error) {
-      tellNotSaved(error)
-      setBusy(false)
-    }
-  }
+    },
+    errorsOf: thrown => {
+      tellNotSaved(thrown)
+      return {}
+    },
+  })
 
   if (!open)
     return (
@@ -47,19 +43,15 @@ export function NewFolderLine({ save, done }: NewFolderLineProps) {
       </Button>
     )
   return (
-    <form className={css['new']} onSubmit={submit} noValidate>
-      <Field label="Name of the new folder" error={faults}>
+    <form ref={form} className={css['new']} onSubmit={handleSubmit} noValidate>
+      <Field label="Name of the new folder" error={errors.name}>
         <TextInput
+          {...text('name')}
           ref={takeFocus}
           data-autofocus
-          value={name}
           maxLength={limits.folder.name.max}
           autoComplete="off"
           enterKeyHint="done"
-          onChange={event => {
-            setName(event.target.value)
-            if (faults.length > 0) setFaults(nameFaults(event.target.value))
-          }}
         />
       </Field>
       <Button type="submit" kind="primary" busy={busy}>

@@ -1,11 +1,11 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { to } from '#contract/to.ts'
 import { mustSignIn } from '#features/plans/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { Bookmark, BookmarkCheck } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { AddToFolderModal } from './add-to-folder.modal.ts'
-import { folderLink } from '../folder-links.ts'
 import { useFoldersOf } from '../folders.reads.ts'
 import { keptRecord } from './kept-record.ts'
 import { ChangeMark } from '../Marks.tsx'
@@ -59,7 +59,8 @@ export function SavedIn({ index, slug }: { index: IndexName; slug: string }) {
       <ul className={css['folders']}>
         {folders.map(folder => (
           <li key={folder.id}>
-            <a href={folderLink(profile, folder.id)}>{folder.name}</a> <ChangeMark mark={folder.mark} />
+            <a href={to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: folder.id })}>{folder.name}</a>{' '}
+            <ChangeMark mark={folder.mark} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { setPublicView, usePublicView } from '#session/session.ts'
@@ -8,10 +9,10 @@ import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 /** S1§2. Whoever is signed in and only sees Indago as a visitor needs no login, but the way back. */
 export default function LoginRequiredModal({ close }: Closing<void>) {
   const isPublic = usePublicView()
-  const leaveTo = (path: string) => {
+  const leaveTo = (page: 'login' | 'signup') => {
     rememberRoute(location.pathname + location.search)
     close()
-    void go(path)
+    void go(to(page))
   }
   const leavePublicView = () => {
     setPublicView(false)
@@ -29,8 +30,8 @@ export default function LoginRequiredModal({ close }: Closing<void>) {
             </Button>
           ) : (
             <>
-              <Button onClick={() => leaveTo('/signup')}>Sign up</Button>
-              <Button kind="primary" data-autofocus onClick={() => leaveTo('/login')}>
+              <Button onClick={() => leaveTo('signup')}>Sign up</Button>
+              <Button kind="primary" data-autofocus onClick={() => leaveTo('login')}>
                 Log in
               </Button>
             </>

@@ -1,4 +1,3 @@
-import { call } from '#api/call.ts'
 import { search } from '#contract/search.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
@@ -8,16 +7,16 @@ import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { useResults } from '../search.reads.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { SynonymsLine } from './SynonymsLine.tsx'
 import css from './Suggestions.module.css'
 
 /** On one line: how the words could be written better, what else they are searched with, and terms that narrow them. */
 export function Suggestions({ state }: { state: UrlSearchState }) {
-  const { answer, wanted, error } = useResults(state)
+  const { answer, isCurrent, error } = useResults(state)
   if (!state.keyword) return null
-  const reply = answer?.to === wanted && !error ? answer?.value : undefined
+  const reply = isCurrent && !error ? answer : undefined
   const writings = operatorSuggestions(state.keyword, reply?.total).filter(
     ({ kind }) => kind !== 'phrase' || !state.qf.includes('exact_match'),
   )
@@ -25,7 +24,7 @@ export function Suggestions({ state }: { state: UrlSearchState }) {
   return (
     <ScrollRow className={css['suggestions']}>
       <OtherWritings state={state} writings={writings} />
-      <SynonymsLine state={state} uses={answer?.value.synonyms ?? []} />
+      <SynonymsLine state={state} uses={answer?.synonyms ?? []} />
       {!error && reply?.total !== 0 && <Terms state={state} />}
     </ScrollRow>
   )
@@ -60,11 +59,7 @@ const shownTerms = 8
 function Terms({ state }: { state: UrlSearchState }) {
   const mayRefine = useRight('useRefineTerms')
   const body = wholeRequest(state)
-  const {
-    answer: value,
-    error,
-    loading,
-  } = useAnswer(mayRefine ? JSON.stringify(body) : undefined, signal => call(search.termSuggestions, { body }, { signal }))
+  const { answer: value, error, loading } = useRead(search.termSuggestions, mayRefine ? { body } : undefined)
   if (!mayRefine) return <LockedHint right="useRefineTerms">Terms that narrow this search</LockedHint>
   const terms = error ? [] : (value?.terms ?? []).slice(0, shownTerms)
   if (terms.length === 0 && !loading) return null

@@ -1,11 +1,10 @@
-import { call } from '#api/call.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { type Offer, typeahead } from '#contract/typeahead.ts'
 import type { ComboboxOption } from '#ui/field/Combobox.tsx'
 import { count } from '../figures.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 
 export interface OfferOption extends ComboboxOption {
   offer: Offer
@@ -15,11 +14,9 @@ export interface OfferOption extends ComboboxOption {
 export function useOffers(index: IndexName, typed: string | undefined): OfferOption[] | undefined {
   const query = typed?.trim() ?? ''
   const asks = query.length >= limits.typeahead.minLength && query.length <= 200
-  const { answer: value, error } = useAnswer(
-    asks ? `${index} ${query}` : undefined,
-    signal => call(typeahead.typeahead, { body: { query, index } }, { signal }),
-    limits.typeahead.debounce,
-  )
+  const { answer: value, error } = useRead(typeahead.typeahead, asks ? { body: { query, index } } : undefined, {
+    delay: limits.typeahead.debounce,
+  })
   if (error) return undefined
   return value?.results.map(offer => ({
     key: `${offer.kind} ${offer.index} ${offer.slug}`,

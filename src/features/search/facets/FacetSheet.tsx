@@ -12,8 +12,8 @@ import { Facets } from './Facets.tsx'
 export default function FacetSheet({ close }: Closing<void>) {
   const state = useSearchState()
   const { answer, loading } = useResults(state)
-  const total = answer?.value.total
-  const filters = answer?.value.filters ?? []
+  const total = answer?.total
+  const filters = answer?.filters ?? []
   return (
     <ModalFrame
       title="Filters"

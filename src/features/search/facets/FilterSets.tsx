@@ -1,4 +1,3 @@
-import { call } from '#api/call.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type FilterSetName, search } from '#contract/search.ts'
 import { mayDo } from '#features/plans/index.ts'
@@ -12,7 +11,7 @@ import { isReadable } from '#workers/query-encoding/operator-suggestions.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { count } from '../figures.ts'
 import { withSet } from '#workers/query-encoding/search-moves.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import css from './Facets.module.css'
 
@@ -23,9 +22,7 @@ const openSets: readonly FilterSetName[] = ['exact_match']
 export function FilterSets({ state }: { state: UrlSearchState }) {
   const isGuest = useSession().status === 'guest'
   const body = wholeRequest(state)
-  const { answer: value, error } = useAnswer(isReadable(state.keyword) ? JSON.stringify(body) : undefined, signal =>
-    call(search.filterSets, { body }, { signal }),
-  )
+  const { answer: value, error } = useRead(search.filterSets, isReadable(state.keyword) ? { body } : undefined)
   const sets = filterSetsOf(indexes[state.category], state.scope !== undefined).filter(
     // What a scope finds by name is chosen in the page's head.
     ({ name }) => name !== 'suggestions_only' && (!isGuest || name !== 'exclude_bookmarked'),

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { browse } from '#contract/browse.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { track } from '#session/track.ts'
@@ -11,7 +10,7 @@ import { Spinner } from '#ui/waiting/Spinner.tsx'
 import { count, results } from '../figures.ts'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { BrowseValues } from './BrowseValues.tsx'
 import { usePendingChoice } from './use-pending-choice.ts'
@@ -23,7 +22,7 @@ export default function BrowseModal({ category, close }: { category: string | un
   const [next, waits, choose] = usePendingChoice(state)
   const { answer, loading } = useResults(state)
   const body = wholeRequest(state)
-  const { answer: value, error } = useAnswer(JSON.stringify(body), signal => call(browse.categories, { body }, { signal }))
+  const { answer: value, error } = useRead(browse.categories, { body })
   const [wanted, setWanted] = useState(category)
   const categories = (value?.categories ?? []).map(one => ({ ...one, count: next.filters[one.name]?.length ?? 0 }))
   const current = categories.find(({ name }) => name === wanted) ?? categories[0]
@@ -34,7 +33,7 @@ export default function BrowseModal({ category, close }: { category: string | un
     choose(toggled(next, current.name, slug))
   }
 
-  const total = answer?.value.total
+  const total = answer?.total
   return (
     <ModalFrame
       title="Browse"

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
@@ -14,7 +13,7 @@ import { Switch } from '#ui/field/Switch.tsx'
 import { labelOf } from '../facets/bucket-labels.ts'
 import { count } from '../figures.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import css from './Modals.module.css'
 
 interface CountriesProps {
@@ -34,12 +33,12 @@ export default function CountriesModal({
   const [everywhere, setEverywhere] = useState(given.everywhere)
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const [text, setText] = useState('')
-  const named = useResults(useSearchState()).answer?.value.filters.find(({ name }) => name === facet)
+  const named = useResults(useSearchState()).answer?.filters.find(({ name }) => name === facet)
   const query = text.trim()
-  const { answer: value, error } = useAnswer(
-    query || undefined,
-    signal => call(typeahead.autocomplete, { body: { index, filter: facet, query, limit: limits.typeahead.countries } }, { signal }),
-    limits.typeahead.debounce,
+  const { answer: value, error } = useRead(
+    typeahead.autocomplete,
+    query ? { body: { index, filter: facet, query, limit: limits.typeahead.countries } } : undefined,
+    { delay: limits.typeahead.debounce },
   )
   const options = error
     ? undefined

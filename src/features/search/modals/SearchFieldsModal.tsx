@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { search } from '#contract/search.ts'
@@ -8,7 +7,7 @@ import { Checkbox } from '#ui/field/Checkbox.tsx'
 import type { Closing } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import css from './Modals.module.css'
 
 interface SearchFieldsProps {
@@ -18,7 +17,7 @@ interface SearchFieldsProps {
 
 export default function SearchFieldsModal({ index, chosen, close }: SearchFieldsProps & Closing<string[]>) {
   const [names, setNames] = useState<readonly string[]>(chosen)
-  const { answer: value, error } = useAnswer(index, signal => call(search.searchableFields, { query: { index } }, { signal }))
+  const { answer: value, error } = useRead(search.searchableFields, { query: { index } })
   // Without a network the fields are those that this version of the app knows.
   const fields = value?.searchable_fields ?? (error && indexes[index].search)
   const isChanged = names.length !== chosen.length || names.some(name => !chosen.includes(name))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { search } from '#contract/search.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
@@ -8,7 +7,7 @@ import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import css from './Modals.module.css'
 
@@ -22,9 +21,7 @@ export default function SynonymsModal({ state, close }: SynonymsProps & Closing<
   const [ignored, setIgnored] = useState<readonly string[]>(state.ignored_synonyms)
   // All of them are asked for, also while they are off, so that one sees what switching them on would do.
   const body = { ...wholeRequest(state), ignore_synonyms: false, ignored_synonyms: [] }
-  const { answer: value, error } = useAnswer(state.keyword ? JSON.stringify(body) : undefined, signal =>
-    call(search.synonyms, { body }, { signal }),
-  )
+  const { answer: value, error } = useRead(search.synonyms, state.keyword ? { body } : undefined)
   const uses = value?.synonyms ?? []
   const isChanged = off !== state.ig_s || (!off && !sameTerms(ignored, state.ignored_synonyms))
 

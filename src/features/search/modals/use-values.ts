@@ -1,7 +1,8 @@
 import { call } from '#api/call.ts'
+import type { LoadOptions } from '#api/read/read.ts'
+import { type Reading, useRead } from '#api/read/use-read.ts'
 import { browse, type BrowseKind, type BrowseOrder } from '#contract/browse.ts'
 import type { FilterBucket, SearchStateInput } from '#contract/search.ts'
-import { type Asked, useAnswer } from '#api/use-answer.ts'
 
 interface Values {
   total: number
@@ -21,15 +22,18 @@ export interface Wanted {
 const perCall = 300
 
 /** The first values of one filter. The whole stretch is asked for anew when the search changes, so that no place in it is lost. */
-export const useValues = (state: SearchStateInput, { most, ...wanted }: Wanted): Asked<Values> =>
-  useAnswer(JSON.stringify([state, wanted, most]), async signal => {
+export function useValues(state: SearchStateInput, { most, ...wanted }: Wanted): Reading<Values> {
+  const pageAt = (offset: number, limit: number) => ({ body: { state, ...wanted, offset, limit } })
+  const load = async (options: LoadOptions): Promise<Values> => {
     const values: Values = { total: 0, buckets: [] }
     do {
       const limit = Math.min(perCall, most - values.buckets.length)
-      const page = await call(browse.details, { body: { state, ...wanted, offset: values.buckets.length, limit } }, { signal })
+      const page = await call(browse.details, pageAt(values.buckets.length, limit), options)
       values.total = page.total
       values.buckets.push(...page.buckets)
       if (page.buckets.length < limit) break
     } while (values.buckets.length < Math.min(most, values.total))
     return values
-  })
+  }
+  return useRead(browse.details, pageAt(0, most), { load })
+}

@@ -1,5 +1,4 @@
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { slugOf } from '#features/records/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,20 +12,19 @@ import { previewWords } from './preview-words.ts'
 export function MentionsBlock({ patent }: { patent: { slug_values?: unknown; publication_no?: unknown } }) {
   const slug = slugOf(patent)
   const keyword = mentionQuery(patent)
-  const { answer } = useAnswer(keyword, signal =>
-    call(
-      previews.topMatches,
-      {
-        body: {
-          keyword,
-          ignore_synonyms: true,
-          suggestions: false,
-          limit: limits.preview.documents,
-          without: { index: 'patents', slug },
+  const { answer } = useRead(
+    previews.topMatches,
+    keyword === undefined
+      ? undefined
+      : {
+          body: {
+            keyword,
+            ignore_synonyms: true,
+            suggestions: false,
+            limit: limits.preview.documents,
+            without: { index: 'patents', slug },
+          },
         },
-      },
-      { signal },
-    ),
   )
   const found = answer?.categories.flatMap(category => category.results) ?? []
   if (found.length === 0) return null

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { Collaborators } from '#features/expertise/index.ts'
 import { slugOf } from '#features/records/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -41,21 +40,15 @@ export default function PreviewBlocks({ index, record }: PreviewBlocksProps) {
 }
 
 function TopMatches({ scope }: { scope: { index: ScopeIndex; slug: string } }) {
-  const { answer, error } = useAnswer(`${scope.index}/${scope.slug}`, signal =>
-    call(
-      previews.topMatches,
-      {
-        body: {
-          scoped_index: scope.index,
-          scoped_slug_texts: [scope.slug],
-          suggestion_indexes: exploredIndexes(scope.index),
-          limit: limits.preview.documents,
-          without: scope,
-        },
-      },
-      { signal },
-    ),
-  )
+  const { answer, error } = useRead(previews.topMatches, {
+    body: {
+      scoped_index: scope.index,
+      scoped_slug_texts: [scope.slug],
+      suggestion_indexes: exploredIndexes(scope.index),
+      limit: limits.preview.documents,
+      without: scope,
+    },
+  })
   // A part of the page that cannot be had does not spoil the rest.
   if (error) return null
   if (!answer) return <Skeleton lines={6} />

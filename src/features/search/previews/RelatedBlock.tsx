@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { previews } from '#contract/previews.ts'
 import type { ResultItem } from '#contract/search.ts'
 import { DateText } from '#ui/text/DateText.tsx'
@@ -11,7 +10,7 @@ const titles = { patents: 'Related documents of this patent', researchers: 'Prof
 
 /** Other documents of a patent's family, or people with nearly the same name. Nothing where there are none. */
 export function RelatedBlock({ index, slug }: { index: keyof typeof titles; slug: string }) {
-  const { answer } = useAnswer(`${index}/${slug}`, signal => call(previews.related, { body: { index, slug } }, { signal }))
+  const { answer } = useRead(previews.related, { body: { index, slug } })
   if (!answer || answer.results.length === 0) return null
   return (
     <PreviewBlock title={titles[index]}>

@@ -1,5 +1,4 @@
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { topicWords } from '#features/topics/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
@@ -19,9 +18,9 @@ const each = Math.floor(limits.topicPreview / others.length)
 /** Documents on a topic: what its words find in every other index. */
 export function TopicPreview({ title, keywords }: { title: string; keywords?: readonly string[] | undefined }) {
   const keyword = topicWords({ title, keywords })
-  const { answer, error } = useAnswer(keyword, signal =>
-    call(previews.topMatches, { body: { keyword, suggestion_indexes: others, suggestions: false, limit: each } }, { signal }),
-  )
+  const { answer, error } = useRead(previews.topMatches, {
+    body: { keyword, suggestion_indexes: others, suggestions: false, limit: each },
+  })
   // A part of the page that cannot be had does not spoil the rest.
   if (error || keyword === '') return null
   if (!answer) return <Skeleton lines={6} />

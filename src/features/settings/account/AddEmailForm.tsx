@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { call } from '#api/call.ts'
-import { checkWith, errorsFrom } from '#api/form-check.ts'
+import { checkWith } from '#forms/check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
 import { addressAdded } from '#features/plans/index.ts'
 import { Field } from '#ui/field/Field.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/field/TextInput.tsx'
-import type { DraftStorage } from '#kit/draft-storage.ts'
+import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
-import { onlyChanges } from '../parts/only-changes.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { tellDone, tellWarning } from '../parts/told.ts'
-import { WithDraft } from '../parts/WithDraft.tsx'
+import { WithDraft } from '#forms/WithDraft.tsx'
 
 interface AddEmailFormProps {
   user: Readonly<CurrentUser>

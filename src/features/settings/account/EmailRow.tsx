@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { call } from '#api/call.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
+import { useAct } from '#forms/use-act.ts'
 import { updateUser } from '#session/session.ts'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { TriangleAlert } from '#ui/Icon.tsx'
@@ -21,32 +21,21 @@ interface EmailRowProps {
 
 /** A further address: make it the primary one or forget it; until it is confirmed, send the link again. */
 export function EmailRow({ user: { user_id: id, email: primary }, email: { id: sid, email, confirmed_at }, onChange }: EmailRowProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAct(tellFailure)
   const keyed = useRetryKey()
   const params = { id, sid }
-  const act = (work: () => Promise<void>) => async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await work()
-    } catch (thrown) {
-      tellFailure(thrown)
-    } finally {
-      setBusy(false)
-    }
-  }
 
-  const resend = act(async () => {
+  const resend = async () => {
     await keyed(sid, key => call(secondaryEmails.resend, { params }, { key }))
     tellDone(`Email successfully resent to ${email}.`)
-  })
-  const remove = act(async () => {
+  }
+  const remove = async () => {
     if (!(await confirmModal({ title: `Remove ${email}?`, yes: 'Remove', no: 'Cancel', danger: true }))) return
     await call(secondaryEmails.remove, { params })
     tellDone(`${email} was removed.`)
     leaveRow('emails')
     onChange()
-  })
+  }
   const makePrimary = () =>
     openModal(PasswordModal, {
       title: `Sign in with ${email}?`,
@@ -69,7 +58,7 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
             Make primary
           </OnlineButton>
         )}
-        <OnlineButton kind="quiet" size="small" busy={busy} onClick={() => void remove()} aria-label={`Remove ${email}`}>
+        <OnlineButton kind="quiet" size="small" busy={busy} onClick={() => void run(remove)} aria-label={`Remove ${email}`}>
           Remove
         </OnlineButton>
       </span>
@@ -82,7 +71,7 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
               kind="quiet"
               size="small"
               busy={busy}
-              onClick={() => void resend()}
+              onClick={() => void run(resend)}
               aria-label={`Send the mail to ${email} again`}
             >
               Send again

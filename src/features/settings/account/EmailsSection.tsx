@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { secondaryEmails } from '#contract/secondary-emails.ts'
 import { openVerify } from '#features/plans/index.ts'
@@ -19,7 +18,7 @@ import { Section } from '../parts/Section.tsx'
 export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
   const { user_id: id, email } = user
   const [link, setLink] = useState(heldLink)
-  const { answer, error, again } = useAnswer(id, signal => call(secondaryEmails.list, { params: { id } }, { signal }))
+  const { answer, error, again } = useRead(secondaryEmails.list, { params: { id } })
   const others = answer?.secondary_emails ?? []
   const settle = () => {
     dropLink()

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { useAnswer } from '#api/use-answer.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { account, type ActiveSession, type CurrentUser } from '#contract/account.ts'
+import { useAct } from '#forms/use-act.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -14,7 +14,7 @@ import { tellDone, tellFailure } from '../parts/told.ts'
 
 /** Where one is signed in; a lost device is signed out here. */
 export function SessionsSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
-  const { answer, error, again } = useAnswer(id, signal => call(account.sessions, { params: { id } }, { signal }))
+  const { answer, error, again } = useRead(account.sessions, { params: { id } })
   return (
     <Section
       id="sessions"
@@ -43,21 +43,13 @@ interface SessionRowProps {
 }
 
 function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, current }, onEnded }: SessionRowProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAct(tellFailure)
   const name = agent || 'An unknown browser'
   const end = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await call(account.endSession, { params: { id: userId, sid } })
-      tellDone(`${name} was signed out.`)
-      leaveRow('sessions')
-      onEnded()
-    } catch (thrown) {
-      tellFailure(thrown)
-    } finally {
-      setBusy(false)
-    }
+    await call(account.endSession, { params: { id: userId, sid } })
+    tellDone(`${name} was signed out.`)
+    leaveRow('sessions')
+    onEnded()
   }
   return (
     <li className={css['row']}>
@@ -75,7 +67,7 @@ function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, c
           kind="quiet"
           size="small"
           busy={busy}
-          onClick={() => void end()}
+          onClick={() => void run(end)}
           aria-label={`Sign out ${name}`}
           aria-describedby={`seen-${sid}`}
         >

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Form } from '#ui/form/Form.tsx'
-import type { SentForm } from '#ui/form/use-form.ts'
+import { Form } from '#forms/Form.tsx'
+import type { SentForm } from '#forms/use-form.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { OnlineButton } from './OnlineButton.tsx'
 import { useBlocked } from './use-blocked.ts'

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import type { CurrentUser } from '#contract/account.ts'
+import { to } from '#contract/to.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { useBlocked } from './use-blocked.ts'
 import css from './SettingsFrame.module.css'
-import { accountLink, settingsLink } from './settings-links.ts'
 
 interface SettingsFrameProps {
   user: Readonly<CurrentUser>
@@ -25,9 +26,10 @@ function useSectionOfAddress() {
 export function SettingsFrame({ user, title, sections, children }: SettingsFrameProps) {
   const blocked = useBlocked()
   useSectionOfAddress()
+  const id = profileId(user)
   const pages = [
-    ['Settings', settingsLink(user)],
-    ['Account', accountLink(user)],
+    ['Settings', to('researcher.settings', { id })],
+    ['Account', to('researcher.settings.change-account', { id })],
   ] as const
   return (
     <div className={css['page']}>

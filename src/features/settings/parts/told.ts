@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { errorsFrom } from '#api/form-check.ts'
+import { failureFrom } from '#forms/errors-from.ts'
 import { flash } from '#ui/feedback/flash.ts'
 
 /** A message of a settings page: goes by itself after six seconds (S2§9). */
@@ -8,8 +8,5 @@ export const tellDone = (text: string): void => void flash({ variant: 'success',
 export const tellWarning = (text: string): void => void flash({ variant: 'warning', text, duration: limits.settingsMessage })
 
 /** Says why something without a form of its own did not work. */
-export function tellFailure(thrown: unknown): void {
-  const { errors, failure } = errorsFrom<Record<string, unknown>>(thrown)
-  const text = failure ?? Object.values(errors ?? {}).flat()[0] ?? ''
-  flash({ variant: 'danger', text, duration: limits.settingsMessage })
-}
+export const tellFailure = (thrown: unknown): void =>
+  void flash({ variant: 'danger', text: failureFrom(thrown), duration: limits.settingsMessage })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { errorsFrom } from '#api/form-check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { call } from '#api/call.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import type { Option } from '#contract/option.ts'

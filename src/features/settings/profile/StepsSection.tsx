@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import css from '../parts/Rows.module.css'
 import { Section } from '../parts/Section.tsx'
 
@@ -7,10 +8,10 @@ export function StepsSection() {
     <Section id="interests" title="Interests">
       <ul className={css['rows']}>
         <li className={css['row']}>
-          <a href="/onboarding/interests">Research interests</a>
+          <a href={to('onboarding.interests')}>Research interests</a>
         </li>
         <li className={css['row']}>
-          <a href="/onboarding/collaboration-interests">What you are open to</a>
+          <a href={to('onboarding.collaboration-interests')}>What you are open to</a>
         </li>
       </ul>
     </Section>

@@ -1,4 +1,4 @@
-import { call } from '#api/call.ts'
+import { read } from '#api/read/read.ts'
 import { onboarding, type typeaheadKinds } from '#contract/onboarding.ts'
 import type { Option } from '#contract/option.ts'
 
@@ -6,4 +6,4 @@ import type { Option } from '#contract/option.ts'
 export const offersOf =
   (kind: (typeof typeaheadKinds)[number], limit: number) =>
   async (text: string, signal: AbortSignal): Promise<readonly Option[]> =>
-    (await call(onboarding.typeahead, { params: { kind }, query: { q: text, limit: String(limit) } }, { signal })).results
+    (await read(onboarding.typeahead, { params: { kind }, query: { q: text, limit: String(limit) } }, { signal })).results

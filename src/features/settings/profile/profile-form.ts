@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkWith } from '#api/form-check.ts'
+import { checkWith } from '#forms/check.ts'
 import type { CurrentUser } from '#contract/account.ts'
 import { type UserChange, genders, userChange } from '#contract/users.ts'
 import { type Picked, picked, unpicked } from './picked.ts'

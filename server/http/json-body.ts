@@ -1,0 +1,82 @@
+import { Refusal } from '../core/refusal.ts'
+
+/** Larger than any valid request; checked before objects are created. */
+const maxDepth = 32
+const maxValues = 20_000
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** The bytes of a body, at most `limit`; refuses `too_large` as soon as it is exceeded. */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('too_large')
+  const chunks: Uint8Array[] = []
+  let length = 0
+  if (request.body) {
+    const reader = request.body.getReader()
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        const chunk = next.value as Uint8Array
+        length += chunk.length
+        if (length > limit) throw new Refusal('too_large')
+        chunks.push(chunk)
+      }
+    } catch (problem) {
+      void reader.cancel().catch(() => undefined)
+      throw problem instanceof Refusal ? problem : new Refusal('malformed')
+    }
+  }
+  return Buffer.concat(chunks, length)
+}
+
+/** Accepts only JSON in UTF-8. Forms and plain text, which any page can make a browser send, are refused. */
+export function requireJson(request: Request): void {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) throw new Refusal('unsupported_media')
+}
+
+/** Parses a JSON text. Refuses `malformed`, and `invalid` with the path of a text that cannot be stored. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let value: unknown
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    checkSize(text)
+    value = JSON.parse(text)
+  } catch (problem) {
+    throw problem instanceof Refusal ? problem : new Refusal('malformed')
+  }
+  checkValue(value, [])
+  return value
+}
+
+/** Checks depth and number of values in one pass over the text, before anything is parsed. */
+function checkSize(text: string): void {
+  let depth = 0
+  let values = 0
+  let inText = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (inText) {
+      if (code === 0x5c) at++
+      else if (code === 0x22) inText = false
+    } else if (code === 0x22) inText = true
+    else if (code === 0x5b || code === 0x7b) {
+      if (++depth > maxDepth) throw new Refusal('malformed')
+    } else if (code === 0x5d || code === 0x7d) depth--
+    else if (code === 0x2c && ++values > maxValues) throw new Refusal('malformed')
+  }
+}
+
+function checkValue(value: unknown, path: readonly (string | number)[]): void {
+  if (typeof value === 'string') checkText(value, path)
+  else if (Array.isArray(value)) for (const [at, item] of value.entries()) checkValue(item, [...path, at])
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, item] of Object.entries(value)) {
+      if (forbiddenKeys.has(key)) throw new Refusal('malformed')
+      checkText(key, path)
+      checkValue(item, [...path, key])
+    }
+}
+
+function checkText(text: string, path: readonly (string | number)[]): void {
+  if (/\p{Cs}|\0/u.test(text))
+    throw new Refusal('invalid', { errors: { [path.join('.') || 'body']: ['This text contains characters that cannot be saved.'] } })
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { pruneMails } from '../outside/mail-queue.ts'
+import { pruneMutations } from '../store/idempotent-answers.ts'
+import type { Store } from '../store/store.ts'
+import { pruneRemovals } from '../subjects/changes/index.ts'
+import { pruneLinks } from '../subjects/links/index.ts'
+import { pruneStates } from '../subjects/providers/index.ts'
+import { pruneSessions } from '../subjects/sessions/index.ts'
+
+const daily = 24 * 3600_000
+
+/**
+ * Deletes what has expired: stored responses, marks of removals and mails after 45 days, links a month after they expired, sessions when
+ * they expire.
+ */
+export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
+  await pruneMutations(store, now)
+  await pruneRemovals(store, now)
+  await pruneMails(store, dataDir, now)
+  await store.write(async tx => {
+    await pruneSessions(tx, now)
+    await pruneStates(tx, now)
+    await pruneLinks(tx, now)
+  })
+}
+
+/** Runs once soon after the start, and then daily. */
+export function startCleanup(store: Store, dataDir: string, now: () => number, log: Logger): { stop(): void } {
+  const run = () => {
+    deleteExpired(store, dataDir, now()).catch((problem: unknown) => log.error({ err: problem }, 'deleting expired data failed'))
+  }
+  const soon = setTimeout(run, 60_000).unref()
+  const timer = setInterval(run, daily).unref()
+  return {
+    stop: () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    },
+  }
+}

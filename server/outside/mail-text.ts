@@ -1,0 +1,41 @@
+import type { Insertable } from 'kysely'
+import type { MailKind, Tables } from '../store/tables.ts'
+
+/** A mail in plain text for one address, as `MailQueue.write` takes it. `from_user_id`: the user who caused it. */
+export type NewMail = Pick<Insertable<Tables['mails']>, 'kind' | 'from_user_id' | 'to_address' | 'reply_to' | 'subject' | 'body'>
+
+interface MailText {
+  kind: MailKind
+  to: string
+  subject: string
+  /** Paragraphs; a link is a paragraph of its own. */
+  body: readonly string[]
+  /** The user who caused it. */
+  from?: { id: string; email: string }
+}
+
+/** Characters that change the direction of the text after them. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * Makes text from people a single line of plain text: it cannot add headers to a mail, hide behind blank lines (A27), or change the text
+ * direction.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(directionMarks, '')
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+
+/** A name in a mail to someone who may not know the person: mail programs find neither an address nor a link in it. */
+export const nameInMail = (name: string): string => oneLine(name.replace(/[:/\\@<>]/g, ' ').replace(/[.\u3002\uff0e\uff61](?=\S)/g, '$& '))
+
+/** A mail in plain text with a signature. */
+export const composeMail = ({ kind, to, subject, body, from }: MailText): NewMail => ({
+  kind,
+  from_user_id: from?.id ?? null,
+  to_address: to,
+  reply_to: from?.email ?? null,
+  subject: oneLine(subject),
+  body: `${body.join('\n\n')}\n\n--\nIndago\n`,
+})

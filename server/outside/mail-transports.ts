@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Selectable } from 'kysely'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { syncFolder, writeDurably } from '../core/durable-file.ts'
+import type { Settings } from '../core/settings.ts'
+import type { Tables } from '../store/tables.ts'
+
+export type MailRow = Selectable<Tables['mails']>
+
+/** Resolves once the mail was handed over. Throws MailNotSent, or errors of the disk. */
+export type MailTransport = (mail: MailRow) => Promise<void>
+
+/** Why a mail was not sent. The reason is safe to log: messages of a mail server contain addresses. */
+export class MailNotSent extends Error {
+  override name = 'MailNotSent'
+  readonly reason: string
+  /** Trying again would not help. */
+  readonly isFinal: boolean
+  /** The transport works, so other mails may succeed. */
+  readonly isTransportUp: boolean
+
+  constructor(reason: string, isFinal: boolean, isTransportUp: boolean) {
+    super(reason)
+    this.reason = reason
+    this.isFinal = isFinal
+    this.isTransportUp = isTransportUp
+  }
+
+  /** A permanent refusal (not 4xx) of this mail is final; an unreachable server says nothing about the mail. */
+  static of(problem: unknown): MailNotSent {
+    if (problem instanceof MailNotSent) return problem
+    const { code, responseCode } = (problem ?? {}) as { code?: unknown; responseCode?: unknown }
+    const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+    const isTemporary = typeof responseCode === 'number' && responseCode < 500
+    const reason = [code, responseCode].filter(word => typeof word === 'string' || typeof word === 'number').join(' ')
+    return new MailNotSent(reason || 'unknown', isAboutMail && !isTemporary, isAboutMail)
+  }
+}
+
+/** The default sender, for the mailbox on this machine, which cannot get replies. */
+const defaultFrom = 'indago@localhost'
+
+export const mailTransport = ({ smtpUrl, mailFrom = defaultFrom, dataDir }: Settings): MailTransport =>
+  smtpUrl === undefined ? mailboxTransport(dataDir, mailFrom) : smtpTransport(smtpUrl, mailFrom)
+
+const addressLike = /^[^\s\p{Cc}@<>(),;:"\\[\]]+@[^\s\p{Cc}@<>(),;:"\\[\]]+$/u
+
+/** An invalid address is not guessed at: the mail might go to someone else. */
+function mailAddress(address: string): { name: string; address: string } {
+  if (!addressLike.test(address)) throw new MailNotSent('no address', true, true)
+  return { name: '', address }
+}
+
+/** Addresses are objects, because text would be parsed as a list of addresses. No mail can make the server read a file or a URL. */
+const messageOf = (mail: MailRow, from: string): SendMailOptions => ({
+  messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  date: new Date(mail.created_at),
+  from: { name: 'Indago', address: from },
+  to: mailAddress(mail.to_address),
+  ...(mail.reply_to !== null && { replyTo: mailAddress(mail.reply_to) }),
+  subject: mail.subject,
+  text: mail.body,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** Milliseconds; stopping the server waits for one mail at most. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+function smtpTransport(url: string, from: string): MailTransport {
+  // A password is never sent unencrypted, whatever the server offers.
+  const requireTLS = new URL(url).password !== ''
+  const transport = createTransport({ url, ...timeouts, ...(requireTLS && { requireTLS }) })
+  return async mail => {
+    await transport.sendMail(messageOf(mail, from))
+  }
+}
+
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mailbox')
+
+/** The file of a mail if no mail server is set. It is named after the id, so that sending again writes the same file. */
+export const mailFile = (dataDir: string, id: string): string => join(mailFolder(dataDir), `${id}.eml`)
+
+function mailboxTransport(dataDir: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async mail => {
+    const { message } = await composer.sendMail(messageOf(mail, from))
+    if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed in memory.')
+    const file = mailFile(dataDir, mail.id)
+    if (mkdirSync(dirname(file), { recursive: true, mode: 0o700 }) !== undefined) syncFolder(resolve(dataDir))
+    writeDurably(file, message)
+  }
+}

@@ -1,0 +1,22 @@
+import type { ProviderName } from '#contract/providers.ts'
+import { type NewMail, composeMail } from '../../outside/mail-text.ts'
+
+/** `origin`: the address of this server. */
+interface Recipient {
+  to: string
+  origin: string
+}
+
+const providerLabels: Record<ProviderName, string> = { orcid: 'ORCID', linkedin: 'LinkedIn' }
+
+/** A warning, because a provider stays connected when the password changes. */
+export const providerConnectedMail = ({ to, origin }: Recipient, provider: ProviderName): NewMail =>
+  composeMail({
+    kind: 'provider_connected',
+    to,
+    subject: `${providerLabels[provider]} was connected to your account`,
+    body: [
+      `A new ${providerLabels[provider]} account was connected to your Indago account. Signing in with it opens your Indago account without your password.`,
+      `If this was not you, choose a new password, connect your own ${providerLabels[provider]} account instead, which replaces the other one, and tell the administrator of ${origin}.`,
+    ],
+  })

@@ -1,0 +1,67 @@
+import { indexes } from '#contract/indexes/all.ts'
+import type { IndexData } from '#contract/indexes/shape.ts'
+import { availableSorts } from '#contract/indexes/sorts.ts'
+import { can } from '#contract/rights.ts'
+import { search } from '#contract/search.ts'
+import { filterSetsOf, searchableFieldsOf } from '#search/index.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import { toRefusal } from '../../catalogue/to-refusal.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
+import { excludedBookmarks } from './excluded-bookmarks.ts'
+import { allowedReply, allowedSearch, requireFilterRight, planOfViewer } from './rules.ts'
+
+export const resultHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
+  handlers('search', search, {
+    search: async ({ body }, { user, signal }) => {
+      const viewer = planOfViewer(user)
+      const state = allowedSearch(viewer, body)
+      const saved = await excludedBookmarks(store, user, state)
+      return allowedReply(
+        viewer,
+        state,
+        await toRefusal(catalogue.withSignal(signal).search(state, { filters: can(viewer, 'viewFilters') }, saved)),
+      )
+    },
+
+    count: async ({ body }, { signal }) => ({ totals: await toRefusal(catalogue.withSignal(signal).count(body)) }),
+
+    filters: async ({ body }, { user, signal }) => {
+      requireFilterRight(planOfViewer(user), body)
+      return toRefusal(catalogue.withSignal(signal).filters(body, await excludedBookmarks(store, user, body)))
+    },
+
+    filterSets: async ({ body }, { user, signal }) => {
+      requireFilterRight(planOfViewer(user), body)
+      const saved = await excludedBookmarks(store, user, { ...body, exclude_bookmarked: true })
+      return { filter_sets: await toRefusal(catalogue.withSignal(signal).filterSets(body, saved)) }
+    },
+
+    filterConfig: ({ body }) => {
+      const index: IndexData = indexes[body.index]
+      return {
+        filters: index.facets
+          .filter(facet => !facet.hidden)
+          .map(({ name, label, kind, order, description }) => ({ name, label, kind, order, ...(description && { description }) })),
+        filter_sets: filterSetsOf(index),
+        sorts: availableSorts(index),
+      }
+    },
+
+    searchableFields: ({ query }) => ({ searchable_fields: searchableFieldsOf(indexes[query.index]) }),
+
+    synonyms: async ({ body }, { signal }) => ({ synonyms: await toRefusal(catalogue.withSignal(signal).synonyms(body)) }),
+
+    termSuggestions: async ({ body }, { user, signal }) => {
+      requireFilterRight(planOfViewer(user), body)
+      return { terms: await toRefusal(catalogue.withSignal(signal).termSuggestions(body, await excludedBookmarks(store, user, body))) }
+    },
+
+    highlights: async ({ body, query }, { signal }) => {
+      // A detail returns whole texts: several at once would bypass the limit for opening records (A32).
+      if (query.view === 'detail' && body.slugs.length > 1)
+        throw new Refusal('invalid', { errors: { slugs: ['The detail view takes only one record.'] } })
+      return { highlights: await toRefusal(catalogue.withSignal(signal).highlights(body, query.view === 'detail')) }
+    },
+  })

@@ -1,0 +1,40 @@
+import { linkLifetimes } from '#contract/sign-up.ts'
+import { pageLink } from '../../core/page-link.ts'
+import { nameInMail, type NewMail, composeMail } from '../../outside/mail-text.ts'
+
+/** To a secondary address; its link confirms it for the account that added it. */
+export const secondaryEmailMail = (to: string, name: string, link: string): NewMail =>
+  composeMail({
+    kind: 'secondary_email',
+    to,
+    subject: 'Please confirm your secondary email address',
+    body: [
+      `${nameInMail(name)} added this address to their Indago account. If this was you, sign in and confirm it here:`,
+      link,
+      `The link works once and expires after ${linkLifetimes.confirmation}. If this was not you, ignore this email.`,
+    ],
+  })
+
+/** To an address that another account has. */
+export const secondaryEmailTakenMail = (to: string, origin: string): NewMail =>
+  composeMail({
+    kind: 'secondary_email',
+    to,
+    subject: 'Your address was added to another account',
+    body: [
+      'Someone wanted to add this address to their Indago account. It already belongs to another account, so nothing was changed.',
+      `If this was you and you want to move it, sign in to the other account and remove it there first: ${pageLink(origin, 'login')}`,
+    ],
+  })
+
+/** To the account's previous primary address. */
+export const primaryEmailChangedMail = (to: string, origin: string): NewMail =>
+  composeMail({
+    kind: 'primary_email_changed',
+    to,
+    subject: 'Your account now signs in with another address',
+    body: [
+      'Your Indago account now uses another of its addresses to sign in. This one remains as a secondary address.',
+      `If this was not you, tell the administrator of ${origin} now.`,
+    ],
+  })

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { folderInput, folderName } from '#contract/folders.ts'
+import { checkWith } from '#forms/check.ts'
+
+export const checkFolder = checkWith(folderInput, { first: true })
+
+/** The check of a form that asks for the name alone. */
+export const checkFolderName = checkWith(v.object({ name: folderName }), { first: true })

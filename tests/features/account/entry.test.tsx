@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { enter } from '#features/account/index.ts'
+import { linkIn } from '#features/account/links/mail-links.ts'
+import { tokenRedirect } from '#features/account/token-redirect.ts'
+import { writeStored } from '#kit/storage-keys.ts'
+import { to } from '#contract/to.ts'
+import { go, nameAt } from '#routing/navigation.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { session } from '#session/session.ts'
+import { address, named, openStage, says, type Stage, until } from '../stage.tsx'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ user_type: 'free', settings: { signUp: 'closed' } })
+})
+afterEach(() => writeStored('invite', undefined))
+afterAll(() => stage.close())
+
+const enteredAfter = async (lastPage: unknown): Promise<string> => {
+  await go('/terms')
+  writeStored('last_page', lastPage)
+  await enter()
+  return location.origin + address()
+}
+
+test.each([
+  '//evil.example',
+  '\\\\evil.example',
+  '/\\evil.example',
+  '/.//evil.example/login',
+  '/..//evil.example',
+  '/\t/evil.example',
+  'https://evil.example/search',
+  'http:evil.example',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '%2F%2Fevil.example',
+  ' //evil.example',
+  'evil.example',
+  { href: '//evil.example' },
+])('A12: a login never leads to another site, nor to what is no path: %s', async lastPage => {
+  expect(await enteredAfter(lastPage)).toBe('http://indago.test/search')
+})
+
+test('A12: what only looks like another site stays a path of ours', async () => {
+  expect(await enteredAfter('/search/publications?keyword=//evil.example')).toBe(
+    'http://indago.test/search/publications?keyword=%2F%2Fevil.example',
+  )
+})
+
+test('a login leads to where one wanted to go; the own profile page counts as nowhere, its other pages do not', async () => {
+  const own = session.user ? to('researcher.show', { id: profileId(session.user) }) : ''
+  expect(await enteredAfter('/privacy')).toBe('http://indago.test/privacy')
+  expect(await enteredAfter(own)).toBe('http://indago.test/search')
+  expect(await enteredAfter(`${own}?fullName=x`)).toBe('http://indago.test/search')
+  expect(await enteredAfter(`${own}/bookmark_folders`)).toBe(`http://indago.test${own}/bookmark_folders`)
+  expect(await enteredAfter(undefined)).toBe('http://indago.test/search')
+})
+
+test('an invitation that waits comes before everything else', async () => {
+  writeStored('invite', { token: 'A'.repeat(43) })
+  expect(await enteredAfter('/privacy')).toBe('http://indago.test/confirmation/invite')
+})
+
+test('a new account is led to the onboarding once, unless somebody wanted to go elsewhere', async () => {
+  if (session.user) session.user.onboarding_step = 1
+  await enter({ isNew: true })
+  expect(address()).toMatch(/^\/onboarding/)
+  await enter()
+  expect(address()).toBe('/search')
+  writeStored('last_page', '/privacy')
+  await enter({ isNew: true })
+  expect(address()).toBe('/privacy')
+})
+
+test.each([
+  ['/search?keyword=x&confirmation_token=abc', '/confirmation/pending?confirmation_token=abc'],
+  ['/?confirmation_token=a%26b', '/confirmation/pending?confirmation_token=a%26b'],
+  ['/confirmation/invite?confirmation_token=abc', undefined],
+  ['/profile/ada/settings/change-account?secondary_email=1&confirmation_token=abc', undefined],
+  ['/search?keyword=x', undefined],
+])('a token out of a mail is handled on whatever page it arrives: %s', (href, expected) => {
+  const { pathname: path, searchParams: query } = new URL(href, location.origin)
+  expect(tokenRedirect({ name: nameAt(path)!, query })).toBe(expected)
+})
+
+test.each([
+  ['http://indago.test/confirmation/pending?confirmation_token=a', '/confirmation/pending?confirmation_token=a'],
+  ['https://evil.example/confirmation', undefined],
+  ['http://indago.test.evil.example/', undefined],
+  ['http://indago.test@evil.example/', undefined],
+  ['http://indago.test//evil.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['See http://indago.test/login', undefined],
+])('a paragraph of a mail is a link when it leads into the app and is nothing else: %s', (paragraph, href) => {
+  expect(linkIn(paragraph)).toBe(href)
+})
+
+test('where accounts are made by whoever runs the server, the sign-up says so, and opens for whoever is invited', async () => {
+  const { house } = stage
+  delete session.user
+  session.status = 'guest'
+  await stage.visit('/signup')
+  await until(says('Accounts are made by whoever runs this server'))
+  await stage.visit(`/signup/create?invite=${'A'.repeat(43)}`)
+  await until(says('Accounts are made by whoever runs this server'))
+  expect(named('main input', 'First name')).toBeUndefined()
+  const giver = await house.user({ user_type: 'premium' })
+  await house.request('/v1/invite_colleague', { user: giver, body: { email: 'ada@example.org' }, key: true })
+  const { body } = await house.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(body)?.[0] ?? '')
+  await stage.visit('/terms')
+  await stage.visit(pathname + search)
+  await until(says('invites you to Indago'))
+  expect(named('main input', 'First name')).toBeDefined()
+})

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import '../document.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { clearCookies } from '#features/consent/clear-cookies.ts'
+import { runScript } from '#features/consent/counting-script.ts'
+import { scriptUrl } from '#kit/trusted-urls.ts'
+import { takeEarly, track } from '#session/track.ts'
+import { watchGuard } from '#ui/overlay/closing-guard.ts'
+
+const counter = 'https://count.example/visits.js'
+const sources = () => [...document.querySelectorAll('script')].map(script => script.src)
+
+function add(src: string): void {
+  const script = document.createElement('script')
+  script.src = src
+  document.head.append(script)
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('of foreign scripts only the one that the installation names may run, and no blob and no data', () => {
+  expect(() => scriptUrl(counter)).toThrow('Not a script of this app')
+  runScript(counter)()
+  expect(scriptUrl(counter)).toBe(counter)
+  expect(scriptUrl('/sw.js')).toBe('http://indago.test/sw.js')
+  for (const foreign of [
+    'https://count.example/other.js',
+    'https://evil.example/visits.js',
+    'data:text/javascript,1',
+    'blob:http://indago.test/1',
+  ])
+    expect(() => scriptUrl(foreign), foreign).toThrow('Not a script of this app')
+})
+
+test('withdrawn, the script and all it brought are gone, and the page is loaded anew once nothing typed would be lost', () => {
+  vi.useFakeTimers()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const end = runScript(counter)
+  add('https://count.example/more.js')
+  add('http://indago.test/own.js')
+  expect(sources()).toContain(counter)
+  let isTyped = true
+  const leave = watchGuard(() => isTyped)
+  end()
+  expect(sources()).toEqual(['http://indago.test/own.js'])
+  vi.advanceTimersByTime(3 * limits.cookieCleanup)
+  expect(reload).not.toHaveBeenCalled()
+  isTyped = false
+  vi.advanceTimersByTime(3 * limits.cookieCleanup)
+  expect(reload).toHaveBeenCalledTimes(1)
+  leave()
+})
+
+test('given again before that, the page stays as it is', () => {
+  vi.useFakeTimers()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  runScript(counter)()
+  const end = runScript(counter)
+  vi.advanceTimersByTime(3 * limits.cookieCleanup)
+  expect(reload).not.toHaveBeenCalled()
+  end()
+})
+
+test('cookies go by their names and by how these begin, whatever path they were set for; others stay', () => {
+  for (const cookie of [
+    '_gid=1; path=/',
+    '_ga_X=2; path=/search',
+    'mp_a=3; domain=indago.test; path=/',
+    'other=4; path=/',
+    '_gidx=5; path=/',
+  ])
+    document.cookie = cookie
+  clearCookies(['_gid', '_ga*', 'mp_*'])
+  expect(document.cookie.split('; ').toSorted()).toEqual(['_gidx=5', 'other=4'])
+})
+
+test('what happened before the page had looked for consent is handed over once, and is bounded; afterwards nothing is gathered', () => {
+  for (let event = 0; event < 2 * limits.counting.batch; event++) track('new_search', { event })
+  expect(takeEarly()).toHaveLength(limits.counting.batch)
+  track('new_search')
+  expect(takeEarly()).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { slugify } from '#contract/slugs.ts'
+import { equalEarth } from '#features/landscape/map/equal-earth.ts'
+import { countryId, lowDataOf, regionsOf, scaleOf, steps } from '#features/landscape/map/regions.ts'
+import { placesAsCsv, sortedPlaces } from '#features/landscape/page/sorted-places.ts'
+import { usShapes } from '#features/landscape/map/us-shapes.ts'
+import { worldShapes } from '#features/landscape/map/world-shapes.ts'
+import { demoCountries } from '#server/seed/countries.data.ts'
+import { hasRealData, realData, withoutRealData } from '../../support/data.ts'
+
+const world = worldShapes()
+const onMap = new Set(world.shapes.map(({ id }) => id))
+const isMapped = (country: string) => onMap.has(countryId(slugify(country)))
+const bucket = (label: string, count: number, total = 100) => ({ value: slugify(label), label, count, total, active: false })
+
+test('every country of the demo is on the map, and every US state of it', () => {
+  expect(demoCountries.map(({ country }) => country).filter(country => !isMapped(country))).toEqual([])
+  const states = new Set(usShapes().shapes.map(({ id }) => id))
+  expect(states.size).toBe(51)
+  const american = demoCountries.filter(({ code }) => code === 'US').flatMap(({ cities }) => cities.map(([, region]) => slugify(region)))
+  expect(american.filter(region => !states.has(region))).toEqual([])
+})
+
+test.skipIf(!hasRealData)(
+  `every country of ROR and of ClinicalTrials.gov is on the map${hasRealData ? '' : `; ${withoutRealData}`}`,
+  () => {
+    const text = (...path: string[]) => gunzipSync(readFileSync(realData(...path))).toString()
+    const names = (json: string, key: string) =>
+      [...json.matchAll(new RegExp(`"${key}":\\s*("(?:[^"\\\\]|\\\\.)+")`, 'g'))].map(([, name]) => String(JSON.parse(name!)))
+    const found = new Set([
+      ...names(text('ror', 'ror-records-latest-through-v2.7_schema_v2.json.gz'), 'country_name'),
+      ...names(text('ror', 'ror-records-v1.0-to-v1.44-not-since-updated_schema_v1.json.gz'), 'country_name'),
+      ...names(text('clinicaltrials', 'ctg-studies-a.json.gz'), 'country'),
+      ...names(text('clinicaltrials', 'ctg-studies-b.json.gz'), 'country'),
+      ...names(text('clinicaltrials', 'ctg-studies-c.json.gz'), 'country'),
+    ])
+    expect(found.size).toBeGreaterThan(200)
+    expect([...found].filter(name => !isMapped(name))).toEqual([])
+  },
+)
+
+test('no place is drawn twice, and all lie within the frame', () => {
+  expect(onMap.size).toBe(world.shapes.length)
+  for (const { frame, shapes } of [world, usShapes()]) {
+    const [left, top, width, height] = frame
+    for (const { id, d } of shapes)
+      for (const [, x, y] of d.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)) {
+        const isInside = Number(x) >= left && Number(x) <= left + width && Number(y) >= top && Number(y) <= top + height
+        expect(isInside, `${id} at ${x},${y}`).toBe(true)
+      }
+  }
+})
+
+test('no outline leaps across the map: the date line does not tear a country apart', () => {
+  for (const { id, d } of world.shapes)
+    for (const ring of d.split('Z')) {
+      const xs = [...ring.matchAll(/[ML](-?[\d.]+),/g)].map(([, x]) => Number(x))
+      expect(
+        xs.every((x, at) => at === 0 || Math.abs(x - xs[at - 1]!) < 200),
+        id,
+      ).toBe(true)
+    }
+})
+
+test('the projection keeps areas: a field of one degree has the same area in Norway as its cosine says', () => {
+  const area = (latitude: number) => {
+    const [left, bottom] = equalEarth(10, latitude)
+    const [right] = equalEarth(11, latitude)
+    const [, top] = equalEarth(10, latitude + 1)
+    return (right - left) * (bottom - top)
+  }
+  const cosine = (latitude: number) => Math.cos((latitude * Math.PI) / 180)
+  expect(area(65) / area(0)).toBeCloseTo(cosine(65.25) / cosine(0), 1)
+})
+
+test('spellings of one country are one place, with the sums of both', () => {
+  const regions = regionsOf([bucket('South Korea', 3), { ...bucket('Korea, Republic of', 4), active: true }], countryId)
+  expect([...regions.values()]).toEqual([
+    { id: 'south-korea', label: 'South Korea', values: ['south-korea', 'korea-republic-of'], count: 7, total: 200, active: true },
+  ])
+})
+
+const region = (id: string, count: number, total: number) => ({ id, label: id, values: [id], count, total, active: false })
+
+test('a place with less than 5 percent of the average total has low data', () => {
+  // The average is 200, so the line lies at 10.
+  expect(lowDataOf([region('a', 1, 390), region('b', 1, 401), region('c', 1, 9), region('d', 1, 0)])).toEqual(new Set(['c']))
+  expect(lowDataOf([region('a', 1, 380), region('b', 1, 210), region('c', 1, 10)])).toEqual(new Set())
+})
+
+test('colours rise with what is measured through twelve steps; nothing found has no colour', () => {
+  const found = fc.array(fc.record({ count: fc.nat(1_000_000), more: fc.nat(1_000_000) }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(found, fc.constantFrom('count' as const, 'share' as const), (list, measure) => {
+      const regions = list.map(({ count, more }, n) => region(String(n), count, count + more))
+      const scale = scaleOf(regions, measure)
+      for (const one of regions) {
+        const step = scale.stepOf(one)
+        if (one.count === 0) expect(step).toBeUndefined()
+        if (step !== undefined) expect(Number.isInteger(step) && step >= 0 && step < steps).toBe(true)
+        for (const other of regions)
+          if (measure === 'count' && one.count > other.count && other.count > 0) expect(step!).toBeGreaterThanOrEqual(scale.stepOf(other)!)
+      }
+    }),
+    { numRuns: 100 },
+  )
+  const scale = scaleOf([region('a', 1, 10), region('b', 900, 1000)], 'count')
+  expect([scale.stepOf(region('a', 1, 10)), scale.stepOf(region('b', 900, 1000))]).toEqual([0, 11])
+})
+
+test('a share that says little does not stretch the scale of the others', () => {
+  const scale = scaleOf([region('a', 100, 1000), region('b', 50, 1000), region('tiny', 3, 3)], 'share')
+  expect(scale.most).toBe(10)
+  expect(scale.stepOf(region('a', 100, 1000))).toBe(11)
+})
+
+test('places are sorted by any column, and what is equal stands by name', () => {
+  const buckets = [bucket('Chile', 5, 10), bucket('Åland', 5, 100), bucket('Brazil', 7, 100)]
+  const by = (...how: [Parameters<typeof sortedPlaces>[1], boolean]) => sortedPlaces(buckets, ...how).map(({ label }) => label)
+  expect(by('count', true)).toEqual(['Brazil', 'Åland', 'Chile'])
+  expect(by('share', true)).toEqual(['Chile', 'Brazil', 'Åland'])
+  expect(by('label', false)).toEqual(['Åland', 'Brazil', 'Chile'])
+})
+
+test('the copied table is never a formula', () => {
+  expect(placesAsCsv('Country', [bucket('=HYPERLINK("x")', 1, 3)])).toBe(
+    '"Country","Results","Records","Share in percent"\r\n"\'=HYPERLINK(""x"")","1","3","33.33"\r\n',
+  )
+})

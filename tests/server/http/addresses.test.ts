@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/all.ts'
+import { errors } from '#contract/errors.ts'
+import { apiPaths, basePaths } from '#contract/hosts.ts'
+import { openapi } from '#contract/openapi.ts'
+import { createServer } from '#server/app.ts'
+import type { Catalogue } from '#server/catalogue/port.ts'
+import { createDemoAccounts } from '#server/subjects/sign-up/accounts.ts'
+import { endpoints } from '../../support/endpoints.ts'
+import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { smallCatalogue } from '../../support/small-catalogue.ts'
+
+let house: House
+let user: HouseUser
+beforeAll(async () => {
+  house = await openHouse({ socket: false })
+  user = await house.user()
+})
+afterAll(() => house.stop())
+
+const addresses = endpoints.flatMap(({ name, spec }) =>
+  basePaths[spec.host].map(base => ({ name, spec, path: base + spec.path.replace(/\{\w+\}/g, 'x') })),
+)
+
+describe('generated from the contract', () => {
+  test.each(addresses.filter(({ spec }) => spec.needs !== 'guest'))('$spec.method $path refuses guests', async ({ spec, path }) => {
+    const { status, body } = await house.request(path, {
+      method: spec.method,
+      ...(spec.body && { body: {} }),
+      ...(spec.keyed && { key: true }),
+    })
+    expect([status, body]).toEqual([401, { code: 'not_signed_in', error: errors.not_signed_in.sentence }])
+  })
+
+  test.each(addresses.filter(({ spec }) => spec.body))(
+    '$spec.method $path refuses nonsense with the names of the fields',
+    async ({ spec, path }) => {
+      for (const body of [
+        [],
+        7,
+        null,
+        'text',
+        { nonsense: true },
+        { keyword: 5, index: 5, bookmark_folder: 5, email: 5, slug_values: 5 },
+      ]) {
+        const given = await house.request(path, { method: spec.method, user, body: JSON.stringify(body), ...(spec.keyed && { key: true }) })
+        // Where every field may be left out, what is no field is passed over.
+        if (!Array.isArray(body) && v.is(spec.body!, body)) continue
+        expect([given.status, given.body['code']]).toEqual([422, 'invalid'])
+        const fields = Object.entries(given.body['errors'] as Record<string, string[]>)
+        expect(fields.length).toBeGreaterThan(0)
+        for (const [, sentences] of fields) expect(sentences[0]).toMatch(/\w/)
+      }
+    },
+  )
+
+  test.each(addresses.filter(({ spec }) => spec.body))('$spec.method $path takes nothing but JSON', async ({ spec, path }) => {
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+      '',
+    ]
+    for (const type of types) {
+      const sent = { method: spec.method, user, body: '{}', headers: { 'Content-Type': type }, ...(spec.keyed && { key: true as const }) }
+      const { status, body } = await house.request(path, sent)
+      expect([type, status, body['code']]).toEqual([type, 415, 'unsupported_media'])
+    }
+  })
+
+  test.each(addresses)('$path answers other verbs than its own with 405 and the list of its verbs', async ({ path }) => {
+    const { status, body, headers } = await house.request(path, { method: 'PATCH', user })
+    expect([status, body['code']]).toEqual([405, 'method_not_allowed'])
+    expect(headers.get('allow')).toMatch(/^(GET|POST|PUT|DELETE)(, (GET|POST|PUT|DELETE))*$/)
+  })
+})
+
+test('A28 no page of another origin can act: no cookie, no form, no answer to a preflight', async () => {
+  const preflight = await house.request('/v1/bookmark_folders', { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } })
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null])
+  const cookie = await house.request('/v1/me', { headers: { Cookie: `token=${user.token}` } })
+  expect(cookie.status).toBe(401)
+})
+
+test('below the addresses of the API, what does not exist is said in JSON; also to a navigation', async () => {
+  for (const path of [
+    ...apiPaths.flatMap(base => [base, `${base}/`, `${base}/nothing`]),
+    '/search-service/me',
+    '/v1/me/',
+    '/v1/records/patents',
+  ]) {
+    const { status, body } = await house.request(path, { user, headers: { Accept: 'text/html' } })
+    expect([path, status, body['code']]).toEqual([path, 404, 'not_found'])
+  }
+})
+
+test('an address whose segment can name nothing is absent, not a fault', async () => {
+  for (const segment of ['%00', '%0a', '%E0%A4%A', '%ff', 'x'.repeat(301), '%2e%2e%2f%2e%2e%2fetc%2fpasswd', "'%20OR%201=1--", '%ED%A0%80'])
+    for (const path of [`/v1/bookmark_folders/${segment}`, `/v1/records/news/${segment}`, `/v1/users/${segment}/bookmark_folders`])
+      expect([path, (await house.request(path, { user })).status]).toEqual([path, 404])
+})
+
+test('health says that the process lives, readiness how many records can be found', async () => {
+  expect((await house.request('/v1/health')).body).toMatchObject({ status: 'ok' })
+  expect((await house.request('/v1/ready')).body).toMatchObject({ status: 'ready', records: 87 })
+})
+
+test('the contract is readable as OpenAPI under both addresses', async () => {
+  for (const base of basePaths.base)
+    expect((await house.request(`${base}/openapi.json`)).body).toEqual(JSON.parse(JSON.stringify(openapi(contract))))
+})
+
+describe('the demo accounts', () => {
+  type Accounts = { results: { email: string; password: string; user_type: string }[] }
+  /** The same house as it would answer at another address, or with another catalogue. */
+  const elsewhere = async (host: string, catalogue: Catalogue) => {
+    const settings = { host, port: 0, dataDir: house.dir, logLevel: 'silent' as const }
+    const other = createServer({ settings, store: { ...house.store, close: async () => undefined }, catalogue })
+    const answer = await other.app.fetch(new Request('http://127.0.0.1/v1/demo_accounts'))
+    await other.stop()
+    return (await answer.json()) as Accounts
+  }
+  beforeAll(async () => {
+    await createDemoAccounts(house.store)
+    await createDemoAccounts(house.store)
+  })
+
+  test('are one a tier, and open with the password that is told', async () => {
+    const { body } = await house.request<Accounts>('/v1/demo_accounts')
+    expect(body.results.map(one => one.user_type)).toEqual(['free', 'trial', 'verified_academic', 'premium'])
+    expect(new Set(body.results.map(one => one.password)).size).toBe(4)
+    for (const { email, password } of body.results) expect(await house.signIn(email, password)).toBeTruthy()
+  })
+
+  test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('are told at %s', async host => {
+    expect((await elsewhere(host, smallCatalogue())).results).toHaveLength(4)
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'indago.example', '127.0.0.1.example'])('are not told at %s', async host => {
+    expect((await elsewhere(host, smallCatalogue())).results).toEqual([])
+  })
+
+  test('are not told beside a catalogue that is not the demo', async () => {
+    expect((await elsewhere('127.0.0.1', smallCatalogue([], false))).results).toEqual([])
+  })
+
+  test('no other account is ever among them', async () => {
+    expect(JSON.stringify((await house.request('/v1/demo_accounts')).body)).not.toContain(user.email)
+  })
+})

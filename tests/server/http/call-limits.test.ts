@@ -1,0 +1,225 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contract } from '#contract/all.ts'
+import type { CallKind } from '#contract/endpoint.ts'
+import { basePaths } from '#contract/hosts.ts'
+import { openapi } from '#contract/openapi.ts'
+import { recordPaths } from '#contract/record-paths.ts'
+import { type UserType, userTypes } from '#contract/rights.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { rateLimits, RateLimiter, type RateLimitTable } from '#server/http/rate-limits.ts'
+import { addressWith, endpoints } from '../../support/endpoints.ts'
+import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+
+const callers = new Map<UserType, HouseUser | undefined>()
+let house: House
+beforeAll(async () => {
+  // The clock stands, and only a test moves it: a busy machine gives nobody more calls.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  house = await openHouse({ socket: false, limits: rateLimits })
+  for (const user_type of userTypes) callers.set(user_type, user_type === 'unregistered' ? undefined : await house.user({ user_type }))
+})
+afterAll(async () => {
+  await house.stop()
+  vi.useRealTimers()
+})
+
+const sentBy = (user: HouseUser | undefined) => (user ? { user } : {})
+const profile = (n: number, user: HouseUser | undefined) => house.request(`/v1/records/researchers/researchers-${n % 3}`, sentBy(user))
+/** Enough for whatever was spent to have come back. */
+const rest = () => house.pass(3600_000)
+
+describe('A32 somebody who copies the catalogue is told to wait', () => {
+  test.each(userTypes)('%s: a thousand profiles in sequence, two a second, are refused on the way', async type => {
+    rest()
+    let answered = 0
+    for (; answered < 1000; answered++) {
+      house.pass(500)
+      const { status, body, headers } = await profile(answered, callers.get(type))
+      if (status === 200) continue
+      expect([status, body['code']]).toEqual([429, 'too_many'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+      break
+    }
+    expect(answered).toBeGreaterThan(240)
+    expect(answered).toBeLessThan(1000)
+  })
+
+  test('whoever waits as long as Retry-After says is answered again', async () => {
+    rest()
+    let refused = await profile(0, undefined)
+    while (refused.status === 200) refused = await profile(0, undefined)
+    const seconds = Number(refused.headers.get('retry-after'))
+    house.pass((seconds - 1) * 1000)
+    expect((await profile(0, undefined)).status).toBe(429)
+    house.pass(1000)
+    expect((await profile(0, undefined)).status).toBe(200)
+  })
+
+  test('profiles by another address of theirs count the same', async () => {
+    rest()
+    const user = callers.get('free')
+    const paths = [
+      '/v1/publications/publications-1',
+      '/api/publications/publications-1',
+      '/api/records/news/news-1',
+      '/v1/records/news/none',
+    ]
+    let asked = 0
+    while ((await house.request(paths[asked % paths.length]!, sentBy(user))).status !== 429) asked += 1
+    expect(asked).toBe(rateLimits.free.records.burst)
+  })
+})
+
+describe('A32 a person never meets a limit', () => {
+  test.each<[string, string, number, number]>([
+    ['types for a minute as fast as the search box asks', '/search-service/typeahead', 150, 400],
+    ['opens a record a second for four minutes with the keyboard', '', 1000, 240],
+    ['searches every second for five minutes, five calls each', '/search-service/search', 200, 1500],
+  ])('who %s', async (_, path, pause, calls) => {
+    for (const type of ['unregistered', 'free', 'premium'] as const) {
+      rest()
+      const user = callers.get(type)
+      for (let n = 0; n < calls; n++) {
+        house.pass(pause)
+        const { status } = path === '' ? await profile(n, user) : await house.request(path, { ...sentBy(user), body: {} })
+        expect([type, n, status === 429]).toEqual([type, n, false])
+      }
+    }
+  })
+})
+
+const few: RateLimitTable = Object.fromEntries(
+  userTypes.map(type => [
+    type,
+    Object.fromEntries((['search', 'typeahead', 'records'] satisfies CallKind[]).map(kind => [kind, { burst: 2, perMinute: 1 }])),
+  ]),
+) as RateLimitTable
+
+describe('A32 what is counted', () => {
+  test('every call of the search host and every record by its id', () => {
+    const uncounted = endpoints.filter(({ spec }) => !spec.limit).map(({ name, spec }) => [name, spec.host, spec.path])
+    expect(uncounted.filter(([, host, path]) => host === 'search' || path?.startsWith('/records/'))).toEqual([])
+    const kinds = new Map<string, CallKind | undefined>(endpoints.map(({ name, spec }) => [name, spec.limit]))
+    expect(['typeahead.typeahead', 'typeahead.autocomplete', 'typeahead.organisation'].map(name => kinds.get(name))).toEqual(
+      Array.from({ length: 3 }, () => 'typeahead'),
+    )
+    const ofRecords = endpoints.filter(({ spec }) => Object.values(recordPaths).some(path => spec.path.startsWith(`${path}/{id}`)))
+    expect(ofRecords.map(({ name }) => name).sort()).toEqual(
+      ['news', 'patents', 'projects', 'publications', 'topics', 'trials']
+        .map(subject => `${subject}.show`)
+        .concat('publications.authors')
+        .sort(),
+    )
+    const whole = [...ofRecords.map(({ spec }) => spec.limit), kinds.get('records.show'), kinds.get('references.records')]
+    expect(whole.filter(kind => kind !== 'records')).toEqual([])
+  })
+
+  test('is refused before anything of the body is read, and the documentation says so', async () => {
+    const strict = await openHouse({ socket: false, limits: few })
+    const documented = openapi(contract)['paths'] as Record<string, Record<string, { responses: Record<string, unknown> }>>
+    const user = await strict.user()
+    for (const { name, spec } of endpoints.filter(one => one.spec.limit)) {
+      strict.pass(3600_000)
+      const path = addressWith(spec, 'none')
+      const statuses: number[] = []
+      for (let n = 0; n < 3; n++) {
+        const sent = { user, method: spec.method, headers: { 'Content-Type': 'text/plain' }, ...(spec.body && { body: '{' }) }
+        statuses.push((await strict.request(path, sent)).status)
+      }
+      expect([name, statuses.map(status => status === 429)]).toEqual([name, [false, false, true]])
+      expect([name, documented[basePaths[spec.host][0] + spec.path]?.[spec.method.toLowerCase()]?.responses]).toEqual([
+        name,
+        expect.objectContaining({ 429: expect.objectContaining({ headers: expect.anything() }) }),
+      ])
+    }
+    await strict.stop()
+  })
+
+  test('each user for themselves, in all their sessions together; each kind of call for itself', async () => {
+    const strict = await openHouse({ socket: false, limits: few })
+    const [one, other] = [await strict.user(), await strict.user()]
+    const again = { ...one, token: await strict.signIn(one.email, one.password) }
+    const show = async (user: HouseUser) => (await strict.request('/v1/records/news/news-1', { user })).status
+    expect([await show(one), await show(again), await show(one), await show(again), await show(other)]).toEqual([200, 200, 429, 429, 200])
+    expect((await strict.request('/search-service/typeahead', { user: one, body: {} })).status).toBe(422)
+    await strict.stop()
+  })
+
+  test('guests by their address; behind a proxy on this machine by the last one that it names', async () => {
+    const strict = await openHouse({ limits: few })
+    const show = async (forwarded?: string) =>
+      (await strict.request('/v1/records/news/news-1', forwarded === undefined ? {} : { headers: { 'X-Forwarded-For': forwarded } })).status
+    expect([await show(), await show(), await show()]).toEqual([200, 200, 429])
+    expect([await show('192.0.2.1'), await show('198.51.100.7, 192.0.2.1'), await show('203.0.113.9, 192.0.2.1')]).toEqual([200, 200, 429])
+    expect(await show('192.0.2.2')).toBe(200)
+    await strict.stop()
+  })
+
+  test.each([
+    ['203.0.113.5', '192.0.2.1', '203.0.113.5'],
+    ['::ffff:203.0.113.5', undefined, '203.0.113.5'],
+    ['::ffff:127.0.0.1', 'a, 192.0.2.1', '192.0.2.1'],
+    ['127.0.0.1', ' ', '127.0.0.1'],
+    ['127.0.0.1', '192.0.2.1:50123', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2'],
+    ['2001:db8:1:2:ffff::1', undefined, '2001:db8:1:2'],
+    ['2001:db8::1', undefined, '2001:db8:0:0'],
+    ['::1', '2001:db8:9:9::7', '2001:db8:9:9'],
+    ['', undefined, ''],
+  ])('%j, forwarded for %j, is known as %s', (peer, forwarded, known) => {
+    expect(clientAddress(peer, new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }))).toBe(known)
+  })
+})
+
+describe('A32 the count itself', () => {
+  const lines: Record<string, unknown>[] = []
+  const limits = new RateLimiter(few, pino({ level: 'warn' }, { write: line => lines.push(JSON.parse(line) as Record<string, unknown>) }))
+  const user = { id: '0190c0de-user', full_name: 'Ada Brook', email: 'ada@example.org', user_type: 'free' as const }
+  const whole = { ...user, verified: true, slug_values: [], sid: 's', jti: 'j' }
+  const take = (now: number, by: typeof whole | undefined, address = '192.0.2.1') => {
+    try {
+      limits.consume('records', by, address, now)
+      return 'answered'
+    } catch (problem) {
+      return problem instanceof Refusal ? problem.code : problem
+    }
+  }
+
+  test('tells a caller who goes on once a minute, by a mark that names nobody', () => {
+    expect([take(0, whole), take(0, whole)]).toEqual(['answered', 'answered'])
+    for (let second = 0; second < 59; second++) expect(take(second * 1000, whole)).toBe('too_many')
+    expect(lines).toHaveLength(1)
+    take(60_000, whole)
+    take(60_000, whole)
+    for (let n = 0; n < 3; n++) take(60_000, undefined)
+    expect(lines).toHaveLength(3)
+    expect(lines.map(({ kind, tier }) => [kind, tier])).toEqual([
+      ['records', 'free'],
+      ['records', 'free'],
+      ['records', 'unregistered'],
+    ])
+    expect(lines[1]!['caller']).toBe(lines[0]!['caller'])
+    expect(lines[2]!['caller']).not.toBe(lines[0]!['caller'])
+    expect(JSON.stringify(lines)).not.toMatch(/0190c0de|Ada|example|192\.0\.2/)
+  })
+
+  test('a clock that is set back an hour lets nobody wait for an hour', () => {
+    const at = 10 * 3600_000
+    for (let n = 0; n < 3; n++) take(at, undefined, 'clock')
+    expect(take(at - 3600_000, undefined, 'clock')).toBe('too_many')
+    expect(take(at - 3600_000 + 60_000, undefined, 'clock')).toBe('answered')
+  })
+
+  test('callers beyond fifty thousand push out those who were silent longest', () => {
+    for (let n = 0; n < 2; n++) take(0, undefined, 'silent')
+    for (let n = 0; n < 49_999; n++) take(0, undefined, `crowd ${n}`)
+    expect(take(0, undefined, 'silent')).toBe('too_many')
+    take(0, undefined, 'one more')
+    take(0, undefined, 'and another')
+    expect(take(0, undefined, 'silent')).toBe('too_many')
+    for (let n = 0; n < 50_000; n++) take(0, undefined, `other crowd ${n}`)
+    expect(take(0, undefined, 'silent')).toBe('answered')
+  })
+})

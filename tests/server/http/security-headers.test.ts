@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer, type Server } from '#server/app.ts'
+import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { openStore } from '#server/store/sqlite/open.ts'
+import { smallCatalogue } from '../../support/small-catalogue.ts'
+
+let server: Server
+beforeAll(async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'indago-static-'))
+  const staticDir = join(dir, 'client')
+  for (const folder of ['assets', 'fonts']) mkdirSync(join(staticDir, folder), { recursive: true })
+  writeFileSync(join(dir, 'secret.txt'), 'secret')
+  for (const [name, text] of Object.entries({
+    'index.html': '<!doctype html><title>Indago</title>',
+    'sw.js': 'self',
+    'manifest.webmanifest': '{}',
+    'assets/app-1a2b.js': 'plain',
+    'assets/app-1a2b.js.br': 'brotli',
+    'assets/app-1a2b.js.gz': 'gzip',
+    'assets/app-1a2b.css': 'body{}',
+    'assets/sans-1a2b.woff2': 'wOF2',
+    'fonts/sans-OFL.txt': 'SIL Open Font License',
+  }))
+    writeFileSync(join(staticDir, name), text)
+  const settings = { host: '127.0.0.1', port: 0, dataDir: dir, logLevel: 'silent' as const }
+  server = createServer({ settings, store: await openStore(dir), catalogue: smallCatalogue(), staticDir })
+})
+afterAll(() => server.stop())
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  server.app.fetch(new Request(`http://127.0.0.1:4321${path}`, { method, headers: { host: '127.0.0.1:4321', ...headers } }))
+const page = { Accept: 'text/html,application/xhtml+xml' }
+
+test('A29 every answer, of whatever kind, carries the policy: nothing from elsewhere, no inline code, no frames, typed HTML only', async () => {
+  for (const [path, headers] of [
+    ['/', page],
+    ['/sw.js'],
+    ['/assets/app-1a2b.js'],
+    ['/v1/health'],
+    ['/v1/me'],
+    ['/nothing.png'],
+    ['/v1/nothing'],
+  ] as const) {
+    const given = await get(path, headers)
+    expect(given.headers.get('content-security-policy'), path).toBe(
+      "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+        "connect-src 'self' ws://127.0.0.1:4321 wss://127.0.0.1:4321; worker-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; " +
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
+        'trusted-types ri-html ri-script-url dompurify; report-to csp',
+    )
+    expect(given.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(given.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(given.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(given.headers.get('referrer-policy')).toBe('strict-origin')
+    expect(given.headers.get('permissions-policy')).toContain('camera=()')
+  }
+})
+
+test('the script that counts visits is let in where an installation has one, from its own site alone, and where no script runs it is not', () => {
+  const policy = (script?: string, given?: string) => {
+    const headers = new Headers(given === undefined ? {} : { 'Content-Security-Policy': given })
+    addSecurityHeaders(headers, '127.0.0.1:4321', script)
+    return headers.get('content-security-policy') ?? ''
+  }
+  const counted = policy('https://count.example.org/js/a.js?x=1')
+  expect(counted).toContain("script-src 'self' https://count.example.org;")
+  expect(counted).toContain("img-src 'self' data: blob: https://count.example.org;")
+  expect(counted).toContain('wss://127.0.0.1:4321 https://count.example.org;')
+  expect(counted.replaceAll(' https://count.example.org', '')).toBe(policy())
+  expect(policy('https://count.example.org/a.js', 'sandbox')).toBe('sandbox')
+})
+
+test('a Host that is no host name cannot write into the policy', async () => {
+  const given = await get('/', { ...page, host: "x; script-src 'unsafe-inline'" })
+  expect(given.headers.get('content-security-policy')).toContain("connect-src 'self'; worker-src")
+})
+
+test('a navigation to any page of the app gets the index page, which is asked about each time', async () => {
+  for (const path of ['/', '/login', '/search/publications/year:2019', '/profile/1/bookmark_folders/2']) {
+    const given = await get(path, page)
+    expect([path, given.status, given.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
+    expect(await given.text()).toContain('Indago')
+  }
+  expect((await get('/login', page, 'HEAD')).status).toBe(200)
+})
+
+test('what is not a navigation, or names a file, is never answered with the index page', async () => {
+  expect((await get('/login', { Accept: 'application/json' })).status).toBe(404)
+  expect((await get('/login')).status).toBe(404)
+  for (const path of ['/assets/app-gone.js', '/assets/gone', '/missing.js', '/icons/none.png', '/sw.js.map'])
+    expect((await get(path, page)).status).toBe(404)
+  expect((await get('/login', page, 'POST')).status).toBe(404)
+})
+
+test('the worker and the manifest are asked about each time; assets are kept for ever', async () => {
+  expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache')
+  expect((await get('/manifest.webmanifest')).headers.get('content-type')).toContain('application/manifest+json')
+  const asset = await get('/assets/app-1a2b.css')
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers.get('content-type')).toContain('text/css')
+  const again = await get('/sw.js', { 'If-None-Match': (await get('/sw.js')).headers.get('etag')! })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('a font is kept for ever, and its licence is plain text that is asked about each time', async () => {
+  const told = async (path: string) => {
+    const { status, headers } = await get(path)
+    return [status, headers.get('content-type'), headers.get('cache-control')]
+  }
+  expect(await told('/assets/sans-1a2b.woff2')).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable'])
+  expect(await told('/fonts/sans-OFL.txt')).toEqual([200, 'text/plain; charset=utf-8', 'no-cache'])
+})
+
+test.each([
+  ['br, gzip', 'br', 'brotli'],
+  ['gzip, deflate', 'gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip', 'gzip'],
+  ['identity', null, 'plain'],
+])('a client that accepts %s gets %s', async (accepted, encoding, text) => {
+  const given = await get('/assets/app-1a2b.js', { 'Accept-Encoding': accepted })
+  expect([given.headers.get('content-encoding'), await given.text()]).toEqual([encoding, text])
+  expect(given.headers.get('content-type')).toContain('text/javascript')
+  expect(given.headers.get('vary')).toBe('Accept-Encoding')
+})
+
+test('no path leads out of the app’s folder, and the compressed forms are no files of their own', async () => {
+  const paths = [
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/..\\secret.txt',
+    '//secret.txt',
+    '/assets/app-1a2b.js.br',
+    '/%00',
+  ]
+  for (const path of paths) {
+    const given = await get(path)
+    expect([path, given.status]).toEqual([path, 404])
+    expect(await given.text()).not.toBe('secret')
+  }
+})
+
+test('the control file of the service worker is never kept', async () => {
+  const given = await get('/sw-control.json')
+  expect([given.headers.get('cache-control'), await given.json()]).toEqual(['no-store', { minBuild: null, kill: false }])
+})
+
+test('reports of the content policy are taken in small sizes, whatever is in them', async () => {
+  const report = (body: string) => server.app.fetch(new Request('http://x/csp-reports', { method: 'POST', body }))
+  expect((await report(JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }]))).status).toBe(204)
+  expect((await report('{}')).status).toBe(204)
+  expect((await report('[null, 1, {"body":null}]')).status).toBe(204)
+  expect((await report('nonsense')).status).toBe(400)
+  expect((await report(JSON.stringify('x'.repeat(20_000)))).status).toBe(413)
+})

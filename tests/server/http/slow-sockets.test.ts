@@ -1,0 +1,62 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Listener, socketTimeouts } from '#server/http/listener.ts'
+
+const count = Number(process.env['INDAGO_SLOW_SOCKETS'] ?? 300)
+const short = { headersTimeout: 800, requestTimeout: 1500, keepAliveTimeout: 500, connectionsCheckingInterval: 100 }
+
+test(`D20 ${count} connections that send nothing, or a header a letter at a time, are closed, and others are served meanwhile`, async () => {
+  const listener = new Listener(() => new Response('well'), short)
+  const { url } = await listener.listen('127.0.0.1', 0)
+  const port = Number(new URL(url).port)
+  let closed = 0
+  const sockets: Socket[] = []
+  const times: number[] = []
+  const served = async () => {
+    const from = performance.now()
+    expect(await (await fetch(url)).text()).toBe('well')
+    times.push(performance.now() - from)
+  }
+  for (let n = 0; n < count; n++) {
+    const socket = connect(port, '127.0.0.1')
+    socket
+      .on('error', () => undefined)
+      .on('close', () => (closed += 1))
+      .resume()
+    await new Promise(resolve => socket.once('connect', resolve))
+    if (n % 3 > 0) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-')
+    if (n % 3 > 1) socket.write('Slow: a')
+    sockets.push(socket)
+    if (n % 50 === 0) await served()
+  }
+  const drip = setInterval(() => sockets.forEach(socket => socket.writable && socket.write('a')), 100)
+  const isOver = () => closed === count
+  for (const end = performance.now() + 5000; !isOver() && performance.now() < end;) {
+    await served()
+    await pause(20)
+  }
+  clearInterval(drip)
+  expect(closed).toBe(count)
+  expect(times.length).toBeGreaterThan(3)
+  expect(Math.max(...times)).toBeLessThan(2000)
+  await listener.stop()
+})
+
+test('D20 a body that never ends is closed too, and a client that goes on is not', async () => {
+  const listener = new Listener(async request => new Response(await request.text()), short)
+  const { url } = await listener.listen('127.0.0.1', 0)
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
+  const closed = new Promise(resolve => socket.once('close', resolve))
+  socket.resume().write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n')
+  const drip = setInterval(() => socket.writable && socket.write('a'), 50)
+  await closed
+  clearInterval(drip)
+  expect(await (await fetch(url, { method: 'POST', body: 'whole' })).text()).toBe('whole')
+  await listener.stop()
+})
+
+test('D20 a header that is not there within a quarter of a minute closes its connection', () => {
+  const { headersTimeout, connectionsCheckingInterval } = socketTimeouts
+  expect(headersTimeout + connectionsCheckingInterval).toBeLessThanOrEqual(15_000)
+})

@@ -1,0 +1,318 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type MailQueue, openMail, pruneMails } from '#server/outside/mail-queue.ts'
+import { readSettings, type Settings } from '#server/core/settings.ts'
+import { openStore } from '#server/store/sqlite/open.ts'
+import type { Store } from '#server/store/store.ts'
+import { mailbox, readMail } from './mail-reading.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
+
+const minute = 60_000
+const letter = {
+  kind: 'message' as const,
+  to_address: 'ada@example.org',
+  reply_to: 'ben@example.org',
+  subject: 'A question',
+  body: 'Good day.\n',
+}
+
+let dir: string
+let store: Store
+let post: MailServer
+let mail: MailQueue
+let time: number
+let logged: string
+
+function open(more: Partial<Settings> = { smtpUrl: post.url, mailFrom: 'indago@example.net' }): void {
+  const settings: Settings = { port: 0, host: '127.0.0.1', dataDir: dir, logLevel: 'info', ...more }
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  mail = openMail(settings, store, pino({ level: 'info', base: null }, sink), () => time)
+}
+
+const write = (change: Partial<typeof letter> = {}) => store.write(tx => mail.write(tx, { ...letter, ...change }, time))
+const later = (ms: number) => {
+  time += ms
+  return mail.sendWaiting()
+}
+const rows = () => store.read.selectFrom('mails').selectAll().orderBy('created_at').execute()
+const idsSeen = () => post.taken.map(({ text }) => readMail(text).header('message-id'))
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'indago-mail-'))
+  time = Date.UTC(2026, 0, 1)
+  logged = ''
+  store = await openStore(dir)
+  post = await openMailServer()
+})
+afterEach(async () => {
+  await mail.stop()
+  await store.close()
+  await post.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('a mail leaves by itself after the commit of what caused it, once', async () => {
+  open()
+  const id = await write()
+  await expect.poll(() => post.taken.length).toBe(1)
+  await mail.sendWaiting()
+  await later(7 * 24 * 60 * minute)
+  const [{ from, to, text }] = post.taken as [MailServer['taken'][0]]
+  expect([from, to]).toEqual(['MAIL FROM:<indago@example.net>', 'RCPT TO:<ada@example.org>'])
+  const { header, body } = readMail(text)
+  expect(header('from')).toBe('Indago <indago@example.net>')
+  expect(header('to')).toBe('ada@example.org')
+  expect(header('reply-to')).toBe('ben@example.org')
+  expect(header('message-id')).toBe(`<${id}@example.net>`)
+  expect(header('content-type')).toMatch(/^text\/plain/)
+  expect(body.trim()).toBe('Good day.')
+  expect(post.taken).toHaveLength(1)
+})
+
+test('mail that is written at any moment of a round leaves without waiting for another', async () => {
+  open()
+  for (let n = 0; n < 60; n++) {
+    void write({ to_address: `p${n}@example.org` })
+    await new Promise(resolve => setTimeout(resolve, n % 7))
+  }
+  await expect.poll(() => post.taken.length, { timeout: 10_000 }).toBe(60)
+  expect(new Set(post.taken.map(({ to }) => to)).size).toBe(60)
+})
+
+test('what is undone with its cause never leaves', async () => {
+  open()
+  const failing = store.write(async tx => {
+    await mail.write(tx, letter, time)
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  await mail.sendWaiting()
+  await later(minute)
+  expect(await rows()).toEqual([])
+  expect(post.taken).toEqual([])
+})
+
+test('a mail that a mail server took keeps no text here', async () => {
+  open()
+  await write({ body: 'Between the two of us.' })
+  await mail.sendWaiting()
+  expect(await rows()).toEqual([expect.objectContaining({ subject: '', body: '', sent_at: time })])
+})
+
+test('I10 a server that refuses for now gets the mail after a pause, not before it', async () => {
+  open()
+  post.moods = ['refuses for now', 'takes']
+  await write()
+  await mail.sendWaiting()
+  await later(59_000)
+  expect(post.heard.filter(line => line.startsWith('RCPT'))).toHaveLength(1)
+  await later(1000)
+  expect(post.taken).toHaveLength(1)
+})
+
+test('I11 a refusal for ever marks that mail, ends it, and ends no other', async () => {
+  open()
+  post.moods = ['refuses', 'takes']
+  await write({ to_address: 'nobody@example.org' })
+  time += 1
+  await write()
+  await mail.sendWaiting()
+  await later(30 * 24 * 60 * minute)
+  expect(post.taken.map(({ to }) => to)).toEqual(['RCPT TO:<ada@example.org>'])
+  expect(post.heard.filter(line => line.includes('nobody@'))).toHaveLength(1)
+  expect(
+    (await rows()).map(({ failure, sent_at, subject, body }) => ({ failure, isSent: sent_at !== null, text: subject + body })),
+  ).toEqual([
+    { failure: 'EENVELOPE 550', isSent: false, text: '' },
+    { failure: null, isSent: true, text: '' },
+  ])
+})
+
+test('I10 where nobody answers, the pauses grow and a mail is given up after two days', async () => {
+  open()
+  post.moods = ['hangs up']
+  await write()
+  await mail.sendWaiting()
+  const tries: number[] = [0]
+  for (let passed = 0; passed < 5 * 24 * 60; passed += 1) {
+    const before = post.heard.length
+    await later(minute)
+    if (post.heard.length > before) tries.push(passed + 1)
+  }
+  const pauses = tries.slice(1).map((at, n) => at - tries[n]!)
+  expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720, 1440])
+  expect(tries.at(-1)).toBeLessThan(2 * 24 * 60)
+  expect((await rows())[0]!.failure).not.toBeNull()
+})
+
+test('without a way to send, the other mails are not tried one after the other', async () => {
+  open()
+  post.moods = ['hangs up']
+  await write()
+  await mail.sendWaiting()
+  const before = post.heard.filter(line => line.startsWith('MAIL')).length
+  await store.write(async tx => {
+    for (let n = 0; n < 20; n++) await mail.write(tx, letter, time)
+  })
+  await mail.sendWaiting()
+  expect(post.heard.filter(line => line.startsWith('MAIL')).length - before).toBeLessThan(4)
+})
+
+test('I10 a mail whose answer was lost comes again after a restart, under the same Message-ID', async () => {
+  open()
+  post.moods = ['takes without a word', 'takes']
+  await write()
+  await mail.sendWaiting()
+  expect(post.taken).toHaveLength(1)
+  await mail.stop()
+  await store.close()
+  store = await openStore(dir)
+  open()
+  await later(minute)
+  expect(post.taken).toHaveLength(2)
+  expect(new Set(idsSeen()).size).toBe(1)
+})
+
+test('what an earlier run left behind is sent without being asked for', async () => {
+  open()
+  await mail.stop()
+  await write()
+  expect(post.taken).toEqual([])
+  open()
+  await expect.poll(() => post.taken.length, { timeout: 5000 }).toBe(1)
+})
+
+test('a stop waits for the mail under way and takes no other', async () => {
+  open()
+  let go = () => {}
+  post.hold = () => new Promise<void>(free => (go = free))
+  await write()
+  time += 1
+  await write({ to_address: 'second@example.org' })
+  await expect.poll(() => post.taken.length).toBe(1)
+  let stopped = false
+  const stopping = mail.stop().then(() => (stopped = true))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(stopped).toBe(false)
+  go()
+  await stopping
+  expect((await rows()).map(row => row.sent_at !== null)).toEqual([true, false])
+  expect(post.taken).toHaveLength(1)
+})
+
+test('a password is never said to a server that cannot hide it', async () => {
+  post.moods = ['wants a password']
+  open({ smtpUrl: `smtp://indago:hidden-words@127.0.0.1:${post.port}`, mailFrom: 'indago@example.net' })
+  await write()
+  await mail.sendWaiting()
+  const secret = Buffer.from('\0indago\0hidden-words').toString('base64')
+  expect(post.heard.length).toBeGreaterThan(0)
+  for (const line of post.heard) {
+    expect(line).not.toMatch(/^AUTH/i)
+    expect(line).not.toContain(secret)
+  }
+  expect(post.taken).toEqual([])
+  expect((await rows())[0]!.sent_at).toBeNull()
+})
+
+test('the log names no address, no text, and nothing that the mail server said', async () => {
+  open()
+  post.moods = ['refuses for now', 'refuses', 'hangs up']
+  await write({ body: 'between us', subject: 'private matter' })
+  await mail.sendWaiting()
+  await later(minute)
+  await write()
+  await mail.sendWaiting()
+  expect(logged).toContain('a mail will be sent again')
+  expect(logged).toContain('a mail was given up')
+  for (const word of ['@', 'example', 'between us', 'private matter', 'nobody here', 'come again']) expect(logged).not.toContain(word)
+})
+
+test('without a mail server each mail is one file that a mail program reads', async () => {
+  open({})
+  const body = 'Grüße aus Zürich,\n\n.\n.. dots\nFrom here on.\n' + 'long '.repeat(400)
+  await write({ subject: 'Über “neural” networks — 日本語 '.repeat(5).trim(), body })
+  await mail.sendWaiting()
+  const [read, ...rest] = mailbox(dir)
+  expect(rest).toEqual([])
+  expect(read!.header('subject')).toBe('Über “neural” networks — 日本語 '.repeat(5).trim())
+  expect(read!.header('from')).toBe('Indago <indago@localhost>')
+  expect(read!.body.trim()).toBe(body.trim())
+  expect(readdirSync(join(dir, 'mailbox')).filter(name => !name.endsWith('.eml'))).toEqual([])
+})
+
+test('sent a second time, a mail is still one file', async () => {
+  open({})
+  await write()
+  await mail.sendWaiting()
+  await store.write(tx => tx.updateTable('mails').set({ sent_at: null, body: 'Good day.\n', not_before: 0 }).execute())
+  await mail.sendWaiting()
+  expect(mailbox(dir)).toHaveLength(1)
+})
+
+test('A27 nothing in a mail becomes a header, another recipient or a command', async () => {
+  open()
+  const forged = 'x\r\nBcc: victim@example.org\r\n\r\nbody'
+  await write({ subject: `A${forged}`, body: '\r\n.\r\nMAIL FROM:<a@b>\r\nRCPT TO:<victim@example.org>\r\n' })
+  for (const to_address of [
+    'ada@example.org\u2028RCPT TO:<victim@example.org>',
+    'ada@example.org (victim@example.org)',
+    'ada@example.org>\r\nRCPT TO:<victim@example.org',
+    'ada@example.org, victim@example.org',
+    '<victim@example.org>',
+  ])
+    await write({ to_address })
+  await write({ reply_to: 'ben@example.org\r\nBcc: victim@example.org' })
+  await mail.sendWaiting()
+  expect(post.heard.filter(line => /^(RCPT|MAIL)/.test(line))).toEqual(['MAIL FROM:<indago@example.net>', 'RCPT TO:<ada@example.org>'])
+  const { headers, header, body } = readMail(post.taken[0]!.text)
+  expect(headers.map(({ name }) => name)).not.toContain('bcc')
+  expect(header('subject')).toContain('Bcc: victim@example.org')
+  expect(body).toContain('RCPT TO:<victim@example.org>')
+  expect(post.taken).toHaveLength(1)
+})
+
+test('mails are forgotten 45 days after they were written', async () => {
+  open()
+  await write()
+  await mail.sendWaiting()
+  await pruneMails(store, dir, time + 45 * 24 * 60 * minute)
+  expect(await rows()).toHaveLength(1)
+  await pruneMails(store, dir, time + 45 * 24 * 60 * minute + 1)
+  expect(await rows()).toEqual([])
+})
+
+test('I13 a forgotten mail leaves no file behind, and takes no other along', async () => {
+  open({})
+  await write({ to_address: 'gone@example.org' })
+  await later(44 * 24 * 60 * minute)
+  await write()
+  await mail.sendWaiting()
+  expect(mailbox(dir)).toHaveLength(2)
+  await pruneMails(store, dir, time + 2 * 24 * 60 * minute)
+  expect(mailbox(dir).map(one => one.header('to'))).toEqual(['ada@example.org'])
+})
+
+test('the settings of mail are checked at the start, and a password in them is not repeated', () => {
+  open()
+  expect(readSettings({ SMTP_URL: 'smtps://me:pass@mail.example.org', MAIL_FROM: ' indago@example.org ' })).toMatchObject({
+    smtpUrl: 'smtps://me:pass@mail.example.org',
+    mailFrom: 'indago@example.org',
+  })
+  expect(readSettings({})).not.toHaveProperty('smtpUrl')
+  expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.org' })).toThrow(/MAIL_FROM is needed/)
+  expect(() => readSettings({ MAIL_FROM: 'nobody' })).toThrow(/MAIL_FROM must be an email address; it is "nobody"/)
+  for (const SMTP_URL of ['https://me:hidden@mail.example.org', 'me:hidden', 'smtp:hidden', ''])
+    expect(() => readSettings({ SMTP_URL, MAIL_FROM: 'a@example.org' })).toThrow(
+      /^The setting SMTP_URL must be an address like smtp:(?!.*hidden)/,
+    )
+})

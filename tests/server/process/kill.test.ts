@@ -1,0 +1,119 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'libsql'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  createFolder,
+  folderNames,
+  killLeftServers,
+  newFolder,
+  preparedFolder,
+  signIn,
+  SpawnedServer,
+} from '../../support/spawned-server.ts'
+
+const rounds = Number(process.env['INDAGO_KILL_ROUNDS'] ?? 10)
+const isLong = rounds >= 100
+const writers = 8
+
+let dir = ''
+afterEach(async () => {
+  await killLeftServers()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+interface Sent {
+  key: string
+  name: string
+}
+
+/** Writes until the server is gone; what was acknowledged, and what nobody knows about. */
+async function writeUntilKilled(url: string, token: string, round: number, acknowledged: Sent[], unknown: Sent[], doomed: () => boolean) {
+  let next = 0
+  const writer = async (who: number) => {
+    while (!doomed()) {
+      const sent = { key: `kill-${round}-${who}.${next}`, name: `round ${round} writer ${who} number ${next++}` }
+      try {
+        const response = await createFolder(url, token, sent.key, sent.name)
+        await response.json()
+        if (response.status !== 200) throw new Error(`answered ${response.status}`)
+        acknowledged.push(sent)
+      } catch {
+        unknown.push(sent)
+        return
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, (_, who) => writer(who)))
+}
+
+test(
+  `D1 killed with -9 under write load, ${rounds} times on one folder: every acknowledged write is there, none twice, the file is whole`,
+  async () => {
+    dir = await preparedFolder()
+    const acknowledged: Sent[] = []
+    let unknown: Sent[] = []
+    let token = ''
+    let id = ''
+    for (let round = 0; round < rounds; round++) {
+      const server = new SpawnedServer({ DATA_DIR: dir })
+      const url = await server.url()
+      if (round === 0) ({ token, id } = await signIn(url))
+      // What the last kill left in doubt is sent again under its key, and is then there once.
+      for (const sent of unknown) {
+        const response = await createFolder(url, token, sent.key, sent.name)
+        expect(response.status).toBe(200)
+        acknowledged.push(sent)
+      }
+      unknown = []
+      const names = await folderNames(url, token, id)
+      const counted = new Map<string, number>()
+      for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1)
+      expect(acknowledged.filter(({ name }) => counted.get(name) !== 1)).toEqual([])
+      expect(names).toHaveLength(acknowledged.length)
+
+      let killed = false
+      const before = acknowledged.length
+      const writing = writeUntilKilled(url, token, round, acknowledged, unknown, () => killed)
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 20_000, interval: 5 })
+      await pause(Math.random() * 220)
+      server.signal('SIGKILL')
+      killed = true
+      await Promise.all([writing, server.ended()])
+    }
+    const file = new Database(join(dir, 'users.db'))
+    expect(file.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    expect(file.prepare('SELECT count(*) AS folders FROM folders').get()).toMatchObject({ folders: expect.any(Number) })
+    file.close()
+  },
+  60_000 + rounds * 5000,
+)
+
+/** Starts a server on the folder and kills it so many milliseconds after something is seen. */
+async function killedWhen(seen: (server: SpawnedServer) => boolean, wait = 0): Promise<void> {
+  const server = new SpawnedServer({ DATA_DIR: dir })
+  while (!seen(server) && !server.said('is ready')) await pause(2)
+  await pause(wait)
+  server.signal('SIGKILL')
+  await server.ended()
+}
+
+test('D3 killed again and again during the first start, a later start completes without anybody deleting anything', async () => {
+  dir = newFolder()
+  // First at the moment each file appears, then later and later while the demo catalogue is being written.
+  const files = isLong ? ['lock.db', 'users.db', 'users.db-wal', 'catalogue.db'] : ['users.db-wal', 'catalogue.db']
+  for (const name of files) await killedWhen(() => existsSync(join(dir, name)))
+  for (const wait of isLong ? [0, 20, 50, 100, 200, 400, 800, 1600] : [0, 100, 800])
+    await killedWhen(server => server.said('writing the demo catalogue'), wait)
+  const server = new SpawnedServer({ DATA_DIR: dir })
+  const url = await server.url()
+  const demo = (await (await fetch(`${url}/v1/demo_accounts`)).json()) as { results: { email: string; password: string }[] }
+  expect(demo.results).toHaveLength(4)
+  expect((await signIn(url, demo.results[0])).token).toBeTruthy()
+  const counts = await fetch(`${url}/search-service/count`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+  const { totals } = (await counts.json()) as { totals: Record<string, number> }
+  expect(Object.values(totals).filter(total => total > 0)).toHaveLength(11)
+  server.signal('SIGTERM')
+  expect((await server.ended()).code).toBe(0)
+}, 120_000)

@@ -1,0 +1,75 @@
+import { connect } from 'node:net'
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFolder, folderNames, killLeftServers, preparedFolder, signIn, SpawnedServer } from '../../support/spawned-server.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await preparedFolder()
+})
+afterEach(async () => {
+  await killLeftServers()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('D22 asked to stop under load, the server answers all that it took, keeps what it acknowledged and ends with 0 within ten seconds', async () => {
+  const server = new SpawnedServer({ DATA_DIR: dir })
+  const url = await server.url()
+  const { token, id } = await signIn(url)
+  const acknowledged: string[] = []
+  const cut: string[] = []
+  const untaken: { key: string; name: string }[] = []
+  const client = async (who: number) => {
+    for (let n = 0; ; n++) {
+      const sent = { key: `stop-${who}.${n}`, name: `client ${who} number ${n}` }
+      const response = await createFolder(url, token, sent.key, sent.name).catch(() => undefined)
+      if (!response) return void untaken.push(sent)
+      const text = await response.text().catch(() => '')
+      if (response.status !== 200 || !text.endsWith('}')) cut.push(`${response.status} ${text}`)
+      else acknowledged.push(sent.name)
+    }
+  }
+  const clients = Array.from({ length: 16 }, (_, who) => client(who))
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(16), { timeout: 20_000 })
+  server.signal('SIGTERM')
+  const { code } = await server.ended()
+  await Promise.all(clients)
+  expect([code, cut]).toEqual([0, []])
+
+  const next = new SpawnedServer({ DATA_DIR: dir })
+  const nextUrl = await next.url()
+  const names = await folderNames(nextUrl, token, id)
+  expect(acknowledged.filter(name => !names.includes(name))).toEqual([])
+  expect(names).toHaveLength(acknowledged.length)
+  // Whoever found the door closed was not let in half-way: what they sent has had no effect, and has one now.
+  for (const { key, name } of untaken)
+    expect((await createFolder(nextUrl, token, key, name)).headers.get('idempotency-replayed'), name).toBeNull()
+  next.signal('SIGTERM')
+  await next.ended()
+})
+
+test('D22 a request that is still being sent when the server is asked to stop gets its answer; readiness says no meanwhile', async () => {
+  const server = new SpawnedServer({ DATA_DIR: dir })
+  const url = await server.url()
+  const { token } = await signIn(url)
+  const { hostname, port } = new URL(url)
+  const body = JSON.stringify({ bookmark_folder: { name: 'Slowly sent' } })
+  const socket = connect(Number(port), hostname)
+  let given = ''
+  socket.on('data', data => (given += data.toString()))
+  socket.write(
+    `POST /v1/bookmark_folders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: slow.1\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  await new Promise(resolve => setTimeout(resolve, 200))
+  server.signal('SIGTERM')
+  await new Promise(resolve => setTimeout(resolve, 50))
+  const ready = await fetch(`${url}/v1/ready`)
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
+  await new Promise(resolve => setTimeout(resolve, 800))
+  socket.write(body.slice(10))
+  const { code } = await server.ended()
+  expect(given).toMatch(/^HTTP\/1\.1 200 /)
+  expect(given).toContain('"name":"Slowly sent"')
+  expect(code).toBe(0)
+})

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { ThreadMessage } from '#server/catalogue/embedded/thread-messages.ts'
+import { openHouse, searchedCatalogue } from '../../support/house.ts'
+
+/** So many that taking them in keeps the search thread busy for the first question. */
+const many = Array.from({ length: 3000 }, (_, n): CatalogueRecord => ({
+  index: 'publications',
+  slug_values: [`many-${n}`],
+  source: { name: 'Tests' },
+  title: `Lantern ${n}`,
+  abstract: `Moss ${n} `.repeat(40),
+}))
+
+test('requests that are given up while others are answered cost the search thread nothing', async () => {
+  let answered = 0
+  process.once('worker', (thread: Worker) => thread.on('message', (reply: ThreadMessage) => (answered += reply.type === 'answer' ? 1 : 0)))
+  let put = (): Promise<void> => Promise.resolve()
+  const house = await openHouse({
+    catalogue: async dir => {
+      const catalogue = await searchedCatalogue(dir)
+      put = () => catalogue.put(many)
+      return catalogue
+    },
+  })
+  const search = (signal?: AbortSignal) =>
+    fetch(`${house.url}/search-service/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ index: 'publications', keyword: 'lantern' }),
+      ...(signal && { signal }),
+    })
+  await search()
+  const before = answered
+  await put()
+  const first = search()
+  const callers = Array.from({ length: 60 }, () => new AbortController())
+  const left = Promise.allSettled(callers.map(({ signal }) => search(signal)))
+  await pause(100)
+  for (const caller of callers) caller.abort()
+  expect((await left).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(30)
+  expect([(await first).status, (await search()).status]).toEqual([200, 200])
+  expect(answered - before).toBeLessThan(30)
+  await house.stop()
+})

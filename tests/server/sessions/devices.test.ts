@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserName } from '#server/subjects/sessions/browser-name.ts'
+import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ socket: false })
+})
+afterAll(() => house.stop())
+
+const hours = 3600_000
+
+async function keyOf(user: HouseUser, device: string): Promise<unknown> {
+  const { status, body } = await house.request(`/v1/me?device=${device}`, { user })
+  expect(status).toBe(200)
+  return body['device_key']
+}
+
+test('one user on one device always gets the same 256 bits; nobody else, and no other device, does', async () => {
+  const person = await house.user()
+  const other = await house.user()
+  const keys = await Promise.all(Array.from({ length: 5 }, () => keyOf(person, 'device-of-mine')))
+  house.pass(30 * 24 * hours)
+  const again = { ...person, token: await house.signIn(person.email, person.password) }
+  expect(new Set([...keys, await keyOf(again, 'device-of-mine')]).size).toBe(1)
+  expect(Buffer.from(String(keys[0]), 'base64url')).toHaveLength(32)
+  const others = [await keyOf({ ...other, token: await house.signIn(other.email, other.password) }, 'device-of-mine')]
+  expect([...others, await keyOf(again, 'another-device')]).not.toContain(keys[0])
+})
+
+test('a key is told to a living session alone, and only where a device is named', async () => {
+  const person = await house.user()
+  const { body } = await house.request('/v1/me', { user: person })
+  expect(body).not.toHaveProperty('device_key')
+  expect((await house.request('/v1/me?device=x', { user: person })).status).toBe(422)
+  await house.request('/v1/logout', { method: 'POST', user: person })
+  const refused = await house.request('/v1/me?device=device-of-mine', { user: person })
+  expect([refused.status, refused.body['device_key']]).toEqual([498, undefined])
+})
+
+test('of more than twenty devices, the one not seen longest is forgotten', async () => {
+  const person = await house.user()
+  const first = await keyOf(person, 'device-number-0')
+  const second = await keyOf(person, 'device-number-1')
+  house.pass(2 * hours)
+  expect(await keyOf(person, 'device-number-0')).toBe(first)
+  for (let n = 2; n < 21; n++) await keyOf(person, `device-number-${n}`)
+  const rows = await house.store.read.selectFrom('devices').select('device_id').where('user_id', '=', person.id).execute()
+  expect(rows).toHaveLength(20)
+  expect(await keyOf(person, 'device-number-0')).toBe(first)
+  expect(await keyOf(person, 'device-number-1')).not.toBe(second)
+})
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 'Chrome on Linux'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile Safari/604.1', 'Safari on iPhone'],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
+  ['curl/8.0 <script>', 'A browser'],
+  ['', 'A browser'],
+])('%s is called %s', (agent, name) => expect(browserName(agent)).toBe(name))

@@ -1,0 +1,235 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword, requireStrongPassword, noPassword, passwordMatches } from '#server/subjects/sessions/passwords.ts'
+import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ socket: false })
+})
+afterAll(() => house.stop())
+
+const chosen = 'lanterns over the harbour'
+const minutes = 60_000
+
+const signIn = ({ email }: HouseUser, password: string) => house.request('/v1/authenticate', { body: { email, password } })
+const me = (token: string) => house.request('/v1/me', { token })
+
+const change = (user: HouseUser, password: string, current_password: string | undefined = user.password) =>
+  house.request<{ errors?: Record<string, string[]>; code?: string }>('/v1/change_password', {
+    method: 'PUT',
+    user,
+    body: { user: { password, current_password } },
+  })
+
+const reset = (reset_password_token: string, password = chosen) =>
+  house.request('/v1/reset_password', { method: 'PUT', body: { user: { reset_password_token, password } } })
+
+const mailsTo = (address: string, kind: 'reset' | 'password_changed') =>
+  house.store.read.selectFrom('mails').select('body').where('to_address', '=', address).where('kind', '=', kind).execute()
+
+async function secretFor({ email }: HouseUser): Promise<string> {
+  expect((await house.request('/v1/reset_password', { body: { user: { email } } })).status).toBe(200)
+  const mails = await mailsTo(email, 'reset')
+  return /reset_password_token=([\w-]+)/.exec(mails.at(-1)?.body ?? '')![1]!
+}
+
+describe('A10 a password that somebody chooses', () => {
+  test.each([
+    ['a list of common ones has it', 'qwertyuiopasdfghjkl'],
+    ['the list has it in another case', 'QWERTYuiopasdfghjkl'],
+    ['one character over and over', 'a'.repeat(40)],
+    ['one word twice', 'harbourharbour7harbourharbour7'],
+    ['counting up', 'abcdefghijklmnopq'],
+    ['counting down', '987654321098765'],
+    ['the name of the product and little more', 'Indago-Indago-2026!'],
+    ['the own address and little more', 'ada.brook@example.org-1'],
+    ['too short once its letters are counted as they are', 'e\u0301'.repeat(8)],
+  ])('is refused: %s', async (_, password) => {
+    const about = ['Ada Brook', 'ada.brook@example.org']
+    await expect(requireStrongPassword(password, about)).rejects.toMatchObject({
+      code: 'invalid',
+      body: { errors: { password: [expect.any(String)] } },
+    })
+  })
+
+  test.each([
+    ['plain words', 'correct horse battery'],
+    ['any script', 'фонари над гаванью ночью'],
+    ['emoji', '🦊🐻🌲🌊🔥🎈🎲🎻🏔🚲🛶🧭🪁🪐🫖'],
+    ['words beside the own name', 'ada and the seventeen lanterns'],
+    ['a list has it with something more', 'qwertyuiopasdfghjkl under water'],
+  ])('is taken: %s', async (_, password) => {
+    await expect(requireStrongPassword(password, ['Ada Brook', 'ada.brook@example.org'])).resolves.toBeUndefined()
+  })
+
+  test('is not cut off: one that differs in the 128th character does not fit', async () => {
+    const long = `${'lantern '.repeat(16).slice(0, 127)}ä`
+    const stored = await hashPassword(long)
+    expect(await passwordMatches(stored, long)).toBe(true)
+    expect(await passwordMatches(stored, `${[...long].slice(0, 127).join('')}ö`)).toBe(false)
+    expect(await passwordMatches(stored, [...long].slice(0, 127).join(''))).toBe(false)
+  })
+
+  test('fits however a keyboard composes its letters, also where an earlier version hashed what was typed', async () => {
+    const composed = 'caf\u00e9 over the harbour'
+    const parted = 'cafe\u0301 over the harbour'
+    expect(await passwordMatches(await hashPassword(composed), parted)).toBe(true)
+    expect(await passwordMatches(await hash(parted), parted)).toBe(true)
+    expect(await passwordMatches(await hash(parted), 'cafe over the harbour')).toBe(false)
+  })
+
+  test('has 15 to 128 characters and may contain any; the server asks for it where one is set', async () => {
+    const user = await house.user()
+    for (const bad of ['fourteen chars', 'x '.repeat(65), 'qwertyuiopasdfghjkl', `${user.email} 12`]) {
+      const { status, body } = await change(user, bad)
+      expect([status, Object.keys(body.errors ?? {})[0]]).toEqual([422, expect.stringMatching(/(^|\.)password$/)])
+    }
+    expect((await change(user, 'fifteen letters')).status).toBe(200)
+    expect((await signIn(user, 'fifteen letters')).status).toBe(200)
+  })
+})
+
+describe('changing a password', () => {
+  test('A6 every other session ends, this one stays, and a mail says so', async () => {
+    const user = await house.user()
+    const elsewhere = await house.signIn(user.email, user.password)
+    expect((await change(user, chosen)).status).toBe(200)
+    expect((await me(user.token)).status).toBe(200)
+    const over = await me(elsewhere)
+    expect([over.status, over.body['code']]).toEqual([498, 'session_ended'])
+    expect(await mailsTo(user.email, 'password_changed')).toHaveLength(1)
+    expect((await signIn(user, user.password)).status).toBe(401)
+    expect((await signIn(user, chosen)).status).toBe(200)
+  })
+
+  test('A6 of two devices that change it at once one does, and the other is signed out', async () => {
+    const first = await house.user()
+    const second = { ...first, token: await house.signIn(first.email, first.password) }
+    const answers = await Promise.all([change(first, `${chosen} one`), change(second, `${chosen} two`)])
+    expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 498])
+    const alive = await Promise.all([me(first.token), me(second.token)])
+    expect(alive.map(answer => answer.status)).toEqual(answers.map(answer => answer.status))
+    const isFirst = answers[0].status === 200
+    expect((await signIn(first, `${chosen} ${isFirst ? 'one' : 'two'}`)).status).toBe(200)
+  })
+
+  test('needs the present one, on its field; ten wrong ones are enough', async () => {
+    const user = await house.user()
+    for (const wrong of ['not mine', undefined]) {
+      const { status, body } = await change({ ...user, password: '' }, chosen, wrong)
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['user.current_password']])
+    }
+    for (let n = 0; n < 9; n++) await change(user, chosen, 'not mine')
+    expect((await change(user, chosen)).body.code).toBe('too_many')
+    expect((await signIn(user, user.password)).status).toBe(200)
+  })
+
+  test('an account without a password sets its first within a quarter of an hour of a sign-in', async () => {
+    const user = await house.user()
+    await house.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
+    for (const guess of ['', ' ', user.password, 'anything at all']) expect((await signIn(user, guess)).status).not.toBe(200)
+    house.pass(16 * minutes)
+    expect((await change(user, chosen, undefined)).status).toBe(422)
+    // A sign-in elsewhere, just now, says nothing of whoever holds this session.
+    await house.store.write(async tx => {
+      const row = await tx.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
+      const elsewhere = { ...row, sid: `other ${row.sid}`, revocation_hash: null, created_at: house.now() }
+      await tx.insertInto('sessions').values(elsewhere).execute()
+    })
+    expect((await change(user, chosen, undefined)).status).toBe(422)
+    house.pass(-16 * minutes)
+    const first = await house.request('/v1/change_password', { method: 'PUT', user, body: { user: { password: chosen } } })
+    expect(first.status).toBe(200)
+    expect((await signIn(user, chosen)).status).toBe(200)
+  })
+})
+
+describe('A11 the link for a new password', () => {
+  test('carries 256 bits that are kept only as a hash, leads to this server, and works once', async () => {
+    const user = await house.user()
+    const secret = await secretFor(user)
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    expect(JSON.stringify(await house.store.read.selectFrom('links').selectAll().execute())).not.toContain(secret)
+    expect((await mailsTo(user.email, 'reset'))[0]?.body).toContain('/reset-password?reset_password_token=')
+    const answers = await Promise.all([reset(secret), reset(secret, 'another one of my choice')])
+    expect(answers.filter(one => one.status === 200)).toHaveLength(1)
+    expect(answers.filter(one => one.status === 410)).toHaveLength(1)
+    expect((await reset(secret)).body['code']).toBe('link_expired')
+  })
+
+  test('A6 it ends every session, and all other links of the account', async () => {
+    const user = await house.user()
+    const [first, second] = [await secretFor(user), await secretFor(user)]
+    expect((await reset(second)).status).toBe(200)
+    expect((await me(user.token)).status).toBe(498)
+    expect((await reset(first)).status).toBe(410)
+    expect(await mailsTo(user.email, 'password_changed')).toHaveLength(1)
+    expect((await signIn(user, chosen)).status).toBe(200)
+  })
+
+  test('A6 a sign-in with the old password that is under way meanwhile does not outlive it', async () => {
+    const user = await house.user()
+    const secret = await secretFor(user)
+    const over = new AbortController()
+    const tokens: string[] = []
+    /** Somebody who knows the old password signs in again and again, for as long as that opens anything. */
+    async function holdOn(): Promise<void> {
+      while (!over.signal.aborted) {
+        const { status, body } = await signIn(user, user.password)
+        if (status !== 200) return
+        tokens.push(String(body['token']))
+      }
+    }
+    const holding = [holdOn(), holdOn(), holdOn()]
+    await expect.poll(() => tokens.length, { interval: 5 }).toBeGreaterThan(0)
+    expect((await reset(secret)).status).toBe(200)
+    over.abort()
+    await Promise.all(holding)
+    expect(new Set(await Promise.all(tokens.map(async token => (await me(token)).status)))).toEqual(new Set([498]))
+  })
+
+  test('A8 and A30 five of them go to an address a day; whoever asked for those keeps the owner out no longer than they live', async () => {
+    const user = await house.user()
+    const ask = () => house.request('/v1/reset_password', { body: { user: { email: user.email } } })
+    for (let n = 0; n < 7; n++) expect((await ask()).status).toBe(200)
+    expect(await mailsTo(user.email, 'reset')).toHaveLength(5)
+    house.pass(31 * minutes)
+    const secret = await secretFor(user)
+    await ask()
+    expect(await mailsTo(user.email, 'reset')).toHaveLength(6)
+    expect((await reset(secret)).status).toBe(200)
+    house.pass(-31 * minutes)
+  })
+
+  test('lives thirty minutes, and a bad choice does not use it up', async () => {
+    const user = await house.user()
+    const secret = await secretFor(user)
+    expect((await reset(secret, 'a'.repeat(20))).status).toBe(422)
+    house.pass(31 * minutes)
+    expect((await reset(secret)).status).toBe(410)
+    house.pass(-2 * minutes)
+    expect((await reset(secret)).status).toBe(200)
+    house.pass(-29 * minutes)
+  })
+
+  test('opens nothing once the account has moved to another address', async () => {
+    const user = await house.user()
+    const secret = await secretFor(user)
+    await house.store.write(tx =>
+      tx
+        .updateTable('users')
+        .set({ email: `moved-${user.email}` })
+        .where('id', '=', user.id)
+        .execute(),
+    )
+    expect((await reset(secret)).status).toBe(410)
+  })
+
+  test('a dead token that came along does not stop whoever forgot the password', async () => {
+    const user = await house.user()
+    await house.request('/v1/logout', { method: 'POST', user })
+    const asked = await house.request('/v1/reset_password', { user, body: { user: { email: user.email } } })
+    expect(asked.status).toBe(200)
+  })
+})

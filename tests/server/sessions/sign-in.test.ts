@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
+import { AttemptLimit } from '#server/core/attempt-limit.ts'
+import { hashPassword, noPassword } from '#server/subjects/sessions/passwords.ts'
+import { type Answer, type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { needsSameAnswers, samples } from '../search/same-answers.ts'
+
+let house: House
+beforeAll(async () => {
+  // With a socket, callers are told apart by the address that a proxy on this machine names.
+  house = await openHouse()
+})
+afterAll(() => house.stop())
+
+/** The address of a caller, a new one each time. */
+let callers = 0
+const elsewhere = () => `10.${callers >> 16}.${(callers >> 8) & 255}.${callers++ & 255}`
+
+const signIn = (email: string, password: string, from = elsewhere()): Promise<Answer> =>
+  house.request('/v1/authenticate', { body: { email, password }, headers: { 'X-Forwarded-For': from } })
+const forgot = (email: string) =>
+  house.request('/v1/reset_password', { body: { user: { email } }, headers: { 'X-Forwarded-For': elsewhere() } })
+
+describe('A7 nobody learns whether an address has an account', () => {
+  beforeAll(async () => {
+    const password_hash = await hashPassword('a password of many')
+    const person = { first_name: 'Sam', last_name: 'Sample', user_type: 'free' as const }
+    await house.store.write(async tx => {
+      for (let n = 0; n < samples; n++) {
+        await insertAccount(tx, { ...person, email: `known${n}@example.org`, password_hash }, house.now())
+        await insertAccount(tx, { ...person, email: `open${n}@example.org`, password_hash: noPassword }, house.now())
+        await insertAccount(tx, { ...person, email: `closed${n}@example.org`, password_hash, failed_logins: 100 }, house.now())
+      }
+    })
+  })
+
+  test('unknown, wrong, without a password, and closed after a hundred failures are answered alike, and take alike', async () => {
+    await signIn('somebody@example.org', 'warming up')
+    await needsSameAnswers({
+      unknown: n => signIn(`unknown${n}@example.org`, 'a password of many'),
+      wrong: n => signIn(`known${n}@example.org`, 'not the password'),
+      passwordless: n => signIn(`open${n}@example.org`, 'a password of many'),
+      closed: n => signIn(`closed${n}@example.org`, 'a password of many'),
+    })
+  })
+
+  test('asking for a new password is answered alike, and takes alike', async () => {
+    await forgot('somebody@example.org')
+    await needsSameAnswers({
+      unknown: n => forgot(`unknown${n}@example.org`),
+      known: n => forgot(`known${n}@example.org`),
+    })
+    // Both wrote a link down: the mail is the only difference.
+    const links = await house.store.read.selectFrom('links').select('email').execute()
+    expect(links.filter(link => link.email.startsWith('unknown'))).toHaveLength(samples)
+  })
+})
+
+describe('guessing passwords', () => {
+  test('A8 after ten failures the account waits, even with the right password, but only from there', async () => {
+    const person = await house.user()
+    const here = elsewhere()
+    for (let n = 0; n < 10; n++) expect((await signIn(person.email, 'wrong', here)).status).toBe(401)
+    const stopped = await signIn(person.email, person.password, here)
+    expect([stopped.status, stopped.body['code']]).toEqual([429, 'too_many'])
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(60)
+    const other = await house.user()
+    expect((await signIn(other.email, other.password, here)).status).toBe(200)
+    expect((await signIn(person.email, person.password)).status).toBe(200)
+  })
+
+  test('A8 guesses that come all at once are held at ten too, also for an address that nobody has', async () => {
+    const here = elsewhere()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('nobody@example.org', 'wrong', here)))
+    expect(answers.filter(one => one.status === 401)).toHaveLength(10)
+    expect(answers.filter(one => one.status === 429)).toHaveLength(20)
+  })
+
+  test('A9 one account is held over all addresses together; others from the same addresses are not', async () => {
+    const [person, other] = [await house.user(), await house.user()]
+    const answers: number[] = []
+    for (let n = 0; n < 60; n++) answers.push((await signIn(person.email, 'wrong')).status)
+    expect(answers.filter(status => status === 401)).toHaveLength(50)
+    expect(answers.slice(50)).toEqual(Array.from({ length: 10 }, () => 429))
+    expect((await signIn(person.email, person.password)).status).toBe(429)
+    expect((await signIn(other.email, other.password)).status).toBe(200)
+  })
+
+  test('A9 guesses at many accounts that come at once from one address find no more than three hundred may', async () => {
+    const [person, here] = [await house.user(), elsewhere()]
+    const guesses = Array.from({ length: 310 }, (_, n) => signIn(`stuffed${n}@example.org`, 'wrong', here))
+    const answers = await Promise.all([...guesses, signIn(person.email, person.password, here)])
+    expect(answers.filter(one => one.status === 401)).toHaveLength(300)
+    expect(answers.at(-1)!.status).toBe(429)
+    expect((await signIn(person.email, person.password)).status).toBe(200)
+  })
+
+  describe('A8 after a hundred failures in a row', () => {
+    let person: HouseUser
+    beforeAll(async () => {
+      person = await house.user()
+      await house.store.write(tx => tx.updateTable('users').set({ failed_logins: 99 }).where('id', '=', person.id).execute())
+    })
+    const mails = () => house.store.read.selectFrom('mails').select('body').where('to_address', '=', person.email).execute()
+
+    test('no password opens the account; its owner is told once, and stays where they are signed in', async () => {
+      const wrong = await signIn(person.email, 'wrong')
+      const right = await signIn(person.email, person.password)
+      expect([right.status, right.body]).toEqual([wrong.status, wrong.body])
+      expect(await mails()).toHaveLength(1)
+      expect((await house.request('/v1/me', { user: person })).status).toBe(200)
+    })
+
+    test('a new password opens it again, at once', async () => {
+      await forgot(person.email)
+      const reset_password_token = /reset_password_token=([\w-]+)/.exec((await mails()).at(-1)!.body)![1]
+      const password = 'lanterns over the harbour'
+      await house.request('/v1/reset_password', { method: 'PUT', body: { user: { reset_password_token, password } } })
+      expect((await signIn(person.email, password)).status).toBe(200)
+    })
+  })
+
+  test('a right password forgets the wrong ones before it', async () => {
+    const person = await house.user()
+    await signIn(person.email, 'wrong')
+    await signIn(person.email, person.password)
+    const row = await house.store.read.selectFrom('users').select('failed_logins').where('id', '=', person.id).executeTakeFirst()
+    expect(row).toEqual({ failed_logins: 0 })
+  })
+})
+
+test('an address is found whatever its case, and any password fits only itself', async () => {
+  const { email, password } = await house.user()
+  expect((await signIn(` ${email.toUpperCase()} `, password)).status).toBe(200)
+  expect((await signIn(email, ` ${password}`)).status).toBe(401)
+})
+
+describe('A8 the wait after too many failures', () => {
+  afterEach(() => vi.useRealTimers())
+
+  const waits = async (limit: AttemptLimit) =>
+    limit.check('key').then(
+      () => 0,
+      (refusal: { retryAfter: number }) => refusal.retryAfter,
+    )
+  const failAll = async (limit: AttemptLimit) => {
+    for (let n = 0; n < 10; n++) await limit.failed('key')
+  }
+
+  test('doubles each time, up to an hour, and is never for good', async () => {
+    vi.useFakeTimers()
+    const limit = new AttemptLimit({ points: 10, seconds: 900 })
+    const seen: number[] = []
+    for (let time = 0; time < 5; time++) {
+      await failAll(limit)
+      const wait = await waits(limit)
+      seen.push(wait)
+      await expect(limit.failed('key')).rejects.toMatchObject({ code: 'too_many' })
+      vi.advanceTimersByTime(wait * 1000 + 1)
+      expect(await waits(limit)).toBe(0)
+    }
+    expect(seen).toEqual([900, 1800, 3600, 3600, 3600])
+  })
+
+  test('begins anew a day later, and after a success', async () => {
+    vi.useFakeTimers()
+    const limit = new AttemptLimit({ points: 10, seconds: 900 })
+    await failAll(limit)
+    vi.advanceTimersByTime(25 * 3600_000)
+    await failAll(limit)
+    expect(await waits(limit)).toBe(900)
+    await limit.succeeded('key')
+    expect(await waits(limit)).toBe(0)
+  })
+
+  test('failures of longer ago than the while do not count', async () => {
+    vi.useFakeTimers()
+    const limit = new AttemptLimit({ points: 10, seconds: 900 })
+    for (let n = 0; n < 9; n++) await limit.failed('key')
+    vi.advanceTimersByTime(901_000)
+    await limit.failed('key')
+    expect(await waits(limit)).toBe(0)
+  })
+})

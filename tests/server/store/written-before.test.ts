@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Changes } from '#contract/changes.ts'
+import type { Folder } from '#contract/folders.ts'
+import { openCatalogue } from '#server/catalogue/embedded/open.ts'
+import { prepareDataFolder } from '#server/prepare-data-folder.ts'
+import { openStore } from '#server/store/sqlite/open.ts'
+import { House } from '../../support/house.ts'
+
+interface Kept {
+  /** Paths in the data folder, with the bytes in base64. */
+  files: Record<string, string>
+  email: string
+  password: string
+  /** Where the feed stood, and what it answered without a cursor. */
+  cursor: string
+  changes: Omit<Changes, 'cursor'>
+}
+
+/** A data folder as version 0.6.39 left it when it was stopped, and what that version said of it. */
+const packed = readFileSync(new URL('../fixtures/data-folder-0.6.39.json.gz', import.meta.url))
+const kept = JSON.parse(gunzipSync(packed).toString()) as Kept
+
+let house: House
+let token: string
+const said: string[] = []
+
+/** What a start does to a folder before it serves it. */
+async function prepare(dir: string): Promise<void> {
+  const store = await openStore(dir)
+  await prepareDataFolder(dir, store, line => said.push(line))
+  await store.close()
+}
+
+beforeAll(async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'indago-before-'))
+  for (const [path, bytes] of Object.entries(kept.files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), Buffer.from(bytes, 'base64'))
+  }
+  await prepare(dir)
+  house = new House(dir, { catalogue: openCatalogue })
+  await house.start()
+  token = await house.signIn(kept.email, kept.password)
+})
+afterAll(() => house.stop())
+
+const since = async (cursor?: string) =>
+  (await house.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { token })).body
+const publications = async (keyword: string) =>
+  (await house.request<{ total: number }>('/search-service/search', { token, body: { index: 'publications', keyword } })).body.total
+const nameOf = async (id: string) => (await house.request<Folder>(`/v1/bookmark_folders/${id}`, { token })).body.name
+
+test('a folder with data of its own is served as it is: nothing of the demo is written into it', () => {
+  expect(said).toEqual([])
+})
+
+test('everything is told as the version before told it, to the byte', async () => {
+  const all = await since()
+  const before = { cursor: kept.cursor, ...kept.changes }
+  expect(all).toEqual(before)
+  expect(JSON.stringify(all)).toBe(JSON.stringify(before))
+})
+
+test('a device that had everything goes on from its cursor, with nothing new', async () => {
+  expect(await since(kept.cursor)).toEqual({
+    cursor: kept.cursor,
+    reset: false,
+    more: false,
+    folders: [],
+    removed_folders: [],
+    bookmarks: [],
+    removed_bookmarks: [],
+    subscriptions: [],
+    removed_subscriptions: [],
+  })
+})
+
+test('its records are found', async () => {
+  expect(await publications('')).toBe(8)
+  expect(await publications('signs')).toBeGreaterThan(0)
+})
+
+test('it takes changes, which are there after a stop and another start', async () => {
+  const { id, version } = kept.changes.folders[0]!
+  const renamed = await house.request<Folder>(`/v1/bookmark_folders/${id}`, {
+    method: 'PUT',
+    token,
+    key: true,
+    body: { bookmark_folder: { name: 'Renamed' } },
+  })
+  expect([renamed.status, renamed.body.name, renamed.body.version]).toEqual([200, 'Renamed', version + 1])
+  expect((await since(kept.cursor)).folders).toEqual([renamed.body])
+
+  await house.server.stop()
+  await prepare(house.dir)
+  await house.start()
+  expect([await nameOf(id), await publications(''), said]).toEqual(['Renamed', 8, []])
+  expect((await since(kept.cursor)).folders).toEqual([renamed.body])
+})

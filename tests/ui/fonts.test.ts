@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const families = (css: string) => [...css.matchAll(/font-family: ('[^']+')/g)].map(([, family]) => family)
+const own = read('src/ui/fonts.css')
+
+/** Ranges as numbers, because `U+20AC` and `U+0020AC` are the same. */
+const codePoints = (ranges: string) =>
+  ranges.split(',').map(range =>
+    range
+      .split(/U\+|-/)
+      .slice(1)
+      .map(hex => Number.parseInt(hex, 16)),
+  )
+
+test.each(['source-sans-3', 'stix-two-text'])('%s: every file stands for the letters that its package names', family => {
+  const rules = [...own.matchAll(new RegExp(`/${family}-([a-z-]+)-wght-normal[^}]*unicode-range:([^;]+);`, 'g'))]
+  const { latin: _, ...named } = JSON.parse(read(`node_modules/@fontsource-variable/${family}/unicode.json`)) as Record<string, string>
+  const numbered = (ranges: (readonly [string, string])[]) => Object.fromEntries(ranges.map(([part, text]) => [part, codePoints(text)]))
+  expect(numbered(rules.map(([, part, ranges]) => [part!, ranges!]))).toEqual(numbered(Object.entries(named)))
+})
+
+test('every family that a token names has its rules, every stand-in is named, and the system’s own font comes last', () => {
+  const named = [...read('src/ui/tokens.css').matchAll(/--(?:sans|serif):([^;]+);/g)].map(([, list]) => list!.trim().split(/,\s*/))
+  expect(named.map(list => list.at(-1))).toEqual(['sans-serif', 'serif'])
+  const declared = [...families(own), ...families(read('src/ui/fallback-fonts.css'))]
+  expect(new Set(named.flatMap(list => list.slice(0, -1)))).toEqual(new Set(declared))
+})
