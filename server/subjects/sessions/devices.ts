@@ -7,7 +7,7 @@ const maxDevices = 20
 const lastSeenIntervalMs = 3600_000
 
 /**
- * The key that encrypts the unsent changes on one device of a user (src/offline/README.md "Who may read what lies here"): 256 random bits in base64url, created at the first
+ * The key that encrypts the unsent changes on one device of a user (src/offline/README.md "Who can read the stored data"): 256 random bits in base64url, created at the first
  * request and never changed.
  */
 export async function deviceKeyOf(store: Store, userId: string, deviceId: string, now: number): Promise<string> {

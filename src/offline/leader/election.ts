@@ -26,7 +26,7 @@ const nextEpoch = (db: MirrorDb): Promise<number> =>
 
 /**
  * Takes part in the election of the leading tab until the returned function is called; that resolves when leadership is given up. One tab
- * of a partition leads (offline.md 2.9).
+ * of a partition leads (src/offline/README.md "One leading tab").
  */
 export function joinElection(ports: ElectionPorts): () => Promise<void> {
   const left = new AbortController()
