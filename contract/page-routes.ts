@@ -1,10 +1,10 @@
-/** Behind the path of a list: which index of it, and filters. */
+/** The path of a list, also with an index and with filters. */
 const narrowed = <const P extends string>(path: P) => [path, `${path}/$category`, `${path}/$category/$`] as const
 
 /**
- * Every page of the app: its name (S1§2) and its path. Mails, bookmarks and links of other sites hold these addresses, so a path that was
- * published keeps its meaning. `$id` is a parameter, `$` at the end a rest of any length; `to` (./to.ts) makes addresses of them. Of the
- * paths of one name the first is written where the parameters leave a choice. What a page shows, and to whom, its feature declares.
+ * Every page of the app: its name (S1§2) and its path. Mails, bookmarks and links on other sites contain these addresses, so a published
+ * path keeps its meaning. `$id` is a parameter, `$` at the end a rest of any length; `to` (./to.ts) builds addresses from them. If a page has
+ * several paths with the same number of parameters, the first is used. Its feature declares what a page shows, and to whom.
  */
 export const pageRoutes = {
   root: '/',

@@ -3,7 +3,7 @@ import { type PageName, pathsOf } from './page-routes.ts'
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)').replace(/\$$/, '(?<_splat>.*)')}/?$`, 's')
 
-/** The parameters, still encoded, that a path has as one of this page; undefined when it is none. */
+/** The parameters of a path of this page, still encoded; undefined if it is not a path of this page. */
 export function paramsAt(name: PageName, path: string): Readonly<Record<string, string>> | undefined {
   for (const declared of pathsOf(name)) {
     const found = patternOf(declared).exec(path)

@@ -25,17 +25,17 @@ interface Rest {
   hash?: string
 }
 
-/** A page with a path without parameters needs none. */
+/** The parameters are optional if one of the paths has none. */
 type Arguments<P> = [Exclude<P, `${string}$${string}`>] extends [never]
   ? [params: Params<P>, rest?: Rest]
   : [params?: Params<P>, rest?: Rest]
 
-/** Only what would end a segment or a value is escaped, so that filters stay readable: `/search/publications/year:2019,2020`. */
+/** Escapes only what would end a segment or a value, so that filters stay readable: `/search/publications/year:2019,2020`. */
 const encoded = (text: string): string => encodeURI(text).replace(/[/?#&+=;]/g, encodeURIComponent)
 
 /**
  * The address of a page: `to('search', { category: 'patents', _splat: 'year:2019,2020' }, { query: { page: '2' } })`. Parameters are plain
- * text and are encoded here. Where a page has several paths, the parameters given choose.
+ * text and are encoded here. If a page has several paths, the number of parameters chooses one.
  */
 export function to<N extends PageName>(name: N, ...[params, { query = {}, hash } = {}]: Arguments<PathOf<N>>): string {
   const texts: Readonly<Record<string, string | undefined>> = params ?? {}

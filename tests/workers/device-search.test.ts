@@ -31,7 +31,7 @@ let device: DeviceSearch
 const session = { session: 'a', number: 3 }
 
 /** As records reach a device: through JSON. */
-const taught = (record: CatalogueRecord, addedAt: number): IndexedRecord => ({
+const indexed = (record: CatalogueRecord, addedAt: number): IndexedRecord => ({
   record: v.parse(recordSchema, JSON.parse(JSON.stringify(record))),
   addedAt,
 })
@@ -51,7 +51,7 @@ beforeAll(async () => {
   user = await house.user()
   device = new DeviceSearch()
   deliveries.forEach((delivery, at) => {
-    expect(device.update({ session: 'a', number: at + 1, put: delivery.map(record => taught(record, at + 1)), removed: [] })).toBe(true)
+    expect(device.update({ session: 'a', number: at + 1, put: delivery.map(record => indexed(record, at + 1)), removed: [] })).toBe(true)
   })
 }, 120_000)
 afterAll(() => house.stop())
@@ -238,7 +238,7 @@ test('after any sequence of updates the index equals one built from the final re
             outcome.delete(at)
             update.removed.push({ index: 'publications', slug: record.slug_values[0]! })
           } else {
-            const one = taught(kind === 'rewrite' ? { ...record, title: `Rewritten study ${addedAt}` } : record, addedAt)
+            const one = indexed(kind === 'rewrite' ? { ...record, title: `Rewritten study ${addedAt}` } : record, addedAt)
             outcome.set(at, one)
             update.put.push(one)
           }
@@ -269,12 +269,12 @@ test('an index that missed an update is stale, and the first update of a session
   const update = { removed: [], put: [] as IndexedRecord[] }
   expect(device.search({ session: 'c', number: 1, ...question }).status).toBe('stale')
   expect(device.update({ ...update, session: 'c', number: 2 })).toBe(false)
-  expect(device.update({ ...update, session: 'c', number: 1, put: [taught(first!, 1)] })).toBe(true)
+  expect(device.update({ ...update, session: 'c', number: 1, put: [indexed(first!, 1)] })).toBe(true)
   expect(device.update({ ...update, session: 'c', number: 3 })).toBe(false)
   expect(device.update({ ...update, session: 'd', number: 2 })).toBe(false)
   expect(device.search({ session: 'c', number: 2, ...question }).status).toBe('stale')
   expect(value(device.search({ session: 'c', number: 1, ...question })).searched).toBe(1)
-  expect(device.update({ ...update, session: 'd', number: 1, put: [taught(second!, 1)] })).toBe(true)
+  expect(device.update({ ...update, session: 'd', number: 1, put: [indexed(second!, 1)] })).toBe(true)
   const after = value(device.search({ session: 'd', number: 1, ...question }))
   expect(after.reply.results.map(item => item.data.slug_values)).toEqual([second!.slug_values])
 })

@@ -134,7 +134,7 @@ const question: DeviceSearchRequest = {
   filters: true,
 }
 
-const teach = () => page.evaluate(update => (window as unknown as { tasks: typeof Tasks }).tasks.updateIndex(update), update)
+const sendUpdate = () => page.evaluate(update => (window as unknown as { tasks: typeof Tasks }).tasks.updateIndex(update), update)
 const ask = async () => {
   const answer = await page.evaluate(question => (window as unknown as { tasks: typeof Tasks }).tasks.searchOnDevice(question), question)
   return answer.status === 'answered' ? answer.value.reply.results.map(item => item.data['title']) : answer.status
@@ -145,26 +145,26 @@ test('the device is searched in the worker, whose search code is loaded with the
   page.on('request', request => fetched.push(new URL(request.url()).pathname))
   await encode()
   expect(fetched.some(path => path.includes('device-search'))).toBe(false)
-  expect(await teach()).toBe(true)
+  expect(await sendUpdate()).toBe(true)
   expect(fetched.some(path => path.includes('device-search'))).toBe(true)
   expect(await ask()).toEqual(['Neural parsing'])
   expect(page.workers()).toHaveLength(1)
   expect(violations).toEqual([])
 })
 
-test('C26 a worker that was killed has forgotten what it was taught, says so, and can be taught again', { timeout: 30_000 }, async () => {
+test('C26 a killed worker has lost its index, reports it, and can be updated again', { timeout: 30_000 }, async () => {
   await rememberWorkers()
-  await teach()
+  await sendUpdate()
   expect(await ask()).toEqual(['Neural parsing'])
   await killFirstWorker()
   expect(await ask()).toBe('stale')
-  expect(await teach()).toBe(true)
+  expect(await sendUpdate()).toBe(true)
   expect(await ask()).toEqual(['Neural parsing'])
 })
 
-test('C26 where no worker can run the page learns and answers itself', async () => {
+test('C26 if no worker can run, the page indexes and answers itself', async () => {
   await forbidWorkers()
-  expect(await teach()).toBe(true)
+  expect(await sendUpdate()).toBe(true)
   expect(await ask()).toEqual(['Neural parsing'])
   expect(page.workers()).toHaveLength(0)
 })

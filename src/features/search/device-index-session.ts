@@ -66,7 +66,7 @@ export class DeviceIndexSession {
     return [...new Set(slugs)].flatMap(of => (of.startsWith(`${index}/`) ? of.slice(index.length + 1) : []))
   }
 
-  /** Another person's turn: nothing of this one is taught any more. */
+  /** Another user signed in: nothing of this one is indexed any more. */
   close(): void {
     this.#isClosed = true
     this.#rest()
@@ -108,7 +108,7 @@ export class DeviceIndexSession {
     this.#openedAt = 0
   }
 
-  /** Teaches what came and what went. False when the learner has lost the thread. */
+  /** Indexes what was added and removed. False if the index expects another update. */
   async #catchUp(): Promise<boolean> {
     const { saved, opened } = this.#library
     const moved: RecordSource[] = []
@@ -139,7 +139,7 @@ export class DeviceIndexSession {
     return indexed
   }
 
-  /** Teaches what is new about names that were read. */
+  /** Indexes what is new under names that were read. */
   async #updateAbout(names: readonly string[], found: ReadonlyMap<string, RecordCopy>): Promise<boolean> {
     const { put, removed } = this.#known.take(names, found)
     return put.length + removed.length === 0 || this.#update(put, removed)

@@ -2,16 +2,16 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { RecordCopy } from '#offline/index.ts'
 import type { IndexUpdate, IndexedRecord } from '#workers/device-search/index-update.ts'
 
-/** The copy of a record that was taught, of perhaps several. */
+/** The copy of a record that is in the device index, of perhaps several. */
 interface Best extends Omit<RecordCopy, 'record'> {
   name: string
 }
 
 type Changes = Pick<IndexUpdate, 'put' | 'removed'>
 
-/** Which copies of which records were seen on the shelves, and which of them was taught: the later one, by when the server told it. */
+/** The copies of records in the record sources, and which of them is in the device index: the later one, by when the server sent it. */
 export class KnownCopies {
-  /** Name on a shelf to the record under it, as `index/slug`; '' where there is none. */
+  /** Name in a record source to the record under it, as `index/slug`; '' where there is none. */
   readonly #held = new Map<string, string>()
   /** By `index/slug`. */
   readonly #best = new Map<string, Best>()
@@ -30,7 +30,7 @@ export class KnownCopies {
     return this.#held.get(name) ?? ''
   }
 
-  /** Lets go of names that lie nowhere any more. A record with a copy elsewhere is forgotten too, with all its names, to be read anew. */
+  /** Removes names that are in no source any more. A record with a copy elsewhere is removed too, with all its names, to be read again. */
   keepOnly(lying: ReadonlySet<string>): Changes['removed'] {
     const gone = [...this.#held.keys()].filter(name => !lying.has(name))
     const lost = this.#lost(gone, () => '')
@@ -38,7 +38,7 @@ export class KnownCopies {
     return this.#drop(lost)
   }
 
-  /** What there is to teach after these names were read. */
+  /** What to update in the device index after these names were read. */
   take(names: readonly string[], found: ReadonlyMap<string, RecordCopy>): Changes {
     const removed = this.#drop(this.#lost(names, name => recordOf(found.get(name))))
     const put = names.flatMap(name => {
@@ -61,7 +61,7 @@ export class KnownCopies {
     return best?.revision === kept.revision ? undefined : { record, addedAt: savedAt ?? kept.asOf }
   }
 
-  /** Records whose taught copy lay under one of these names and does not any more. */
+  /** Records whose indexed copy was under one of these names and is not any more. */
   #lost(names: readonly string[], now: (name: string) => string): Set<string> {
     const lost = new Set<string>()
     for (const name of names) {

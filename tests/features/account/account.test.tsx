@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { address, click, happen, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
 import { dropSecrets } from '#features/account/held-secrets.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'
 import { createLink } from '#server/subjects/links/rows.ts'
 import { session, signIn } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { addCommunity, addInvite } from '../../server/people/people.ts'
-import { address, click, happen, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
 
 let stage: Stage
 /** Every request that was sent, as its path without the query. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { address, named, openStage, says, type Stage, until } from '../stage.tsx'
 import { enter } from '#features/account/index.ts'
 import { linkIn } from '#features/account/links/mail-links.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
@@ -7,7 +8,6 @@ import { to } from '#contract/to.ts'
 import { go, nameAt } from '#routing/navigation.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { session } from '#session/session.ts'
-import { address, named, openStage, says, type Stage, until } from '../stage.tsx'
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { address, click, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
 import { connectProvider } from '#features/account/index.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 import { session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { type Provider, startProvider } from '../../server/provider.ts'
-import { address, click, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
 
 let stage: Stage
 let orcid: Provider

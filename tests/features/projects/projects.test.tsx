@@ -1,10 +1,10 @@
 import { type Drawn, draw } from '../drawn.tsx'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
+import { address, click, named, openStage, says, until } from '../stage.tsx'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type Project, project as schema } from '#contract/projects.ts'
 import { ProjectView } from '#features/projects/index.ts'
-import { address, click, named, openStage, says, until } from '../stage.tsx'
 
 let drawn: Drawn | undefined
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { type Drawn, draw } from '../drawn.tsx'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
+import { named, openStage, says, typeInto, until } from '../stage.tsx'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type Trial, trial as schema } from '#contract/trials.ts'
 import { TrialView } from '#features/trials/index.ts'
-import { named, openStage, says, typeInto, until } from '../stage.tsx'
 
 let drawn: Drawn | undefined
 afterEach(() => {
