@@ -239,9 +239,12 @@ describe('signing out', () => {
     await commit(createFolder, { name: 'Congress' })
     server.trouble = 'no network'
     const { indexedDB } = Dexie.dependencies
-    Dexie.dependencies.indexedDB = { open: () => ({}), cmp: () => 0 } as unknown as IDBFactory
+    const wipeBegins = new Promise<void>(begins => {
+      const open = () => (begins(), {})
+      Dexie.dependencies.indexedDB = { open, cmp: () => 0 } as unknown as IDBFactory
+    })
     void signOut()
-    await new Promise(go => setTimeout(go, 20))
+    await wipeBegins
     leave()
     Dexie.dependencies.indexedDB = indexedDB
     expect(await databases()).toHaveLength(1)
