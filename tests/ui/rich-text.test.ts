@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
 let folder: string
 let server: Server
