@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
 let folder: string
 let server: Server
@@ -33,7 +33,7 @@ beforeAll(async () => {
     logLevel: 'error',
     publicDir: false,
     plugins: [react()],
-    build: { outDir: folder, rolldownOptions: { input: resolve('tests/ui/rich-text-page.tsx') } },
+    build: { outDir: folder, assetsInlineLimit: 0, rolldownOptions: { input: resolve('tests/ui/rich-text-page.tsx') } },
   })
   const names = readdirSync(join(folder, 'assets'))
   const [entry, style] = ['.js', '.css'].map(kind => names.find(name => name.startsWith('rich-text-page') && name.endsWith(kind)))
