@@ -1,2 +1,2 @@
-/** Whether two values of a form say the same. */
+/** Whether two plain values say the same, as JSON. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { folderChange, folders as calls } from '#contract/folders.ts'
+import { isSame } from '#forms/is-same.ts'
 import { type OpDraft, markOf, serverTimeOf, mutation, NotSaved, put, type View } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { changeFolder, quoted } from './folders.rules.ts'
@@ -14,8 +15,6 @@ export interface FolderUpdate {
   seen?: { version: number; fields: Fields }
 }
 type Fields = Record<string, unknown>
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function draftOf(input: FolderUpdate, view: View) {
   const folder = view.of(folders).get(input.id)
