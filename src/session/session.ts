@@ -116,11 +116,13 @@ export function startSession(): () => void {
 export async function refreshUser(): Promise<void> {
   const asked = credentials()
   if (!asked?.token) return
+  const before = session.user
   try {
     const device = await deviceId()
     const { device_key, ...user } = await call(account.me, { query: { device } }, { credentials: asked })
     if (token !== asked.token) return
-    updateUser(user)
+    // A change that was saved while this call was under way is newer than its answer.
+    if (session.user === before) updateUser(user)
     if (device_key) await setDeviceKey(user.user_id, device_key)
   } catch {
     // The answer hook has done what there was to do.

@@ -42,6 +42,8 @@ const deviceKey = (id: string, device: string): string => createHash('sha256').u
 export class AccountServer {
   folders = new ModelServer()
   trouble: Trouble = 'none'
+  /** Awaited before each answer, with what was asked for. */
+  hold: (asked: string) => Promise<void> | undefined = () => undefined
   living = new Set<string>()
   asked: string[] = []
   /** Handles that came to end a session. */
@@ -71,6 +73,7 @@ export class AccountServer {
     this.asked.push(`${init?.method} ${path}`)
     this.tokens.push(token)
     this.acting.set(this.asked.at(-1)!, headers.get('x-acting-user'))
+    await this.hold(`${init?.method} ${path}`)
     switch (this.trouble) {
       case 'no network':
         throw new TypeError('Failed to fetch')

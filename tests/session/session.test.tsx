@@ -8,9 +8,9 @@ import { account } from '#contract/account.ts'
 import { health } from '#contract/health.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { commit, pendingChanges, cleanUp } from '#offline/index.ts'
-import { mayUse, refreshUser, session, setPublicView, signOut } from '#session/session.ts'
+import { mayUse, refreshUser, session, setPublicView, signOut, updateUser } from '#session/session.ts'
 import { handleOf, person, type Trouble } from './account-server.ts'
-import { dump } from './device-dump.ts'
+import { dump, holdsKey } from './device-dump.ts'
 import { assign, databases, freshDevices, isUser, leave, load, remember, server, settled, signInAs } from './session-device.ts'
 
 freshDevices()
@@ -132,6 +132,21 @@ test('A2 an answer about the user never puts an older token back over one that a
   localStorage.setItem('ri-0.0.26-token', renewed)
   await refreshUser()
   expect(localStorage.getItem('ri-0.0.26-token')).toBe(renewed)
+})
+
+test('a profile saved while the user is being read is not replaced by the older answer', async () => {
+  let answer!: () => void
+  server.hold = asked => (asked.startsWith('GET /me') ? new Promise(resolve => (answer = resolve)) : undefined)
+  remember('ada')
+  load()
+  await settled(() => expect(answer).toBeDefined())
+  updateUser({ ...person('ada'), full_name: 'Ada King' })
+  server.hold = () => undefined
+  answer()
+  await settled(async () => expect(await holdsKey()).toBe(true))
+  expect(session.user?.full_name).toBe('Ada King')
+  await refreshUser()
+  expect(session.user?.full_name).toBe('Person ada')
 })
 
 test('a renewal that finds somebody else signed in begins the page anew instead of going on under their name', async () => {
