@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
+import { currentSession } from './current-session.ts'
 import { alerts } from './alerts.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
@@ -33,7 +34,8 @@ import { users } from './users.ts'
 /** Every endpoint, by subject. The server, the API documentation and the generated tests follow from this list. */
 export const contract = {
   access,
-  account,
+  // Two files, so that what every page needs comes with the start and the rest later.
+  account: { ...currentSession, ...account },
   alerts,
   bookmarks,
   browse,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { currentUser } from './account.ts'
+import { currentUser } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { email, mailToken, password } from './text-fields.ts'
 

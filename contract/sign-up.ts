@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionReply } from './account.ts'
+import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCategories } from './rights.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { currentUser } from './account.ts'
+import { currentUser } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCategories } from './rights.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 
 type Owner = Pick<CurrentUser, 'user_id'> & { readonly slug_values: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import type { UserSettings } from '#contract/users.ts'
 import { readStored, storageKey, writeStored } from '#kit/storage-keys.ts'
 

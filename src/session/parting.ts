@@ -1,6 +1,6 @@
 import { call } from '#api/call.ts'
 import type { Credentials } from '#api/exchange.ts'
-import { account, type CurrentUser } from '#contract/account.ts'
+import { type CurrentUser, currentSession } from '#contract/current-session.ts'
 import { sealOtherUsers, type SignOutNotice, clearSignOutNotice, readInstall, writeInstall, seal, cleanUp, wipe } from '#offline/index.ts'
 import { dropRevocation, holdRevocation, payRevocations } from './revocation.ts'
 import { clearStored } from './stored-session.ts'
@@ -25,7 +25,7 @@ export async function endAfter(why: SignOutNotice['why'], userId: string): Promi
 /** Wipes the device, and ends the session on the server as well as it can be reached. */
 export async function wipeAndTell(user: CurrentUser | undefined, last: Credentials | undefined): Promise<void> {
   if (user) await wipe(user.user_id).catch(() => {})
-  if (last?.token) await call(account.logout, {}, { credentials: last, timeout: 5000 }).then(dropRevocation, () => {})
+  if (last?.token) await call(currentSession.logout, {}, { credentials: last, timeout: 5000 }).then(dropRevocation, () => {})
   await payRevocations()
 }
 

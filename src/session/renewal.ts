@@ -1,6 +1,6 @@
 import { ApiError, call } from '#api/call.ts'
 import { serverNow } from '#api/clock.ts'
-import { account, type SessionReply } from '#contract/account.ts'
+import { type SessionReply, currentSession } from '#contract/current-session.ts'
 import { limits } from '#contract/limits.ts'
 import { issuedAt, readSession, replaceSession, type StoredSession } from './stored-session.ts'
 
@@ -22,7 +22,7 @@ export function renew(old: string, userId: string): Promise<Renewal> {
     const stored = readSession()
     if (stored && stored.token !== old) return { outcome: 'ok', stored }
     try {
-      const reply: SessionReply = await call(account.refresh, {}, { credentials: { token: old, userId } })
+      const reply: SessionReply = await call(currentSession.refresh, {}, { credentials: { token: old, userId } })
       const renewed = { token: reply.token, user: reply.user }
       replaceSession(old, renewed)
       return { outcome: 'ok', stored: renewed }

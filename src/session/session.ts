@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { onAnswer, provideCredentials } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { setReader } from '#api/read/reader.ts'
-import { account, type CurrentUser, type SessionReply } from '#contract/account.ts'
+import { type CurrentUser, type SessionReply, currentSession } from '#contract/current-session.ts'
 import {
   whenIdle,
   noteSessionEnd,
@@ -88,7 +88,7 @@ export function startSession(): () => void {
   const leaveReader = [session, publicView].map(state => subscribe(state, tellReader, true))
   const leaveContact = watchContact()
   const leaveAnswers = onAnswer((answer, request) => {
-    if (answer?.by !== 'refused' || answer.credentials?.token !== token || request.path === account.refresh.path) return
+    if (answer?.by !== 'refused' || answer.credentials?.token !== token || request.path === currentSession.refresh.path) return
     if (session.status === 'signed_in' && endIn(answer.status, answer.error.code)) void recover()
   })
   const stored = readSession()
@@ -119,7 +119,7 @@ export async function refreshUser(): Promise<void> {
   const before = session.user
   try {
     const device = await deviceId()
-    const { device_key, ...user } = await call(account.me, { query: { device } }, { credentials: asked })
+    const { device_key, ...user } = await call(currentSession.me, { query: { device } }, { credentials: asked })
     if (token !== asked.token) return
     // A change that was saved while this call was under way is newer than its answer.
     if (session.user === before) updateUser(user)
@@ -141,7 +141,7 @@ async function lookAtClocks(): Promise<void> {
  */
 async function returnFromAfar({ token: old, user }: StoredSession): Promise<void> {
   const asked = { token: old, userId: user.user_id }
-  await call(account.me, { query: {} }, { credentials: asked, timeout: 10_000 }).catch(() => {})
+  await call(currentSession.me, { query: {} }, { credentials: asked, timeout: 10_000 }).catch(() => {})
   if (!isLongAway()) return location.reload()
   session.user = user
   await part('away')
@@ -168,11 +168,6 @@ function leave(): void {
   session.status = 'guest'
   delete session.user
   setOwner(undefined)
-}
-
-/** Signs in. Throws ApiError: `wrong_credentials`, `too_many`, or kind `offline`. The queue of the same user goes on. */
-export async function signIn(email: string, password: string): Promise<void> {
-  await adoptSession(await call(account.authenticate, { body: { email, password } }))
 }
 
 /** Takes a session that came another way than by a password: a confirmed address, another site, a changed password. */

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { can, type Right } from '#contract/rights.ts'
 
 /** `locked`: the token ran out and could not be renewed. What is on the device can be read and changed; sending waits for a new sign-in. */

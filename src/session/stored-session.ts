@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CurrentUser, currentUser } from '#contract/account.ts'
+import { type CurrentUser, currentUser } from '#contract/current-session.ts'
 import { isOurKey, readStored, storageKey, writeStored } from '#kit/storage-keys.ts'
 
 export const tokenKey = storageKey('token')

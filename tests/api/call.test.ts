@@ -3,7 +3,7 @@ import { call, wireOf } from '#api/call.ts'
 import { type Answer, onAnswer, provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { retryAfterOf } from '#api/retry-after.ts'
-import { account } from '#contract/account.ts'
+import { currentSession } from '#contract/current-session.ts'
 import { changes } from '#contract/changes.ts'
 import { contacts } from '#contract/contacts.ts'
 import { folders } from '#contract/folders.ts'
@@ -106,7 +106,7 @@ describe('what comes back', () => {
         { 'retry-after': '2' },
       ),
     )
-    await expect(call(account.logout, {})).rejects.toMatchObject({
+    await expect(call(currentSession.logout, {})).rejects.toMatchObject({
       kind: 'http',
       status: 422,
       code: 'bad_query',
@@ -141,7 +141,7 @@ describe('trying again', () => {
 
   test('a change is never tried again here, nor a refusal, nor anything while it is known that nothing can be reached', async () => {
     always(cut)
-    await expect(call(account.logout, {})).rejects.toMatchObject({ kind: 'offline' })
+    await expect(call(currentSession.logout, {})).rejects.toMatchObject({ kind: 'offline' })
     expect(seen).toHaveLength(1)
     always(() => refusal(404, { code: 'not_found', error: 'No.' }))
     await expect(call(records.show, { params: { index: 'news', id: 'x' } })).rejects.toMatchObject({ status: 404 })
@@ -154,7 +154,7 @@ describe('trying again', () => {
 
   test('N9 silence ends as a timeout, and the caller’s own signal as aborted', async () => {
     provideFetch((_, init) => new Promise((__, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))))
-    await expect(call(account.logout, {}, { timeout: 20 })).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(call(currentSession.logout, {}, { timeout: 20 })).rejects.toMatchObject({ kind: 'timeout' })
     const given = new AbortController()
     const calling = call(health.alive, {}, { signal: given.signal })
     given.abort()

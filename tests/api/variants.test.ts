@@ -6,7 +6,7 @@ import { reachability } from '#api/reachability.ts'
 import { onErrorPage, type Variant } from '#api/variants.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { access } from '#contract/access.ts'
-import { account } from '#contract/account.ts'
+import { currentSession } from '#contract/current-session.ts'
 import { health } from '#contract/health.ts'
 import { providers } from '#contract/providers.ts'
 
@@ -82,8 +82,8 @@ test('a call is given up once: the page is shown after the last attempt, not at 
 const callback = { code: 'x', state: 'x'.repeat(43), binding: 'x'.repeat(43) }
 const asked = { body: { permission: { type: 'community', id: 'x' } } } as const
 test.each([
-  ['a change is not tried again', () => call(account.logout, {}), 1],
-  ['a change is tried again as often as its caller says', () => call(account.logout, {}, { retries: 2 }), 3],
+  ['a change is not tried again', () => call(currentSession.logout, {}), 1],
+  ['a change is tried again as often as its caller says', () => call(currentSession.logout, {}, { retries: 2 }), 3],
   ['a GET is tried again three times', () => call(health.alive, {}), 4],
   ['a GET that changes something is not tried again', () => call(providers.connectOrcid, { query: callback }), 1],
   ['a POST that only reads is tried again three times', () => call(access.permissions, asked), 4],

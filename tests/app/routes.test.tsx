@@ -9,7 +9,7 @@ import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import type { Role } from '#contract/rights.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
-import { signIn } from '#session/session.ts'
+import { signIn } from '#session/sign-in.ts'
 import { openStage, type Stage } from '../features/stage.tsx'
 import type { HouseUser } from '../support/house.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 import { openIdentifier } from '#features/identifiers/index.ts'
-import { takeOver } from '#features/home/OfferingInput.tsx'
-import { recentSearches, rememberSearch } from '#features/home/recent-searches.ts'
+import { takeOver } from '#features/home/late/OfferingInput.tsx'
+import { recentSearches, rememberSearch } from '#features/home/late/recent-searches.ts'
 
 let stage: Stage | undefined
 beforeEach(() => localStorage.clear())

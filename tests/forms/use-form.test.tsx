@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { localDraft, type DraftStorage } from '#forms/draft-storage.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { type FormSetting, useForm } from '#forms/use-form.ts'
-import { TextInput } from '#ui/field/TextInput.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
 import { draw } from '../ui/draw.tsx'
 
 interface Values {

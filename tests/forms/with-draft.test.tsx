@@ -7,7 +7,7 @@ import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { useForm } from '#forms/use-form.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { provideIdentity, setOwner } from '#offline/index.ts'
-import { TextInput } from '#ui/field/TextInput.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
 import { ModelServer } from '../offline/model-server.ts'
 import { draw, happen, type, until } from '../ui/draw.tsx'
 

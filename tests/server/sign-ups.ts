@@ -1,4 +1,4 @@
-import type { SessionReply } from '#contract/account.ts'
+import type { SessionReply } from '#contract/current-session.ts'
 import type { MailKind } from '#server/store/tables.ts'
 import type { Answer, House, HouseUser } from '../support/house.ts'
 

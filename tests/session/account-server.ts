@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { type CurrentUser, currentUser } from '#contract/account.ts'
+import { type CurrentUser, currentUser } from '#contract/current-session.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { ModelServer } from '../offline/model-server.ts'
 

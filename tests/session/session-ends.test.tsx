@@ -4,11 +4,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import { subscribe } from 'valtio'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
-import { account } from '#contract/account.ts'
+import { currentSession } from '#contract/current-session.ts'
 import { health } from '#contract/health.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { commit, readInstall, keepDraft, writeInstall, mirrorState, pendingChanges, readDraft, cleanUp } from '#offline/index.ts'
-import { farewell, refreshUser, session, signIn, signOut } from '#session/session.ts'
+import { farewell, refreshUser, session, signOut } from '#session/session.ts'
+import { signIn } from '#session/sign-in.ts'
 import { tokenOf, type Trouble } from './account-server.ts'
 import { dump } from './device-dump.ts'
 import { assign, databases, day, freshDevices, isUser, leave, load, remember, server, settled, signInAs } from './session-device.ts'
@@ -65,7 +66,7 @@ describe('a session that the server ends', () => {
     load()
     await settled(() => expect(server.asked.join()).toContain('GET /me'))
     const old = { token: tokenOf('ada', 999), userId: 'ada' }
-    await expect(call(account.me, { query: {} }, { credentials: old })).rejects.toMatchObject({ status: 401 })
+    await expect(call(currentSession.me, { query: {} }, { credentials: old })).rejects.toMatchObject({ status: 401 })
     await new Promise(go => setTimeout(go, 50))
     isUser('ada')
     expect(server.asked).not.toContain('PUT /refresh_token')

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
 import { provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
-import { account } from '#contract/account.ts'
+import { currentSession } from '#contract/current-session.ts'
 import { health } from '#contract/health.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { commit, pendingChanges, cleanUp } from '#offline/index.ts'
@@ -117,7 +117,7 @@ test('A2 twenty calls that find the token too old renew it once, and nobody is s
   load()
   await settled(() => expect(server.asked.join()).toContain('GET /me'))
   server.retire()
-  await Promise.allSettled(Array.from({ length: 20 }, () => call(account.me, { query: {} })))
+  await Promise.allSettled(Array.from({ length: 20 }, () => call(currentSession.me, { query: {} })))
   await settled(() => expect(server.asked.filter(asked => asked === 'PUT /refresh_token')).toHaveLength(1))
   isUser('ada')
 })
@@ -156,7 +156,7 @@ test('a renewal that finds somebody else signed in begins the page anew instead 
   await settled(() => expect(server.asked.join()).toContain('GET /me'))
   server.retire()
   remember('bob')
-  await call(account.me, { query: {} }).catch(() => {})
+  await call(currentSession.me, { query: {} }).catch(() => {})
   await settled(() => expect(reload).toHaveBeenCalled())
   expect(session.user?.user_id).toBe('ada')
   reload.mockRestore()
@@ -167,9 +167,9 @@ test('a browser that keeps nothing renews its session all the same', async () =>
   localStorage.removeItem('ri-0.0.26-token')
   server.retire()
   const used = server.tokens.at(-1)
-  await call(account.me, { query: {} }).catch(() => {})
+  await call(currentSession.me, { query: {} }).catch(() => {})
   await settled(() => expect(server.acting.get('PUT /refresh_token')).toBe('ada'))
-  await settled(async () => expect(await call(account.me, { query: {} })).toMatchObject({ user_id: 'ada' }))
+  await settled(async () => expect(await call(currentSession.me, { query: {} })).toMatchObject({ user_id: 'ada' }))
   expect(server.tokens.at(-1)).not.toBe(used)
   expect(localStorage.getItem('ri-0.0.26-token')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { account } from '#contract/account.ts'
+import { currentSession } from '#contract/current-session.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -30,74 +31,78 @@ export const accountHandlers = (parts: Parts) => {
   const linkRequests = new AttemptLimit({ points: 60, seconds: 15 * 60 })
   const invalidSecrets = new AttemptLimit({ points: 100, seconds: 15 * 60 })
 
-  return handlers('account', account, {
-    authenticate: async ({ body: { email, password } }, { now, address, agent }) => {
-      const { id, password_hash } = await signIn.check(email, password, address, now)
-      const issued = await sessions.start(id, now, agent, password_hash)
-      return { ...issued, user: await currentUserOf(store.read, id, now) }
+  return handlers(
+    'account',
+    { ...currentSession, ...account },
+    {
+      authenticate: async ({ body: { email, password } }, { now, address, agent }) => {
+        const { id, password_hash } = await signIn.check(email, password, address, now)
+        const issued = await sessions.start(id, now, agent, password_hash)
+        return { ...issued, user: await currentUserOf(store.read, id, now) }
+      },
+
+      refresh: async (_, { bearer, acting, now }) => {
+        const warn = async (tx: Tx, userId: string) => {
+          const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+          await mail.write(tx, sessionStolenMail({ to: email, origin: publicOrigin(settings) }), now)
+        }
+        const { userId, issued } = await sessions.renew(bearer ?? '', acting, now, warn)
+        return { ...issued, user: await currentUserOf(store.read, userId, now) }
+      },
+
+      me: async ({ query: { device } }, { user, now }) => ({
+        ...(await currentUserOf(store.read, user.id, now)),
+        ...(device !== undefined && { device_key: await deviceKeyOf(store, user.id, device, now) }),
+      }),
+
+      logout: async (_, { user, now, headers }) => {
+        await sessions.end(user.sid, now)
+        // Not "storage": the app deletes its user's data itself, and unsent changes of another user on this device must stay.
+        headers.set('Clear-Site-Data', '"cache"')
+        return {}
+      },
+
+      revoke: async ({ body: { revocation } }, { now, address }) => {
+        await invalidSecrets.check(address)
+        if (!(await sessions.endByRevocation(revocation, now))) await invalidSecrets.failed(address)
+        return {}
+      },
+
+      forgot: async ({ body }, { now, address }) => {
+        await linkRequests.failed(address)
+        await sendReset(parts, body.user.email, now)
+        return {}
+      },
+
+      resetPassword: async ({ body: { user } }, { now, address }) => {
+        await invalidSecrets.check(address)
+        try {
+          await signIn.clearFailures(await resetPassword(parts, user.reset_password_token, user.password, now), address)
+        } catch (problem) {
+          if (problem instanceof Refusal && problem.code === 'link_expired') await invalidSecrets.failed(address)
+          throw problem
+        }
+        return {}
+      },
+
+      changePassword: async ({ body }, { user, now }) => {
+        await changePassword(parts, user, { current: body.user.current_password, password: body.user.password }, now)
+        return {}
+      },
+
+      sessions: async ({ params }, { user, now }) => {
+        if (params.id !== user.id) throw new Refusal('not_found')
+        return { sessions: await activeSessions(store.read, user, now) }
+      },
+
+      endSession: async ({ params }, { user, now }) => {
+        if (params.id !== user.id || !(await sessions.end(params.sid, now, user.id))) throw new Refusal('not_found')
+        return {}
+      },
+
+      demoAccounts: async () => ({ results: showsDemo && (await catalogue.isDemo()) ? await demoAccounts(store) : [] }),
     },
-
-    refresh: async (_, { bearer, acting, now }) => {
-      const warn = async (tx: Tx, userId: string) => {
-        const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-        await mail.write(tx, sessionStolenMail({ to: email, origin: publicOrigin(settings) }), now)
-      }
-      const { userId, issued } = await sessions.renew(bearer ?? '', acting, now, warn)
-      return { ...issued, user: await currentUserOf(store.read, userId, now) }
-    },
-
-    me: async ({ query: { device } }, { user, now }) => ({
-      ...(await currentUserOf(store.read, user.id, now)),
-      ...(device !== undefined && { device_key: await deviceKeyOf(store, user.id, device, now) }),
-    }),
-
-    logout: async (_, { user, now, headers }) => {
-      await sessions.end(user.sid, now)
-      // Not "storage": the app deletes its user's data itself, and unsent changes of another user on this device must stay.
-      headers.set('Clear-Site-Data', '"cache"')
-      return {}
-    },
-
-    revoke: async ({ body: { revocation } }, { now, address }) => {
-      await invalidSecrets.check(address)
-      if (!(await sessions.endByRevocation(revocation, now))) await invalidSecrets.failed(address)
-      return {}
-    },
-
-    forgot: async ({ body }, { now, address }) => {
-      await linkRequests.failed(address)
-      await sendReset(parts, body.user.email, now)
-      return {}
-    },
-
-    resetPassword: async ({ body: { user } }, { now, address }) => {
-      await invalidSecrets.check(address)
-      try {
-        await signIn.clearFailures(await resetPassword(parts, user.reset_password_token, user.password, now), address)
-      } catch (problem) {
-        if (problem instanceof Refusal && problem.code === 'link_expired') await invalidSecrets.failed(address)
-        throw problem
-      }
-      return {}
-    },
-
-    changePassword: async ({ body }, { user, now }) => {
-      await changePassword(parts, user, { current: body.user.current_password, password: body.user.password }, now)
-      return {}
-    },
-
-    sessions: async ({ params }, { user, now }) => {
-      if (params.id !== user.id) throw new Refusal('not_found')
-      return { sessions: await activeSessions(store.read, user, now) }
-    },
-
-    endSession: async ({ params }, { user, now }) => {
-      if (params.id !== user.id || !(await sessions.end(params.sid, now, user.id))) throw new Refusal('not_found')
-      return {}
-    },
-
-    demoAccounts: async () => ({ results: showsDemo && (await catalogue.isDemo()) ? await demoAccounts(store) : [] }),
-  })
+  )
 }
 
 async function demoAccounts(store: Store) {

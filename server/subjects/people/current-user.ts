@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { categoryId, genders } from '#contract/users.ts'
 import { countryByCode } from '../../core/countries.ts'
 import { currentPlan } from '../../core/plan.ts'

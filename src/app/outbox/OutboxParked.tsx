@@ -6,7 +6,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { flash } from '#ui/feedback/flash.ts'
-import { Select } from '#ui/field/Select.tsx'
+import { Select } from '#ui/first/Select.tsx'
 import { valueWords } from './value-words.ts'
 import css from './Outbox.module.css'
 

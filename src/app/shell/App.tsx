@@ -10,7 +10,7 @@ import { Header } from './Header.tsx'
 import css from './App.module.css'
 
 // Nothing of this is needed until somebody acts: it follows the first view.
-const Overlays = late(() => import('./Overlays.tsx'))
+const Overlays = late(() => import('../late/Overlays.tsx'))
 
 /** The frame of every screen. */
 export function App() {

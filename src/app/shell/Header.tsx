@@ -13,9 +13,9 @@ import { Wordmark } from './Wordmark.tsx'
 import css from './Header.module.css'
 
 // All of them follow the first view.
-const UserItems = late(() => import('./UserItems.tsx'))
+const UserItems = late(() => import('../late/UserItems.tsx'))
 const Credits = late(async () => ({ default: (await import('#features/plans/index.ts')).CreditsItem }))
-const QueueState = late(() => import('./QueueState.tsx'), <OfflineWord />)
+const QueueState = late(() => import('../late/QueueState.tsx'), <OfflineWord />)
 
 /** Which routes show the wordmark on small screens too (S1§2). */
 const logoAlways = new Set(['searchHome', 'search', 'login', 'root'])

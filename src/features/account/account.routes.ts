@@ -25,8 +25,8 @@ const entrance = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['
 export const accountRoutes = defineRoutes({
   root: entrance('Log in', loadLogin, () => forward() ?? to('login')),
   login: entrance('Log in', loadLogin, forward),
-  forgot: entrance('Forgotten password', () => import('./login/ForgotPage.tsx')),
-  reset_password: entrance('New password', () => import('./login/ResetPasswordPage.tsx'), holdSecrets),
+  forgot: entrance('Forgotten password', () => import('./password/ForgotPage.tsx')),
+  reset_password: entrance('New password', () => import('./password/ResetPasswordPage.tsx'), holdSecrets),
   signup: entrance('Sign up', () => import('./sign-up/SignUpPage.tsx'), forward),
   'signup.create': entrance(
     'Sign up',

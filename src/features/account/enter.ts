@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { takePreviousRoute } from '#routing/previous-route.ts'

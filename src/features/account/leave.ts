@@ -4,7 +4,11 @@ import { modal, openModal } from '#ui/overlay/modal.ts'
 
 export type Leaving = 'saved' | 'delete'
 
-const SignOut = modal<{ texts: readonly string[] }, Leaving>({ name: 'sign-out', size: 'large', load: () => import('./SignOutModal.tsx') })
+const SignOut = modal<{ texts: readonly string[] }, Leaving>({
+  name: 'sign-out',
+  size: 'large',
+  load: () => import('./late/SignOutModal.tsx'),
+})
 
 /** Signs out; first asks what shall become of what the server does not have yet. */
 export async function leave(): Promise<void> {

@@ -4,15 +4,15 @@ import { limits } from '#contract/limits.ts'
 import { firstView } from '#kit/first-view.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Search } from '#ui/Icon.tsx'
-import { Select } from '#ui/field/Select.tsx'
-import { TextInput } from '#ui/field/TextInput.tsx'
-import { useKey } from '#ui/use-key.ts'
+import { Select } from '#ui/first/Select.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
+import { useKey } from '#ui/first/use-key.ts'
 import { indexLabels, indexOrder, isIndexName } from './index-labels.ts'
-import type { OfferingInputProps } from './OfferingInput.tsx'
+import type { OfferingInputProps } from './late/OfferingInput.tsx'
 import css from './SearchStart.module.css'
 
 /** What a search needs, on its way before somebody has finished typing. */
-const fetchStart = () => import('./start-search.ts')
+const fetchStart = () => import('./late/start-search.ts')
 
 /** The first question: words, and the index to look in. An empty box leads to the whole index, an identifier to its record. */
 export function SearchStart() {
@@ -30,7 +30,7 @@ export function SearchStart() {
     const prepare = async () => {
       await firstView()
       void fetchStart()
-      const { default: Input, takeOver } = await import('./OfferingInput.tsx')
+      const { default: Input, takeOver } = await import('./late/OfferingInput.tsx')
       takeOver(input.current, () => left || setOffering({ Input }))
     }
     // Without offers the box is still a box.

@@ -1,6 +1,6 @@
 import { call } from '#api/call.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { collaborations, onboarding } from '#contract/onboarding.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { OnlineForm } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import type { PageName } from '#contract/page-routes.ts'
 
 /** The steps by their pages, in their order (S1§2), and what they are called. */

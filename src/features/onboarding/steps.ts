@@ -1,5 +1,5 @@
 import { call } from '#api/call.ts'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { limits } from '#contract/limits.ts'
 import { type UserChange, users } from '#contract/users.ts'
 import { to } from '#contract/to.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Select } from '#ui/field/Select.tsx'
+import { Select } from '#ui/first/Select.tsx'
 import { referenceFormats, type ReferenceFormat } from '#workers/export-building/formats.ts'
 
 interface FormatSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {

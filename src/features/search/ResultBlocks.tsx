@@ -8,7 +8,7 @@ import { late } from '#ui/waiting/late.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { reset } from './facets/chosen.ts'
 
-const KeptHere = late(() => import('./KeptHere.tsx'))
+const KeptHere = late(() => import('./detail/KeptHere.tsx'))
 
 /** Why there is no list: no network, not in the plan, or something broke. */
 export function NoResults({ state, error, again }: { state: UrlSearchState; error: ApiError; again: () => void }) {

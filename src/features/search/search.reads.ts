@@ -64,7 +64,7 @@ const results = lasting<Pick<Reading<SearchReply>, 'answer' | 'copy'>>()
 const totals = lasting<Totals>()
 
 /** The search of this device, fetched when it is first needed. */
-const device = () => import('./device-answers.ts')
+const device = () => import('./device/device-answers.ts')
 
 const lacksNetwork = (error: ApiError | undefined): boolean => error === undefined || error.kind === 'offline' || error.kind === 'timeout'
 

@@ -2,7 +2,7 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './Combobox.module.css'
-import { TextInput } from './TextInput.tsx'
+import { TextInput } from '../first/TextInput.tsx'
 
 export interface ComboboxOption {
   key: string

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import css from './TextInput.module.css'
+import css from '../first/TextInput.module.css'
 
 /** Grows with its text where the browser can; `rows` is the least height. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { linkAddress } from './rich-text-clean.ts'
-import { TextInput } from '../field/TextInput.tsx'
+import { TextInput } from '../first/TextInput.tsx'
 import css from './RichTextEditor.module.css'
 
 /** Asks for the address of a link; undefined when it was thought better of. No form of its own: it may stand inside one. */

@@ -3,7 +3,8 @@ import { address, click, happen, named, openStage, says, type Stage, typeInto, u
 import { dropSecrets } from '#features/account/held-secrets.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'
 import { createLink } from '#server/subjects/links/rows.ts'
-import { session, signIn } from '#session/session.ts'
+import { session } from '#session/session.ts'
+import { signIn } from '#session/sign-in.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { addCommunity, addInvite } from '../../server/people/people.ts'
 

@@ -4,7 +4,7 @@ import type { UserSettings } from '#contract/users.ts'
 import { limits } from '#contract/limits.ts'
 import { pendingChanges } from '#offline/index.ts'
 import { consent, saveConsent } from '#session/consent.ts'
-import { signIn } from '#session/session.ts'
+import { signIn } from '#session/sign-in.ts'
 import { track } from '#session/track.ts'
 
 let stage: Stage

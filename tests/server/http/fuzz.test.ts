@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { currentSession } from '#contract/current-session.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { basePaths } from '#contract/hosts.ts'
 import { endpoints } from '../../support/endpoints.ts'
@@ -23,7 +23,7 @@ afterAll(() => house.stop())
 
 const specs = endpoints.map(({ spec }) => spec)
 // Signing out would leave nobody to try the rest with.
-const sessionChanges: readonly EndpointSpec[] = [account.logout, account.refresh]
+const sessionChanges: readonly EndpointSpec[] = [currentSession.logout, currentSession.refresh]
 
 /** One request: an address of the contract, mostly in its right form, with wrong turns anywhere. */
 function hostileRequest(chance: Hostile): Request {

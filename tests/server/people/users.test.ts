@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { researchersIndex } from '#contract/indexes/researchers.data.ts'
 import { createDemoAccounts } from '#server/subjects/sign-up/accounts.ts'
 import { capitalised } from '#server/subjects/people/person-names.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextInput } from '#ui/field/TextInput.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
 
 /** An e-mail address, as browsers and password managers know one. */
 export const EmailInput = (props: ComponentProps<'input'>) => (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#ui/field/Field.tsx'
-import { TextInput } from '#ui/field/TextInput.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
 
 type Name = 'first_name' | 'last_name'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/button/Button.tsx'
-import { TextInput } from '#ui/field/TextInput.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
 import css from './PasswordInput.module.css'
 
 /** A password that can be shown, and that says so when Caps Lock is on. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from '#api/call.ts'
 import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
-import { account, type SessionReply } from '#contract/account.ts'
+import { type SessionReply, currentSession } from '#contract/current-session.ts'
 import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
 import { newPassword } from '#contract/text-fields.ts'
 import { to } from '#contract/to.ts'
@@ -97,7 +97,7 @@ function forgetSignUp(): void {
 
 /** Somebody else is signed in here: nobody uses the session that came along. */
 async function stay(begun: SessionReply | undefined, email: string): Promise<void> {
-  if (begun) await call(account.logout, {}, { credentials: { token: begun.token, userId: begun.user.user_id } }).catch(() => {})
+  if (begun) await call(currentSession.logout, {}, { credentials: { token: begun.token, userId: begun.user.user_id } }).catch(() => {})
   flash({ variant: 'success', text: `The account of ${email} is made.${session.user ? ' Sign out to log in with it.' : ''}` })
   await go(to(session.user ? 'searchHome' : 'login'), { replace: true })
 }

@@ -2,7 +2,8 @@ import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { account } from '#contract/account.ts'
 import { to } from '#contract/to.ts'
-import { signIn, useSession } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
+import { signIn } from '#session/sign-in.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -15,8 +16,8 @@ import { loginForm } from '../form/kept-email.ts'
 import { PasswordInput } from '../form/PasswordInput.tsx'
 
 // Both ask the server first whether there is anything to show.
-const DemoAccounts = late(() => import('./DemoAccounts.tsx'))
-const ProviderButtons = late(() => import('../providers/ProviderButtons.tsx'))
+const DemoAccounts = late(() => import('../late/DemoAccounts.tsx'))
+const ProviderButtons = late(() => import('../late/ProviderButtons.tsx'))
 
 const check = checkWith(account.authenticate.body)
 

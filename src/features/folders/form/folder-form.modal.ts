@@ -17,5 +17,5 @@ export interface FolderFormAnswer {
 
 export const FolderFormModal = modal<FolderFormProps, FolderFormAnswer>({
   name: 'folder-form',
-  load: () => import('./FolderFormModal.tsx'),
+  load: () => import('../late/FolderFormModal.tsx'),
 })

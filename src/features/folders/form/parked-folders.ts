@@ -15,6 +15,6 @@ export async function editParked(parked: ParkedChange, folders: readonly FolderV
 
 /** Makes the folder of a refused adding anew; this and the other addings that missed the same folder go into it. Throws NotSaved. */
 export async function recreateFolder(parked: ParkedChange, all: readonly ParkedChange[], folders: readonly FolderView[]): Promise<void> {
-  const acts = await import('./recreate-folder.ts')
+  const acts = await import('../late/recreate-folder.ts')
   await acts.recreateFolder(parked, all, folders)
 }

@@ -11,4 +11,4 @@ export interface Saving {
 }
 
 /** In which folders a record lies; every tick is a change at once. */
-export const AddToFolderModal = modal<Saving>({ name: 'add-to-folder', load: () => import('./AddToFolderModal.tsx') })
+export const AddToFolderModal = modal<Saving>({ name: 'add-to-folder', load: () => import('../late/AddToFolderModal.tsx') })

@@ -10,5 +10,5 @@ export interface KnownRecord {
 /** Several records of one index go into one folder. */
 export const SaveManyModal = modal<{ index: IndexName; items: readonly KnownRecord[] }>({
   name: 'save-many',
-  load: () => import('./SaveManyModal.tsx'),
+  load: () => import('../late/SaveManyModal.tsx'),
 })

@@ -1,7 +1,7 @@
 import { modal, openModal } from '#ui/overlay/modal.ts'
 import { mustSignIn } from '../may-do.ts'
 
-const Verify = modal<object>({ name: 'verify-options', load: () => import('./VerifyModal.tsx') })
+const Verify = modal<object>({ name: 'verify-options', load: () => import('../late/VerifyModal.tsx') })
 
 /** Says how one is verified (S2§4). */
 export function openVerify(): void {

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useKey } from '#ui/use-key.ts'
+import { useKey } from '#ui/first/use-key.ts'
 
 /**
  * `j` and `k` move the focus between the entries of a list, `o` opens, `b` saves and `x` ticks the one that has it.

@@ -4,5 +4,5 @@ import { modal } from '#ui/overlay/modal.ts'
 export const BrowseModal = modal<{ category: string | undefined }>({
   name: 'browse',
   size: 'full',
-  load: () => import('./BrowseModal.tsx'),
+  load: () => import('../late/BrowseModal.tsx'),
 })

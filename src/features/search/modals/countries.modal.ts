@@ -12,5 +12,5 @@ interface Countries {
 export const CountriesModal = modal<Countries & { index: IndexName; facet: string }, Countries>({
   name: 'countries',
   size: 'large',
-  load: () => import('./CountriesModal.tsx'),
+  load: () => import('../late/CountriesModal.tsx'),
 })

@@ -4,5 +4,5 @@ import { modal } from '#ui/overlay/modal.ts'
 export const ExcludeTermsModal = modal<{ terms: readonly string[] }, string[]>({
   name: 'exclude-terms',
   size: 'large',
-  load: () => import('./ExcludeTermsModal.tsx'),
+  load: () => import('../late/ExcludeTermsModal.tsx'),
 })

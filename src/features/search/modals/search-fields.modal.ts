@@ -5,5 +5,5 @@ import { modal } from '#ui/overlay/modal.ts'
 export const SearchFieldsModal = modal<{ index: IndexName; chosen: readonly string[] }, string[]>({
   name: 'search-fields',
   size: 'large',
-  load: () => import('./SearchFieldsModal.tsx'),
+  load: () => import('../late/SearchFieldsModal.tsx'),
 })

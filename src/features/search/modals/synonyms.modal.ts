@@ -5,5 +5,5 @@ import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 export const SynonymsModal = modal<{ state: UrlSearchState }, Pick<UrlSearchState, 'ig_s' | 'ignored_synonyms'>>({
   name: 'synonyms',
   size: 'large',
-  load: () => import('./SynonymsModal.tsx'),
+  load: () => import('../late/SynonymsModal.tsx'),
 })

@@ -1,5 +1,5 @@
 import { call } from '#api/call.ts'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { secondaryEmails } from '#contract/secondary-emails.ts'
 import { useAct } from '#forms/use-act.ts'
 import { Button } from '#ui/button/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { users } from '#contract/users.ts'
 import { Download } from '#ui/Icon.tsx'
 import { saveText } from '#ui/text/save-text.ts'

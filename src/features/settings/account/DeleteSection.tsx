@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { DeleteAccountModal } from './delete-account.modal.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'

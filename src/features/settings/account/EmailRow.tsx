@@ -1,5 +1,5 @@
 import { call } from '#api/call.ts'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
 import { useAct } from '#forms/use-act.ts'
 import { updateUser } from '#session/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { secondaryEmails } from '#contract/secondary-emails.ts'
 import { openVerify } from '#features/plans/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'

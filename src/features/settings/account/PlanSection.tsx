@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { planName } from '#features/account/index.ts'
 import { CreditPackMenu, useCredits } from '#features/plans/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'

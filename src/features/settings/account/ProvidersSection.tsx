@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import { connectProvider } from '#features/account/index.ts'
 import { useInstallation } from '#session/installation.ts'

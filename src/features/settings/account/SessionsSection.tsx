@@ -1,6 +1,7 @@
 import { call } from '#api/call.ts'
 import { useRead } from '#api/read/use-read.ts'
-import { account, type ActiveSession, type CurrentUser } from '#contract/account.ts'
+import { account, type ActiveSession } from '#contract/account.ts'
+import { type CurrentUser } from '#contract/current-session.ts'
 import { useAct } from '#forms/use-act.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'

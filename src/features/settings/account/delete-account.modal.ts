@@ -4,5 +4,5 @@ import { modal } from '#ui/overlay/modal.ts'
 export const DeleteAccountModal = modal<{ id: string }>({
   name: 'delete-account',
   outside: false,
-  load: () => import('./DeleteAccountModal.tsx'),
+  load: () => import('../late/DeleteAccountModal.tsx'),
 })

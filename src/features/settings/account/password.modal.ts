@@ -12,5 +12,5 @@ interface PasswordProps {
 }
 
 /** Asks once more who one is before something that cannot be had back; answers `done` when it is done. */
-export const PasswordModal = modal<PasswordProps, 'done'>({ name: 'password', load: () => import('./PasswordModal.tsx') })
+export const PasswordModal = modal<PasswordProps, 'done'>({ name: 'password', load: () => import('../late/PasswordModal.tsx') })
 export type { PasswordProps }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'

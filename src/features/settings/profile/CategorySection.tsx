@@ -1,6 +1,6 @@
 import { call } from '#api/call.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { userCategories, type UserCategory } from '#contract/rights.ts'
 import { categoryId, users } from '#contract/users.ts'
 import { updateUser } from '#session/session.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { users } from '#contract/users.ts'
 import { session, updateUser } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'

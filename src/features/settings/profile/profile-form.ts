@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { checkWith } from '#forms/check.ts'
-import type { CurrentUser } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { type UserChange, genders, userChange } from '#contract/users.ts'
 import { type Picked, picked, unpicked } from './picked.ts'
 

@@ -1,0 +1,54 @@
+import { relative } from 'node:path'
+
+/** What rolldown takes as `output.codeSplitting.groups`. */
+interface FileRule {
+  name: string | ((id: string) => string | null)
+  test?: (id: string) => boolean
+  tags?: ['$initial']
+  /** Only what so many views use; the rest stays with its only user. */
+  minShareCount?: number
+  /** Whether the file also takes what its modules import, unless a rule above has taken it. */
+  includeDependenciesRecursively?: boolean
+  priority: number
+}
+
+const here = (id: string): string => relative(process.cwd(), id)
+
+/** Folders below the features, from what every view needs to what few need. A file takes along what its modules import. */
+const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
+  ['first', /^src\/ui\/first\//, 1],
+  ['home', /^src\/features\/home\/(?!late\/)/, 1],
+  ['login', /^src\/features\/account\/login\//, 1],
+  ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
+  ['session', /^contract\/[^/]+$|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
+  ['indexes', /^contract\//, 2],
+  ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
+  ['search', /^(?:search|workers)\//, 2],
+]
+
+const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\//.exec(here(id))?.[1] ?? null
+const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(here(id))
+const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/late\//.test(here(id))
+
+/**
+ * The files that the app is built as, by folder: what the start needs; the foundations; what several views use of a feature; and each `late/`
+ * folder, whose parts are fetched after the first paint or when they are opened. What only one view uses comes with that view. Few files, because
+ * each costs a request and keeps a first visit waiting for the service worker.
+ */
+export const filesByFolder: FileRule[] = [
+  { name: 'start', tags: ['$initial'], priority: 100 },
+  ...foundations.map(([name, folder, minShareCount], at): FileRule => ({
+    name,
+    test: id => folder.test(here(id)),
+    minShareCount,
+    priority: 90 - at,
+  })),
+  {
+    name: featureOf,
+    test: id => isOfFeature(id) && !isLate(id),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  { name: id => `${featureOf(id)}-late`, test: isLate, includeDependenciesRecursively: false, priority: 1 },
+]

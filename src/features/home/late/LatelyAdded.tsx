@@ -1,0 +1,60 @@
+import { useRead } from '#api/read/use-read.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { titleOf } from '#contract/indexes/record.ts'
+import { type Dashboard, previews } from '#contract/previews.ts'
+import { to } from '#contract/to.ts'
+import { recordLink } from '#routing/record-links.ts'
+import { useRight } from '#session/session.ts'
+import { indexLabels, indexOrder } from '../index-labels.ts'
+import css from './LatelyAdded.module.css'
+
+const shownRecords = 3
+const shownValues = 5
+const figure = new Intl.NumberFormat('en-GB')
+
+/** What came in last, index by index, and what each is mostly about (S3§7: dashboard_data). Nothing where the server cannot be asked. */
+export default function LatelyAdded() {
+  const { answer } = useRead(previews.dashboard, { body: {} })
+  const blocks = indexOrder.flatMap(name => answer?.dashboards.find(({ index, newest }) => index === name && newest.length > 0) ?? [])
+  if (blocks.length === 0) return null
+  return (
+    <section className={css['added']} aria-labelledby="added-heading">
+      <h2 id="added-heading">Lately added</h2>
+      <ul className={css['blocks']}>
+        {blocks.map(block => (
+          <li key={block.index}>
+            <h3>
+              <a href={to('search', { category: block.index }, { query: { sort: 'last_added' } })}>{indexLabels[block.index]}</a>
+            </h3>
+            <ul className={css['records']}>
+              {block.newest.slice(0, shownRecords).map(({ index, data }) => (
+                <li key={data.slug_values[0]}>
+                  <a href={recordLink(index, data.slug_values[0] ?? '')}>{titleOf(indexes[index], data)}</a>
+                </li>
+              ))}
+            </ul>
+            <TopValues block={block} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The values that most records of an index have, as ways into a filtered search; for those whose plan can use filters. */
+function TopValues({ block: { index, filter } }: { block: Dashboard }) {
+  const mayFilter = useRight('useFilters')
+  if (!mayFilter || !filter || filter.buckets.length === 0) return null
+  return (
+    <div className={css['values']}>
+      <span id={`${index}-values`}>{filter.label}</span>
+      <ul aria-labelledby={`${index}-values`}>
+        {filter.buckets.slice(0, shownValues).map(({ value, label, count }) => (
+          <li key={value}>
+            <a href={to('search', { category: index, _splat: `${filter.name}:${value}` })}>{label}</a> {figure.format(count)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useFolders } from '#features/folders/index.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { to } from '#contract/to.ts'
+import { useRecentRecords } from '#offline/index.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { recordLink } from '#routing/record-links.ts'
+import { useSession } from '#session/session.ts'
+import { Clock } from '#ui/Icon.tsx'
+import { isIndexName } from '../index-labels.ts'
+import css from './OnThisDevice.module.css'
+
+const shown = 5
+
+/** What can be read without a network: the folders used last and the records opened last. Nothing where there is nothing. */
+export default function OnThisDevice() {
+  const { user } = useSession()
+  const folders = useFolders() ?? []
+  const seen = (useRecentRecords() ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
+  if (folders.length === 0 && seen.length === 0) return null
+  return (
+    <section className={css['device']} aria-labelledby="device-heading">
+      <h2 id="device-heading">On this device</h2>
+      {user && folders.length > 0 && (
+        <div>
+          <h3>Folders</h3>
+          <ul>
+            {folders.slice(0, shown).map(folder => (
+              <li key={folder.id} className={css['row']}>
+                <a href={to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: folder.id })}>{folder.name}</a>
+                {folder.mark === 'waiting' && <Clock size={14} strokeWidth={1.75} aria-label="Waiting to be sent" />}
+                <span className={css['note']}>{folder.count}</span>
+              </li>
+            ))}
+          </ul>
+          {folders.length > shown && (
+            <a className={css['more']} href={to('researcher.bookmark_folders.overview', { id: profileId(user) })}>
+              All {folders.length} folders
+            </a>
+          )}
+        </div>
+      )}
+      {seen.length > 0 && (
+        <div>
+          <h3>Recently opened</h3>
+          <ul>
+            {seen.slice(0, shown).map(({ index, slug, title }) => (
+              <li key={`${index}/${slug}`} className={css['row']}>
+                <a href={recordLink(index, slug)}>{title}</a>
+                <span className={css['note']}>{indexes[index].singular}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

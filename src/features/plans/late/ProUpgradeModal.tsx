@@ -1,0 +1,32 @@
+import type { Right } from '#contract/rights.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import type { Closing } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { demoLink } from '../house-mail.ts'
+import { PaidPlanList } from '../paid/PaidPlanList.tsx'
+import { rightWords } from './right-words.ts'
+import css from './PlanModal.module.css'
+
+export default function ProUpgradeModal({ right, close }: { right: Right } & Closing<void>) {
+  return (
+    <ModalFrame
+      title="More with a paid plan"
+      footer={
+        <>
+          <Button onClick={() => close()}>Close</Button>
+          <ButtonLink kind="primary" href={demoLink} target="_blank" rel="noreferrer" data-autofocus>
+            Book a demo
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={css['body']}>
+        <p>
+          Your plan does not include <strong>{rightWords[right]}</strong>. A paid plan opens:
+        </p>
+        <PaidPlanList />
+        <p className={css['note']}>Bookmarks are part of every plan: save a result to a folder, and it stays readable without a network.</p>
+      </div>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { call } from '#api/call.ts'
+import { checkWith } from '#forms/check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
+import { password } from '#contract/text-fields.ts'
+import { users } from '#contract/users.ts'
+import { PasswordInput } from '#features/account/index.ts'
+import { signOut, useSession } from '#session/session.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { Field } from '#ui/field/Field.tsx'
+import { useForm } from '#forms/use-form.ts'
+import type { Closing } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
+import css from './DeleteAccountModal.module.css'
+import { OnlineForm } from '../parts/OnlineForm.tsx'
+
+const byPassword = v.object({ password })
+const byWord = v.object({ password: v.pipe(v.string(), v.trim(), v.literal('DELETE', 'Please type DELETE.')) })
+
+export default function DeleteAccountModal({ id, close }: { id: string } & Closing<void>) {
+  const { user } = useSession()
+  const hasPassword = user?.has_password ?? true
+  const form = useForm<{ password: string }, { password: string }>({
+    start: { password: '' },
+    check: checkWith(hasPassword ? byPassword : byWord),
+    errorsOf: errorsFrom,
+    submit: async ({ password: typed }) => {
+      await call(users.remove, { params: { id }, body: { ...(hasPassword && { password: typed }) } })
+      // The server knows nobody any more; what this device keeps goes too.
+      await signOut()
+    },
+  })
+  return (
+    <ModalFrame title="Delete your account?">
+      <OnlineForm
+        label="Delete your account"
+        form={form}
+        act="Delete my account"
+        kind="danger"
+        more={<Button onClick={() => close()}>Cancel</Button>}
+      >
+        <div className={css['words']}>
+          <p>This goes, at once and for good:</p>
+          <ul>
+            <li>your profile, picture, addresses and ways to sign in, on all devices</li>
+            <li>folders that only you have, what you follow, your credits and settings</li>
+            <li>everything on this device, also changes that were not sent yet</li>
+          </ul>
+          <p>This stays:</p>
+          <ul>
+            <li>what is known of you from public sources, as before you had an account</li>
+            <li>mail that people have received already</li>
+          </ul>
+          <p>Download your data first if you want to keep it.</p>
+        </div>
+        <input hidden type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+        {hasPassword ? (
+          <Field label="Your password" error={form.errors.password}>
+            <PasswordInput {...form.text('password')} data-autofocus autoComplete="current-password" required />
+          </Field>
+        ) : (
+          <Field label="Type DELETE to go on" error={form.errors.password}>
+            <TextInput {...form.text('password')} data-autofocus autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          </Field>
+        )}
+      </OnlineForm>
+    </ModalFrame>
+  )
+}

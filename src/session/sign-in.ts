@@ -1,0 +1,8 @@
+import { call } from '#api/call.ts'
+import { account } from '#contract/account.ts'
+import { adoptSession } from './session.ts'
+
+/** Signs in. Throws ApiError: `wrong_credentials`, `too_many`, or kind `offline`. The queue of the same user goes on. */
+export async function signIn(email: string, password: string): Promise<void> {
+  await adoptSession(await call(account.authenticate, { body: { email, password } }))
+}
