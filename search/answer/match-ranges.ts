@@ -24,7 +24,7 @@ export function rangeFinders(query: CompiledQuery | undefined): (field: PlannedF
   return field => {
     if (!finders.has(field.bit)) {
       const askable = wanted.filter(slots =>
-        slots.every(slot => [...slot.terms, ...slot.prefixes].some(({ fields }) => fields & field.bit)),
+        slots.every(slot => [...slot.terms, ...slot.stems, ...slot.prefixes].some(({ fields }) => fields & field.bit)),
       )
       finders.set(field.bit, askable.length === 0 ? undefined : finderOf(new Patterns(askable, field)))
     }

@@ -12,6 +12,7 @@ export class Patterns {
   readonly length: Uint32Array
   readonly names: boolean
   private readonly terms = new Map<string, number[]>()
+  private readonly stems = new Map<string, number[]>()
   private readonly prefixes: { text: string; bit: number }[] = []
   private readonly letters = new Set<string>()
   private readonly known = new Map<string, Uint32Array | undefined>()
@@ -27,23 +28,27 @@ export class Patterns {
       mark(this.first, bit)
       for (const slot of slots) {
         for (const { text, fields } of slot.terms) if (fields & field) this.terms.set(text, [...(this.terms.get(text) ?? []), bit])
+        for (const { text, fields } of slot.stems) if (fields & field) this.stems.set(text, [...(this.stems.get(text) ?? []), bit])
         for (const { text, fields } of slot.prefixes) if (fields & field) this.prefixes.push({ text, bit })
         bit += 1
       }
       mark(this.last, bit - 1)
       this.length[bit - 1] = slots.length
     }
-    for (const text of [...this.terms.keys(), ...this.prefixes.map(prefix => prefix.text)]) this.letters.add(text[0]!)
+    for (const text of [...this.terms.keys(), ...this.stems.keys(), ...this.prefixes.map(prefix => prefix.text)]) this.letters.add(text[0]!)
+    // British spellings: oestrogen and aetiology have the stems estrogen and etiology.
+    if (this.letters.has('e')) for (const letter of 'ao') this.letters.add(letter)
   }
 
   /** The slots that match this word; its spelling matters only in names; undefined for none. */
   slotsOf(folded: string, written: string): Uint32Array | undefined {
-    // Every form of a word starts with the same letter, which excludes most words.
+    // The words of a stem start with the same letter, which excludes most words.
     if (!this.letters.has(folded[0]!)) return undefined
     if (this.known.has(written)) return this.known.get(written)
     const slots = new Uint32Array(this.first.length)
-    for (const form of this.names ? [folded, ...nameVariants(written)] : [stem(folded)]) {
+    for (const form of this.names ? [folded, ...nameVariants(written)] : [folded]) {
       for (const bit of this.terms.get(form) ?? []) mark(slots, bit)
+      if (this.stems.size > 0) for (const bit of this.stems.get(stem(form)) ?? []) mark(slots, bit)
       for (const { text, bit } of this.prefixes) if (form.startsWith(text)) mark(slots, bit)
     }
     const found = slots.some(word => word !== 0) ? slots : undefined

@@ -4,12 +4,21 @@ import type { QueryNode } from '../query/query.ts'
 import { stem } from '../text/stem.ts'
 import { type Token, tokenize } from '../text/tokenize.ts'
 
-/** One position of a word or phrase: any of these terms, or any word with these prefixes, in the fields of the mask. */
+/** A word, a stem or a prefix, and the fields in which it counts. */
+export interface SlotWord {
+  text: string
+  fields: number
+}
+
+/** One position of a word or phrase: any of these terms, any word of these stems, or any word with these prefixes. */
 export interface Slot {
   /** Slots with the same key match the same documents. */
   key: string
-  terms: { text: string; fields: number }[]
-  prefixes: { text: string; fields: number }[]
+  terms: readonly SlotWord[]
+  stems: readonly SlotWord[]
+  prefixes: readonly SlotWord[]
+  /** The word as it was typed: it scores more than the other words of its stem. */
+  exact?: SlotWord
 }
 
 /** A query in the words of an index: analysed, scoped to fields, but still independent of any segment. */
@@ -26,15 +35,15 @@ export function compileQuery(plan: Plan, query: QueryNode | undefined, fields: r
 
 /** Excluded words and phrases, in every field. A star at the end makes the last word a prefix. */
 export function compileExclusion(plan: Plan, exclude: readonly string[]): CompiledQuery[] {
-  return exclude.flatMap(text => wordOrPhrase(plan, text, /[\p{L}\p{N}]\*["”]?\s*$/u.test(text), plan.all) ?? [])
+  return exclude.flatMap(text => wordOrPhrase(plan, text, /[\p{L}\p{N}]\*["”]?\s*$/u.test(text) ? 'prefix' : 'forms', plan.all) ?? [])
 }
 
 function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery | undefined {
   switch (node.kind) {
     case 'word':
-      return wordOrPhrase(plan, node.text, node.prefix, fields)
+      return wordOrPhrase(plan, node.text, node.prefix ? 'prefix' : 'forms', fields)
     case 'phrase':
-      return wordOrPhrase(plan, node.text, false, fields)
+      return wordOrPhrase(plan, node.text, node.synonym ? 'forms' : 'exact', fields)
     case 'field':
       return compileNode(plan, node.of, plan.bitOf.get(node.field) ?? 0)
     case 'not': {
@@ -61,47 +70,44 @@ function withoutRepeats(parts: readonly CompiledQuery[]): CompiledQuery[] {
   })
 }
 
+/** Whether a word is searched with all words of its stem, as it is, or as the beginning of words (a phrase: its last word). */
+type Reading = 'forms' | 'exact' | 'prefix'
+
 /** A word of several parts is the phrase of its parts, or its joined form where it has one. */
-function wordOrPhrase(plan: Plan, text: string, prefix: boolean, fields: number): CompiledQuery | undefined {
+function wordOrPhrase(plan: Plan, text: string, reading: Reading, fields: number): CompiledQuery | undefined {
   const tokens = tokenize(text)
   const parts = tokens.filter(token => !token.joined)
   if (parts.length === 0) return undefined
-  const slots = parts.map((token, at) => slotOf(plan, text, token, fields, prefix && at === parts.length - 1))
+  const readingAt = (at: number): Reading => (reading === 'prefix' && at < parts.length - 1 ? 'exact' : reading)
+  const slots = parts.map((token, at) => slotOf(plan, text, token, fields, readingAt(at)))
   const joined = tokens.find(token => token.joined)
   if (joined === undefined || parts.length !== 2) return { kind: 'slots', slots }
   return {
     kind: 'or',
     of: [
       { kind: 'slots', slots },
-      { kind: 'slots', slots: [slotOf(plan, text, joined, fields, prefix)] },
+      { kind: 'slots', slots: [slotOf(plan, text, joined, fields, reading)] },
     ],
   }
 }
 
-function slotOf(plan: Plan, text: string, token: Token, fields: number, prefix: boolean): Slot {
-  const terms = new Map<string, number>()
-  const prefixes = new Map<string, number>()
-  const add = (to: Map<string, number>, word: string, mask: number): void => {
-    if (mask !== 0) to.set(word, (to.get(word) ?? 0) | mask)
+function slotOf(plan: Plan, text: string, token: Token, fields: number, reading: Reading): Slot {
+  const words = new Map<string, number>()
+  const add = (word: string, mask: number): void => {
+    if (mask !== 0) words.set(word, (words.get(word) ?? 0) | mask)
   }
   const stemmed = fields & plan.stemmed
   const names = fields & plan.names
-  const variants = names === 0 ? [] : nameVariants(text.slice(token.start, token.end))
-  if (prefix) {
-    add(prefixes, token.text, fields)
-    for (const variant of variants) add(prefixes, variant, names)
-    // The index holds stems, so a prefix that includes a part of a plural ending would miss its own word.
-    for (const word of new Set([stem(token.text), stem(`${token.text}s`)])) if (!word.startsWith(token.text)) add(terms, word, stemmed)
-  } else {
-    add(terms, stem(token.text), stemmed)
-    add(terms, token.text, names)
-    for (const variant of variants) add(terms, variant, names)
-  }
-  const slot = { terms: listed(terms), prefixes: listed(prefixes) }
-  return { key: JSON.stringify(slot), ...slot }
+  add(token.text, reading === 'forms' ? names : fields)
+  for (const variant of names === 0 ? [] : nameVariants(text.slice(token.start, token.end))) add(variant, names)
+  const found = listed(words)
+  const stems = reading === 'forms' && stemmed !== 0 ? [{ text: stem(token.text), fields: stemmed }] : []
+  const slot = reading === 'prefix' ? { terms: [], stems, prefixes: found } : { terms: found, stems, prefixes: [] }
+  const key = JSON.stringify(slot)
+  return stems.length > 0 ? { key: `${key}${token.text}`, ...slot, exact: { text: token.text, fields: stemmed } } : { key, ...slot }
 }
 
-const listed = (words: Map<string, number>): { text: string; fields: number }[] => Array.from(words, ([text, fields]) => ({ text, fields }))
+const listed = (words: Map<string, number>): SlotWord[] => Array.from(words, ([text, fields]) => ({ text, fields }))
 
 /** What raises a score. */
 export interface Scoring {

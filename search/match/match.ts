@@ -24,6 +24,11 @@ export class Matcher {
     return known
   }
 
+  /** The documents with the word of a slot as it was typed. */
+  exact({ exact }: Slot): SlotPostings | undefined {
+    return exact && this.slot({ key: `=${exact.fields} ${exact.text}`, terms: [exact], stems: [], prefixes: [] })
+  }
+
   /** Every document of the segment. */
   everything(): DocumentList {
     const list = this.arena.take(this.segment.size)

@@ -37,7 +37,7 @@ export class PhraseKeys {
   /** Where the phrase would begin if its slot number `offset` stood at each place it occurs, as ascending keys. */
   private beginnings(slot: SlotPostings, offset: number, documents: DocumentList): Float64Array {
     const keys = new GrowingFloats(1024)
-    for (const range of slot.ranges) {
+    for (const range of slot.placed) {
       for (let term = range.low; term < range.high; term += 1)
         this.collect({ low: term, high: term + 1, fields: range.fields }, offset, documents, keys)
     }

@@ -6,7 +6,7 @@ import type { SlotPostings } from './slot-postings.ts'
 
 /** Of the candidates, which contain every slot, those with the slots in adjacent positions of one field. In place. */
 export function withPhrase(segment: Segment, arena: Arena, slots: readonly SlotPostings[], candidates: DocumentList): DocumentList {
-  const isPlain = slots.every(slot => slot.ranges.length === 1 && slot.ranges[0]!.high === slot.ranges[0]!.low + 1)
+  const isPlain = slots.every(({ placed: [first, ...others] }) => first && others.length === 0 && first.high === first.low + 1)
   return isPlain ? plainPhrase(segment, arena, slots, candidates) : new PhraseKeys(segment, slots).filter(candidates)
 }
 
@@ -16,7 +16,7 @@ export function withPhrase(segment: Segment, arena: Arena, slots: readonly SlotP
  */
 function plainPhrase(segment: Segment, arena: Arena, slots: readonly SlotPostings[], candidates: DocumentList): DocumentList {
   const order = slots.map((_, at) => at).sort((a, b) => slots[a]!.size - slots[b]!.size)
-  const cursors = order.map(at => new PositionCursor(segment, slots[at]!.ranges[0]!))
+  const cursors = order.map(at => new PositionCursor(segment, slots[at]!.placed[0]!))
   const begins = new Int32Array(256)
   const out = arena.take(candidates.length)
   let kept = 0

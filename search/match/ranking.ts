@@ -16,6 +16,9 @@ export interface Matched {
   documents: DocumentList
 }
 
+/** What the word as it was typed adds to the score of its stem. */
+const exactShare = 0.3
+
 /** The score of a synonym, as a share of the original word's. */
 const synonymShare = 0.6
 
@@ -96,6 +99,8 @@ function scoresOf(one: Matched, { slots, synonyms }: Scoring, weightOf: (slot: S
     for (const slot of added) {
       const found = one.matcher.slot(slot)
       if (found.size > 0) addScores(one.searched.segment, documents, to, found.postings, share * weightOf(slot))
+      const exact = one.matcher.exact(slot)
+      if (exact && exact.size > 0) addScores(one.searched.segment, documents, to, exact.postings, share * exactShare * weightOf(slot))
     }
   }
   add(one.documents, scores, slots, 1)

@@ -2,6 +2,7 @@ import type { Slot } from './compiled-query.ts'
 import { planOf } from '../segment/plan.ts'
 import { fieldOfPosition, impactOf, occurrenceWeight } from '../segment/positions.ts'
 import { positionsFrom, type Segment } from '../segment/segment.ts'
+import { findStem } from '../segment/stem-terms.ts'
 
 /** A range of neighbouring terms of a segment, and the fields in which their postings count. */
 export interface TermRange {
@@ -20,16 +21,24 @@ export interface PostingList {
 
 /** A slot looked up in a segment. */
 export class SlotPostings {
+  /** Where its documents are. */
   readonly ranges: readonly TermRange[]
   /** Postings under the slot; an upper bound of its documents. */
   readonly size: number
   private readonly segment: Segment
+  private readonly slot: Slot
   private list: PostingList | undefined
 
   constructor(segment: Segment, slot: Slot) {
     this.segment = segment
-    this.ranges = rangesOf(segment, slot)
+    this.slot = slot
+    this.ranges = rangesOf(segment, slot, 'lists')
     this.size = this.ranges.reduce((sum, range) => sum + segment.postingStarts[range.high]! - segment.postingStarts[range.low]!, 0)
+  }
+
+  /** Where its positions are: a stem's own postings have none, its words have. */
+  get placed(): readonly TermRange[] {
+    return this.slot.stems.length === 0 ? this.ranges : rangesOf(this.segment, this.slot, 'words')
   }
 
   /** The slot's documents as one list; several terms are merged on first use, each document with its best impact. */
@@ -94,13 +103,24 @@ export function impactInFields(segment: Segment, posting: number, fields: number
   return impactOf(weighted)
 }
 
-function rangesOf(segment: Segment, slot: Slot): TermRange[] {
+function rangesOf(segment: Segment, { terms, stems, prefixes }: Slot, of: 'lists' | 'words'): TermRange[] {
   const ranges: TermRange[] = []
-  for (const { text, fields } of slot.terms) {
-    const term = segment.terms.find(text)
-    if (term >= 0) ranges.push({ low: term, high: term + 1, fields })
+  const add = (term: number, fields: number): void => {
+    if ((segment.termFields[term]! & fields) !== 0) ranges.push({ low: term, high: term + 1, fields })
   }
-  for (const { text, fields } of slot.prefixes) {
+  for (const { text, fields } of terms) {
+    const term = segment.terms.find(text)
+    if (term >= 0) add(term, fields)
+  }
+  const { stemmed } = planOf(segment.index)
+  for (const { text, fields } of stems) {
+    const found = findStem(segment, text)
+    if (found === undefined) continue
+    // The impacts of a stem's own postings are those of all fields together.
+    if (of === 'lists' && found.list !== undefined && fields === stemmed) add(found.list, fields)
+    else for (const form of found.forms) add(form, fields)
+  }
+  for (const { text, fields } of prefixes) {
     const [low, high] = segment.terms.withPrefix(text)
     if (low < high) ranges.push({ low, high, fields })
   }

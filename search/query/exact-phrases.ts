@@ -2,10 +2,11 @@ import type { QueryNode } from './query.ts'
 
 type Word = Extract<QueryNode, { kind: 'word' }>
 
-/** Turns adjacent words into phrases; the last of them may be a prefix (`exact_match`). */
+/** Turns words into exact phrases, adjacent ones into one; the last of them may be a prefix (`exact_match`). */
 export function asExactPhrases(query: QueryNode): QueryNode {
   switch (query.kind) {
     case 'word':
+      return query.prefix ? query : phraseOf([query])
     case 'phrase':
       return query
     case 'field':

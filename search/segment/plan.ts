@@ -28,7 +28,7 @@ export interface Plan {
 }
 
 /** Raised when analysis, stemming or the file layout change, so that older segments are rebuilt. */
-export const analysisVersion = 2
+export const analysisVersion = 3
 
 const plans = new WeakMap<IndexData, Plan>()
 

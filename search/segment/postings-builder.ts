@@ -3,6 +3,7 @@ import type { WordSink } from './document-words.ts'
 import { GrowingBytes, GrowingInts, GrowingShorts } from './growing-arrays.ts'
 import type { Plan } from './plan.ts'
 import { stem } from '../text/stem.ts'
+import { stemMark, stemTerm } from './stem-terms.ts'
 import { impactOf, mostOccurrences, occurrenceWeight, packPosition } from './positions.ts'
 
 /** Postings between two entries of `positionBlocks`. */
@@ -17,14 +18,19 @@ export interface Postings {
   positionBlocks: Uint32Array
   positions: Uint16Array
   lengths: Uint16Array
+  /** For each term the mask of all fields that its postings have. */
+  termFields: Uint8Array
+  stemFormStarts: Uint32Array
+  stemForms: Uint32Array
 }
 
 /** Collects the words of documents in their order, and inverts them into postings by term at the end. */
 export class PostingsBuilder implements WordSink {
   private readonly plan: Plan
   private readonly terms = new Map<string, number>()
-  /** Words of texts to the term of their stem. */
-  private readonly termOfWord = new Map<string, number>()
+  /** For each word that stands in a text the term of its stem, plus one. */
+  private readonly stemOfTerm = new GrowingInts(4096)
+  private readonly isStemmed: readonly boolean[]
   private readonly slotOfTerm = new GrowingInts(4096)
   private readonly stampOfTerm = new GrowingInts(4096)
   private documents = 0
@@ -32,6 +38,7 @@ export class PostingsBuilder implements WordSink {
   private links: Iterable<string> = []
   private wordTerms = new GrowingInts(512)
   private wordPositions = new GrowingShorts(512)
+  private readonly weights: number[] = []
   private fieldLengths: Uint32Array
   // Everything so far, document after document.
   private readonly documentPostings = new GrowingInts(1024)
@@ -45,17 +52,15 @@ export class PostingsBuilder implements WordSink {
 
   constructor(plan: Plan) {
     this.plan = plan
+    this.isStemmed = plan.fields.map(field => !field.names)
     this.fieldLengths = new Uint32Array(plan.fields.length)
     this.documentPostings.push(0)
     this.documentPositions.push(0)
   }
 
   textWord(folded: string, field: number, place: number, counts: boolean): void {
-    let term = this.termOfWord.get(folded)
-    if (term === undefined) {
-      term = this.termOf(stem(folded))
-      this.termOfWord.set(ownCopy(folded), term)
-    }
+    const term = this.termOf(folded)
+    if (this.stemOfTerm.at(term) === 0) this.stemOfTerm.put(term, this.termOf(stemTerm(stem(folded))) + 1)
     this.add(term, field, place, counts)
   }
 
@@ -81,37 +86,28 @@ export class PostingsBuilder implements WordSink {
     this.terms.set(ownCopy(text), term)
     this.slotOfTerm.push(0)
     this.stampOfTerm.push(0)
+    this.stemOfTerm.push(0)
     return term
   }
 
   /** Closes the document whose words were given since the last call. */
   closeDocument(): void {
     const { plan, wordTerms, wordPositions, fieldLengths } = this
-    const stamp = this.documents + 1
     const factors = plan.fields.map((field, at) => occurrenceWeight(field.weight, field.ordinaryLength, fieldLengths[at]!))
     const firstPosting = this.postingTerms.length
-    const weights: number[] = []
+    this.weights.length = 0
     for (let at = 0; at < wordTerms.length; at += 1) {
       const term = wordTerms.at(at)
       const field = wordPositions.at(at) >>> 13
-      if (this.stampOfTerm.at(term) !== stamp) {
-        this.stampOfTerm.put(term, stamp)
-        this.slotOfTerm.put(term, weights.length)
-        weights.push(0)
-        this.postingTerms.push(term)
-        this.postingMasks.push(0)
-        this.postingCounts.push(0)
-      }
-      const slot = this.slotOfTerm.at(term)
-      const posting = firstPosting + slot
+      const posting = this.postingOf(term, firstPosting)
       const count = this.postingCounts.at(posting)
       if (count === mostOccurrences) continue
       this.postingCounts.put(posting, count + 1)
-      this.postingMasks.put(posting, this.postingMasks.at(posting) | (1 << field))
-      weights[slot]! += factors[field]!
+      this.occur(posting, firstPosting, field, factors[field]!)
+      if (this.isStemmed[field]) this.occur(this.postingOf(this.stemOfTerm.at(term) - 1, firstPosting), firstPosting, field, factors[field]!)
     }
-    this.closePositions(firstPosting, weights.length)
-    for (const weight of weights) this.postingImpacts.push(impactOf(weight))
+    this.closePositions(firstPosting, this.weights.length)
+    for (const weight of this.weights) this.postingImpacts.push(impactOf(weight))
     this.closeLinks()
     for (const length of fieldLengths) this.lengths.push(Math.min(length, 0xffff))
     this.documentPostings.push(this.postingTerms.length)
@@ -120,6 +116,25 @@ export class PostingsBuilder implements WordSink {
     wordTerms.length = 0
     wordPositions.length = 0
     fieldLengths.fill(0)
+  }
+
+  /** The number of a term's posting in the current document. */
+  private postingOf(term: number, firstPosting: number): number {
+    const stamp = this.documents + 1
+    if (this.stampOfTerm.at(term) !== stamp) {
+      this.stampOfTerm.put(term, stamp)
+      this.slotOfTerm.put(term, this.weights.length)
+      this.weights.push(0)
+      this.postingTerms.push(term)
+      this.postingMasks.push(0)
+      this.postingCounts.push(0)
+    }
+    return firstPosting + this.slotOfTerm.at(term)
+  }
+
+  private occur(posting: number, firstPosting: number, field: number, weight: number): void {
+    this.postingMasks.put(posting, this.postingMasks.at(posting) | (1 << field))
+    this.weights[posting - firstPosting]! += weight
   }
 
   /** Searches for words ignore a posting without fields and places. */
@@ -152,13 +167,14 @@ export class PostingsBuilder implements WordSink {
 
   /** The postings of the documents named by number, which become the documents 0, 1, 2 … */
   finish(order: Uint32Array): Postings {
-    const { termOrder, dictionary, postingStarts, positionStarts } = this.countTerms(order)
+    const { termOrder, dictionary, postingStarts, positionStarts, forms } = this.countTerms(order)
     const total = postingStarts.at(-1)!
     const packed = new Uint32Array(total)
     const impacts = new Uint8Array(total)
     const counts = new Uint8Array(total)
     const positions = new Uint16Array(positionStarts.at(-1)!)
     const lengths = new Uint16Array(order.length * this.plan.fields.length)
+    const termFields = new Uint8Array(dictionary.length)
     const nextPosting = postingStarts.slice()
     const nextPosition = positionStarts.slice()
     order.forEach((document, number) => {
@@ -166,9 +182,11 @@ export class PostingsBuilder implements WordSink {
       const end = this.documentPostings.at(document + 1)
       for (let posting = this.documentPostings.at(document); posting < end; posting += 1) {
         const term = termOrder[this.postingTerms.at(posting)]!
+        if (term === unlisted) continue
         const to = nextPosting[term]!++
         const count = this.postingCounts.at(posting)
         packed[to] = (number << 8) | this.postingMasks.at(posting)
+        termFields[term]! |= this.postingMasks.at(posting)
         impacts[to] = this.postingImpacts.at(posting)
         counts[to] = count
         let at = nextPosition[term]!
@@ -188,16 +206,13 @@ export class PostingsBuilder implements WordSink {
       positionBlocks: blocksOf(counts),
       positions,
       lengths,
+      termFields,
+      ...forms,
     }
   }
 
   /** Sorts the terms of these documents and computes the size of their postings. */
-  private countTerms(order: Uint32Array): {
-    termOrder: Uint32Array
-    dictionary: string[]
-    postingStarts: Uint32Array
-    positionStarts: Uint32Array
-  } {
+  private countTerms(order: Uint32Array): CountedTerms {
     const documents = new Uint32Array(this.terms.size)
     const occurrences = new Uint32Array(this.terms.size)
     for (const document of order) {
@@ -208,19 +223,63 @@ export class PostingsBuilder implements WordSink {
         occurrences[term]! += this.postingCounts.at(posting)
       }
     }
-    const dictionary = [...this.terms.keys()].filter(text => documents[this.terms.get(text)!]! > 0).sort()
-    const termOrder = new Uint32Array(this.terms.size)
+    const formsOf = this.formsOf(documents)
+    for (const [stem, forms] of formsOf) if (forms.length === 1) documents[stem] = 0
+    const dictionary = [...this.terms]
+      .filter(([text, term]) => documents[term]! > 0 || (formsOf.has(term) && !isOnlyForm(text, formsOf.get(term)!)))
+      .map(([text]) => text)
+      .sort()
+    const termOrder = new Uint32Array(this.terms.size).fill(unlisted)
     const postingStarts = new Uint32Array(dictionary.length + 1)
     const positionStarts = new Uint32Array(dictionary.length + 1)
     dictionary.forEach((text, number) => {
       const term = this.terms.get(text)!
-      termOrder[term] = number
+      if (documents[term]! > 0) termOrder[term] = number
       postingStarts[number + 1] = postingStarts[number]! + documents[term]!
       positionStarts[number + 1] = positionStarts[number]! + occurrences[term]!
     })
-    return { termOrder, dictionary, postingStarts, positionStarts }
+    return { termOrder, dictionary, postingStarts, positionStarts, forms: this.formTables(dictionary, formsOf, termOrder) }
+  }
+
+  /** The words of each stem that these documents have. */
+  private formsOf(documents: Uint32Array): Map<number, { text: string; term: number }[]> {
+    const forms = new Map<number, { text: string; term: number }[]>()
+    for (const [text, term] of this.terms) {
+      const stem = this.stemOfTerm.at(term) - 1
+      if (stem < 0 || documents[term] === 0) continue
+      const known = forms.get(stem)
+      if (known) known.push({ text, term })
+      else forms.set(stem, [{ text, term }])
+    }
+    return forms
+  }
+
+  /** The numbers of each stem's words, for the stems in the order of the dictionary. */
+  private formTables(dictionary: readonly string[], formsOf: ReturnType<PostingsBuilder['formsOf']>, termOrder: Uint32Array) {
+    const starts = [0]
+    const numbers: number[] = []
+    for (const text of dictionary) {
+      if (!text.startsWith(stemMark)) continue
+      numbers.push(...formsOf.get(this.terms.get(text)!)!.map(({ term }) => termOrder[term]!).sort((a, b) => a - b))
+      starts.push(numbers.length)
+    }
+    return { stemFormStarts: Uint32Array.from(starts), stemForms: Uint32Array.from(numbers) }
   }
 }
+
+interface CountedTerms {
+  /** The number of each term in the dictionary; `unlisted` for those without postings. */
+  termOrder: Uint32Array
+  dictionary: string[]
+  postingStarts: Uint32Array
+  positionStarts: Uint32Array
+  forms: Pick<Postings, 'stemFormStarts' | 'stemForms'>
+}
+
+const unlisted = 0xffffffff
+
+/** A stem that is also its only word needs no entry: it is found as the word. */
+const isOnlyForm = (stem: string, forms: readonly { text: string }[]): boolean => forms.length === 1 && stemTerm(forms[0]!.text) === stem
 
 function blocksOf(counts: Uint8Array): Uint32Array {
   const blocks = new Uint32Array(Math.ceil(counts.length / postingsPerBlock) + 1)

@@ -3,6 +3,7 @@ import { ByteStrings } from './byte-strings.ts'
 import { planOf } from './plan.ts'
 import { postingsPerBlock } from './postings-builder.ts'
 import { readSegmentFile } from './segment-file.ts'
+import { stemMark } from './stem-terms.ts'
 
 /** The sections of a segment in file order, and how the numbers in each are stored. */
 const layout = {
@@ -22,6 +23,9 @@ const layout = {
   counts: 'u8',
   positionBlocks: 'u32',
   positions: 'u16',
+  termFields: 'u8',
+  stemFormStarts: 'u32',
+  stemForms: 'u32',
   facetStarts: 'u32',
   valueStarts: 'u32',
   valueBytes: 'u8',
@@ -73,6 +77,8 @@ export interface Segment extends SegmentTables {
   readonly slugs: ByteStrings
   readonly titles: ByteStrings
   readonly terms: ByteStrings
+  /** The number of the first stem among the terms. */
+  readonly firstStem: number
   readonly values: ByteStrings
   readonly labels: ByteStrings
   readonly names: ByteStrings
@@ -97,6 +103,7 @@ export function openSegment(index: IndexData, bytes: Uint8Array): Segment {
   const facetOf = new Uint8Array(tables.facetTotals.length)
   for (let facet = 0; facet + 1 < tables.facetStarts.length; facet += 1)
     facetOf.fill(facet, tables.facetStarts[facet], tables.facetStarts[facet + 1])
+  const terms = new ByteStrings(tables.termStarts, tables.termBytes)
   return {
     ...tables,
     index,
@@ -104,7 +111,8 @@ export function openSegment(index: IndexData, bytes: Uint8Array): Segment {
     bytes: file.bytes,
     slugs: new ByteStrings(tables.slugStarts, tables.slugBytes),
     titles: new ByteStrings(tables.titleStarts, tables.titleBytes),
-    terms: new ByteStrings(tables.termStarts, tables.termBytes),
+    terms,
+    firstStem: terms.firstNotBelow(stemMark),
     values: new ByteStrings(tables.valueStarts, tables.valueBytes),
     labels: new ByteStrings(tables.labelStarts, tables.labelBytes),
     names: new ByteStrings(tables.nameStarts, tables.nameBytes),

@@ -1,13 +1,38 @@
+import porter2 from 'wink-porter2-stemmer'
+import { britishBeginnings, irregularForms, notIze } from './spellings.data.ts'
+
+const regular = new Map(irregularForms.flatMap(line => line.split(' ').map(form => [form, line.split(' ')[0]!] as const)))
+
+/** British beginnings by their first two letters. */
+const beginnings = new Map<string, (readonly [string, string])[]>()
+for (const pair of britishBeginnings) {
+  const first = pair[0].slice(0, 2)
+  beginnings.set(first, [...(beginnings.get(first) ?? []), pair])
+}
+const keepsIse = new Set(notIze.map(word => word.slice(0, -1)))
+
 /**
- * A light English stemmer that only removes plurals, after Harman's S-stemmer, with the endings of scientific words added (`analyses`,
- * `hypotheses`, `classes`). Unlike heavier stemmers it never conflates words of different meaning.
+ * The stem of a folded word: Porter's second algorithm, after irregular forms and British spellings are made regular and American, so that
+ * `labelled` and `labeling`, `matrices` and `matrix`, `generalisation` and `generalize` meet. Words with other letters than a to z are their own
+ * stems.
  */
 export function stem(word: string): string {
-  const length = word.length
-  if (length < 4 || word.charCodeAt(length - 1) !== 115 || !/^[a-z]+$/.test(word)) return word
-  if (/(?:ss|us|is)$/.test(word)) return word
-  if (word.endsWith('yses') || word.endsWith('theses')) return `${word.slice(0, -2)}is`
-  if (/[^ae]ies$/.test(word) && length > 4) return `${word.slice(0, -3)}y`
-  if (/(?:ss|x|ch|sh|zz|rus)es$/.test(word)) return word.slice(0, -2)
-  return word.slice(0, -1)
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
+  return porter2(american(regular.get(word) ?? word))
+}
+
+/** The American spelling of a word, as far as a rule or the table knows it. */
+function american(word: string): string {
+  for (const [british, spelled] of beginnings.get(word.slice(0, 2)) ?? [])
+    if (word.startsWith(british)) return ize(spelled + word.slice(british.length))
+  return ize(word)
+}
+
+const iseEnding = /^([a-z]{3,}[^aeiou])(is|ys)(e|ed|es|ing|er|ers|able|ation|ations|ational)$/
+
+/** -ise, -isation and -yse as -ize, -ization and -yze. */
+function ize(word: string): string {
+  const found = iseEnding.exec(word)
+  if (!found || keepsIse.has(found[1]! + found[2]!)) return word
+  return `${found[1]}${found[2] === 'is' ? 'iz' : 'yz'}${found[3]}`
 }

@@ -1,0 +1,20 @@
+import type { Segment } from './segment.ts'
+
+/**
+ * Stems are terms that no text can contain, because `~` separates words. The postings of `~translat` are the documents with any of its words in
+ * a text, without positions: those are read from the words. A stem with a single word has no postings of its own, and no entry if it is that word.
+ */
+export const stemMark = '~'
+export const stemTerm = (stem: string): string => stemMark + stem
+
+/** A stem in a segment: its own postings, if it has several words here, and the words. Undefined if no text has one. */
+export function findStem(segment: Segment, stem: string): { list: number | undefined; forms: Uint32Array } | undefined {
+  const term = segment.terms.find(stemTerm(stem))
+  if (term < 0) {
+    const only = segment.terms.find(stem)
+    return only < 0 ? undefined : { list: undefined, forms: Uint32Array.of(only) }
+  }
+  const at = term - segment.firstStem
+  const forms = segment.stemForms.subarray(segment.stemFormStarts[at], segment.stemFormStarts[at + 1])
+  return { list: forms.length > 1 ? term : undefined, forms }
+}
