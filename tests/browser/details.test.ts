@@ -11,7 +11,7 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { needsSound } from './sound.ts'
+import { expectAccessible } from './accessibility.ts'
 
 /** A record that is opened from the list of what its title finds, and what its detail must say. */
 interface Opened {
@@ -171,7 +171,7 @@ async function walk({ page, faults }: Device, { index, title, says }: Opened, { 
   expect(page.url()).toContain(`${indexes[index].key}=`)
   for (const words of says) await expect.poll(() => dialog.innerText()).toContain(words)
 
-  await needsSound(page, title, { coloursOnly: dark })
+  await expectAccessible(page, title, { coloursOnly: dark })
   const beyond = await page.evaluate(() => {
     const box = document.querySelector('dialog')!
     return [...box.querySelectorAll('*')]

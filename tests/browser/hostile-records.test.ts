@@ -6,7 +6,7 @@ import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { recordCallOf } from '#contract/record-calls.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { filled } from '../support/filled.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { alarm, payloadSeed, payloads, somePayloads } from '../support/payloads.ts'
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
@@ -39,12 +39,12 @@ function valueOf(kind: string, text: string): unknown {
   return kind === 'parts' ? [{ name: text, value: text }] : text
 }
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 let device: Device
 
 beforeAll(async () => {
-  house = await openHouse({
+  server = await startTestServer({
     static: true,
     async catalogue(dir) {
       const catalogue = await openCatalogue(dir)
@@ -52,14 +52,14 @@ beforeAll(async () => {
       return catalogue
     },
   })
-  user = await house.user()
+  user = await server.user()
   device = await openDevice()
   await device.context.exposeFunction(alarm, () => void device.faults.push('a payload was executed'))
 })
 
 afterAll(async () => {
   await device?.forget()
-  await house?.stop()
+  await server?.stop()
 })
 
 /** Addresses that lead anywhere but to a page, a mail or a telephone; and elements that only markup of the record can have made. */
@@ -84,14 +84,14 @@ async function unfold(page: Page): Promise<void> {
 test(`A25: none of ${chosen} runs in any text of any record, in lists, details and windows`, async () => {
   expect(payloads.length).toBeGreaterThanOrEqual(300)
   const { page } = device
-  await logIn(page, house.url, user)
+  await logIn(page, server.url, user)
   for (const index of indexNames) {
-    await page.goto(`${house.url}/search/${index}?keyword=onerror`)
+    await page.goto(`${server.url}/search/${index}?keyword=onerror`)
     await page.getByRole('main').getByRole('article').first().waitFor()
     expect(await strays(page), `the list of ${index}`).toEqual([])
     for (const part of stretches.keys()) {
       const { key } = indexes[index]
-      await page.goto(`${house.url}/search/${index}?keyword=onerror&${key}=${slugOf(index, part)}`)
+      await page.goto(`${server.url}/search/${index}?keyword=onerror&${key}=${slugOf(index, part)}`)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('article').waitFor()
       await unfold(page)
@@ -109,15 +109,15 @@ test('A25: nor do they in the names, descriptions and tags of folders', async ()
   expect(names.length).toBeGreaterThanOrEqual(15)
   let last = ''
   for (const name of names) {
-    const folder = await house.folder(user, { name, description: stretches[0]!.slice(0, 1900).trim(), tags: [name.slice(0, 50).trim()] })
+    const folder = await server.folder(user, { name, description: stretches[0]!.slice(0, 1900).trim(), tags: [name.slice(0, 50).trim()] })
     last = folder.id
   }
-  const profile = (await house.request<{ slug_values: string[] }>('/v1/me', { user })).body.slug_values[0]!
-  await page.goto(`${house.url}/profile/${profile}/bookmark_folders`)
+  const profile = (await server.request<{ slug_values: string[] }>('/v1/me', { user })).body.slug_values[0]!
+  await page.goto(`${server.url}/profile/${profile}/bookmark_folders`)
   // The latest come first, and only what is in sight is drawn.
   await page.getByText(names.at(-1)!, { exact: true }).first().waitFor()
   expect(await strays(page)).toEqual([])
-  await page.goto(`${house.url}/profile/${profile}/bookmark_folders/${last}`)
+  await page.goto(`${server.url}/profile/${profile}/bookmark_folders/${last}`)
   await page.getByRole('heading').first().waitFor()
   expect(await strays(page)).toEqual([])
   expect(device.faults).toEqual([])

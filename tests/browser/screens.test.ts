@@ -5,7 +5,7 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, demoSlug, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { needsSound } from './sound.ts'
+import { expectAccessible } from './accessibility.ts'
 
 let dataDir: string
 let server: Spawned
@@ -38,7 +38,7 @@ describe.each(looks)('$name', look => {
   const box = () => page().getByRole('combobox', { name: 'Search publications' })
   const item = () => page().getByRole('main').getByRole('listitem').first()
   const inDialog = () => page().getByRole('dialog').getByRole('heading').first()
-  const sound = (screen: string) => needsSound(page(), screen, { coloursOnly: look.dark })
+  const checkScreen = (screen: string) => expectAccessible(page(), screen, { coloursOnly: look.dark })
 
   test.each([
     ['/signup', () => page().getByRole('heading', { name: 'Sign up' })],
@@ -47,7 +47,7 @@ describe.each(looks)('$name', look => {
 
   test('search home is sound', async () => {
     await logIn(page(), server.url, await demoAccount(server.url, 'premium'))
-    await sound('search home')
+    await checkScreen('search home')
     expect(device.faults).toEqual([])
   })
 
@@ -70,14 +70,14 @@ describe.each(looks)('$name', look => {
       .getByRole('button', { name: /^(Save|Bookmark)/ })
       .click()
     await page().getByRole('button', { name: 'New folder' }).waitFor()
-    await sound('add to folder')
+    await checkScreen('add to folder')
     await visit(await bookmarksPath(page()), heading)
   })
 
   async function visit(path: string, ready: () => Locator): Promise<void> {
     await page().goto(server.url + path)
     await ready().waitFor()
-    await sound(path)
+    await checkScreen(path)
     expect(device.faults).toEqual([])
   }
 })

@@ -5,7 +5,7 @@ import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { closeDialogs } from './dialogs.ts'
-import { needsSound } from './sound.ts'
+import { expectAccessible } from './accessibility.ts'
 
 let dataDir: string
 let server: Spawned
@@ -87,7 +87,7 @@ describe.each([
         await page.getByRole('listbox').getByRole('option').first().waitFor()
       }
       if (name === 'Browse') await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
-      await sound(name)
+      await checkScreen(name)
       if (name === 'Country') {
         await page.keyboard.press('Escape')
         await page.getByRole('listbox').waitFor({ state: 'detached' })
@@ -99,4 +99,4 @@ describe.each([
   })
 })
 
-const sound = (name: string) => needsSound(device.page, name)
+const checkScreen = (name: string) => expectAccessible(device.page, name)

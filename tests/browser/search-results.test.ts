@@ -4,7 +4,7 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, demoSlug, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { needsSound } from './sound.ts'
+import { expectAccessible } from './accessibility.ts'
 
 let dataDir: string
 let server: Spawned
@@ -113,23 +113,23 @@ describe.each(looks)('$name', look => {
     await page.waitForURL(/explore\/publications$/)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await results().getByRole('listitem').first().waitFor()
-    await sound('explore page')
+    await checkScreen('explore page')
 
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await results().getByRole('listitem').nth(11).waitFor()
-    await sound('blocks')
+    await checkScreen('blocks')
     await page.getByRole('button', { name: 'Show as a list' }).click()
     await page.getByRole('button', { name: 'Show as blocks' }).waitFor()
     await results().getByRole('checkbox').nth(0).check()
     await page.getByText('1 ticked').waitFor()
-    await sound('rows')
+    await checkScreen('rows')
     await page.goto(`${server.url}/search/researchers?researcher=${researcher}`)
     await page.getByRole('dialog').getByRole('link', { name: 'View all: Publications' }).waitFor()
-    await sound('record with previews')
+    await checkScreen('record with previews')
     expect(device.faults).toEqual([])
   })
 
-  const sound = (screen: string) => needsSound(device.page, screen)
+  const checkScreen = (screen: string) => expectAccessible(device.page, screen)
 })
 
 test('by keyboard alone: move, tick, save what is ticked, open, go back, turn the view', async () => {

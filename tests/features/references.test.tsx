@@ -187,8 +187,8 @@ test('what has left the catalogue is counted and said, and the rest is cited', a
 
 test('without a network references come from folders and opened records, else from what the list shows, and that is said', async () => {
   stage = await openStage({ user_type: 'premium', records })
-  const folder = await stage.house.folder(stage.user!, { name: 'Thesis' })
-  await stage.house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
+  const folder = await stage.server.folder(stage.user!, { name: 'Thesis' })
+  await stage.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
     user: stage.user!,
     body: { slug_values: ['wicks'], index: 'publications' },
     key: true,
@@ -245,12 +245,12 @@ test('ticked results and a whole folder can be cited, by guests too', async () =
 
 test('a folder is cited as it is shown', async () => {
   stage = await openStage({ user_type: 'free', records })
-  const folder = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const folder = await stage.server.folder(stage.user!, { name: 'Thesis' })
   for (const [index, slug] of [
     ['publications', 'wicks'],
     ['patents', 'lantern'],
   ])
-    await stage.house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
+    await stage.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
       user: stage.user!,
       body: { slug_values: [slug], index },
       key: true,
@@ -287,9 +287,9 @@ test('reference managers find the open record in the head of the document, and n
 test('a long folder is cited without a network', async () => {
   const many = Array.from({ length: 130 }, (_, n) => ({ ...records[0], slug_values: [`many-${n}`], title: `Paper ${n}` }))
   stage = await openStage({ user_type: 'premium', records: many })
-  const folder = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const folder = await stage.server.folder(stage.user!, { name: 'Thesis' })
   for (const { slug_values } of many)
-    await stage.house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
+    await stage.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
       user: stage.user!,
       body: { slug_values, index: 'publications' },
       key: true,

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Subscription } from '#contract/alerts.ts'
 import type { Changes } from '#contract/changes.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 const catalogue = smallCatalogue()
 beforeAll(async () => {
-  house = await openHouse({ socket: false, catalogue })
+  server = await startTestServer({ socket: false, catalogue })
 })
 beforeEach(async () => {
-  user = await house.user()
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const follow = (slug: string, index = 'researchers', key: string | true = true) =>
-  house.request<{ subscription: Subscription; code?: string }>(`/v1/${index}/${slug}/subscribe`, { method: 'POST', user, key })
+  server.request<{ subscription: Subscription; code?: string }>(`/v1/${index}/${slug}/subscribe`, { method: 'POST', user, key })
 const leave = (slug: string, index = 'researchers') =>
-  house.request(`/v1/${index}/${slug}/subscribe`, { method: 'DELETE', user, key: true })
+  server.request(`/v1/${index}/${slug}/subscribe`, { method: 'DELETE', user, key: true })
 interface Listed {
   name: string
   slug_values: string[]
   subscribed: true
 }
-const list = async (by = user) => (await house.request<Record<string, Listed[]>>(`/v1/users/${by.id}/subscriptions`, { user: by })).body
+const list = async (by = user) => (await server.request<Record<string, Listed[]>>(`/v1/users/${by.id}/subscriptions`, { user: by })).body
 const since = async (cursor?: string, by = user) =>
-  (await house.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
+  (await server.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
 
 test('profiles of the three indexes are followed, by any of their slugs under the first, and listed latest first', async () => {
   const { body } = await follow('old-researchers-0')
@@ -56,7 +56,7 @@ test('the same key again is answered as before and does nothing, even after the 
   const again = await follow('researchers-0', 'researchers', key)
   expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true'])
   expect((await list())['researchers']).toEqual([])
-  expect((await house.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user })).body['code']).toBe('key_needed')
+  expect((await server.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user })).body['code']).toBe('key_needed')
 })
 
 test('leaving works by any slug, and for what is not followed', async () => {
@@ -113,20 +113,20 @@ test('an older slug that has become the first of another profile is that profile
 })
 
 test('whom others follow is theirs: their list looks like an absent one, and their changes are not told', async () => {
-  const other = await house.user()
+  const other = await server.user()
   const { cursor } = await since(undefined, other)
   await follow('researchers-0')
   await follow('researchers-1')
   await leave('researchers-1')
-  const asked = await house.request(`/v1/users/${user.id}/subscriptions`, { user: other })
-  const absent = await house.request('/v1/users/nobody/subscriptions', { user: other })
+  const asked = await server.request(`/v1/users/${user.id}/subscriptions`, { user: other })
+  const absent = await server.request('/v1/users/nobody/subscriptions', { user: other })
   expect([asked.status, asked.body]).toEqual([404, absent.body])
   for (const from of [undefined, cursor]) expect(await since(from, other)).toMatchObject({ subscriptions: [], removed_subscriptions: [] })
-  expect((await house.request(`/v1/users/${user.id}/subscriptions`)).status).toBe(401)
+  expect((await server.request(`/v1/users/${user.id}/subscriptions`)).status).toBe(401)
 })
 
 test('in the order of changes what was followed and left stands where it happened, each profile on one side only', async () => {
-  const folder = await house.folder(user)
+  const folder = await server.folder(user)
   await follow('researchers-0')
   await follow('researchers-1')
   const all = await since()
@@ -142,8 +142,8 @@ test('in the order of changes what was followed and left stands where it happene
 })
 
 test('pages hold both kinds mixed, and together are everything, each thing once', async () => {
-  const folder = await house.folder(user)
-  await house.store.write(async tx => {
+  const folder = await server.folder(user)
+  await server.store.write(async tx => {
     const { nextChangeSeq } = await import('#server/store/change-seq.ts')
     for (let n = 0; n < 600; n++) {
       const followed = { user_id: user.id, index_name: 'researchers' as const, slug_value: `r-${n}`, name: `R ${n}`, created_at: 1 }
@@ -181,10 +181,10 @@ test('a cursor from before the forgotten marks starts over', async () => {
   const { cursor: old } = await since()
   await leave('researchers-0')
   const { cursor: fresh } = await since(old)
-  house.pass(46 * 24 * 3600_000)
-  await deleteExpired(house.store, house.dir, house.now())
-  user.token = await house.signIn(user.email, user.password)
+  server.advanceClock(46 * 24 * 3600_000)
+  await deleteExpired(server.store, server.dir, server.now())
+  user.token = await server.signIn(user.email, user.password)
   expect(await since(old)).toMatchObject({ reset: true, subscriptions: [], removed_subscriptions: [] })
   expect((await since(fresh)).reset).toBe(false)
-  expect(await house.store.read.selectFrom('removed_subscriptions').selectAll().where('user_id', '=', user.id).execute()).toEqual([])
+  expect(await server.store.read.selectFrom('removed_subscriptions').selectAll().where('user_id', '=', user.id).execute()).toEqual([])
 })

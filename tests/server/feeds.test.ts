@@ -5,23 +5,23 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { feedSources } from '#server/subjects/changes/index.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
+  server = await startTestServer({ socket: false })
 })
 beforeEach(async () => {
-  user = await house.user()
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const since = async (cursor?: string, by = user) =>
-  (await house.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
+  (await server.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
 const call = (method: string, path: string, body?: unknown) =>
-  house.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
+  server.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
 
 /** The life of one row of a mirrored subject. Where no call changes a row, SQL does what such a call would. */
 interface Life<N extends FeedName> {
@@ -33,19 +33,19 @@ interface Life<N extends FeedName> {
 
 const lives: { [N in FeedName]: Life<N> } = {
   folders: {
-    create: () => house.folder(user),
+    create: () => server.folder(user),
     change: ({ id }) => call('PUT', `/v1/bookmark_folders/${id}`, { bookmark_folder: { name: 'Renamed' } }),
     remove: ({ id }) => call('DELETE', `/v1/bookmark_folders/${id}`),
     changed: { name: 'Renamed' },
   },
   bookmarks: {
     create: async () => {
-      const { id } = await house.folder(user)
+      const { id } = await server.folder(user)
       const index: IndexName = 'news'
       await call('POST', `/api/bookmark_folders/${id}/bookmarks`, { slug_values: ['news-1'], index })
     },
     change: ({ folder_id }) =>
-      house.store.write(async tx =>
+      server.store.write(async tx =>
         tx
           .updateTable('bookmarks')
           .set({ added_at: 5, change_seq: await nextChangeSeq(tx) })
@@ -58,7 +58,7 @@ const lives: { [N in FeedName]: Life<N> } = {
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
     change: () =>
-      house.store.write(async tx =>
+      server.store.write(async tx =>
         tx
           .updateTable('subscriptions')
           .set({ name: 'Renamed', change_seq: await nextChangeSeq(tx) })
@@ -88,7 +88,7 @@ test.each(names)('%s: changes and removals reach their user alone; once forgotte
 
 async function livesThrough(name: FeedName): Promise<void> {
   const life: Life<FeedName> = lives[name]
-  const other = await house.user()
+  const other = await server.user()
   const beginning = await since()
   const { cursor: others } = await since(undefined, other)
 
@@ -114,9 +114,9 @@ async function livesThrough(name: FeedName): Promise<void> {
   const told = await since(others, other)
   expect(names.flatMap(each => [...told[each], ...told[`removed_${each}`]])).toEqual([])
 
-  house.pass(46 * 24 * 3600_000)
-  await deleteExpired(house.store, house.dir, house.now())
-  user.token = await house.session(user.id)
+  server.advanceClock(46 * 24 * 3600_000)
+  await deleteExpired(server.store, server.dir, server.now())
+  user.token = await server.session(user.id)
   expect(await since(changed.cursor)).toMatchObject({ reset: true, [name]: [], [`removed_${name}`]: [] })
 }
 

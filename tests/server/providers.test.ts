@@ -3,7 +3,7 @@ import type { ProviderName, Registration } from '#contract/providers.ts'
 import { SignInProvider } from '#server/outside/sign-in-provider.ts'
 import { noPassword } from '#server/subjects/sessions/passwords.ts'
 import { hashSecret } from '#server/core/secrets.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { type Provider, startProvider } from './provider.ts'
 import { mailsTo } from './sign-ups.ts'
 
@@ -11,11 +11,11 @@ const publicUrl = 'https://indago.example.org'
 const carla = { sub: '0000-0002-1825-0097', given_name: 'Carla', family_name: 'Fjord' }
 const liam = { sub: 'Li4m-sub', name: 'Liam van der Berg', email: 'Liam@Example.org', email_verified: true }
 
-let house: House
+let server: TestServer
 let sites: Record<ProviderName, Provider>
 beforeAll(async () => {
   sites = { orcid: await startProvider('orcid', carla), linkedin: await startProvider('linkedin', liam) }
-  house = await openHouse({
+  server = await startTestServer({
     socket: false,
     settings: { publicUrl, providers: { orcid: sites.orcid.settings, linkedin: sites.linkedin.settings } },
   })
@@ -25,7 +25,7 @@ afterEach(() => {
   Object.assign(sites.linkedin, { fault: undefined, somebody: liam })
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await sites.orcid.close()
   await sites.linkedin.close()
 })
@@ -40,14 +40,14 @@ interface Came extends Omit<Begun, 'url'> {
 }
 type Purpose = 'authenticate' | 'connect'
 
-const begin = (provider: string, purpose: Purpose, user?: HouseUser, password?: string) =>
-  house.request<Begun & { code?: string; errors?: object }>(`/v1/authorize/${provider}`, {
+const begin = (provider: string, purpose: Purpose, user?: TestUser, password?: string) =>
+  server.request<Begun & { code?: string; errors?: object }>(`/v1/authorize/${provider}`, {
     ...(user && { user }),
     body: { purpose, password },
   })
 
 /** Signs in at the other site; answers what the browser brings back. */
-async function come(provider: ProviderName, purpose: Purpose = 'authenticate', user?: HouseUser): Promise<Came> {
+async function come(provider: ProviderName, purpose: Purpose = 'authenticate', user?: TestUser): Promise<Came> {
   const { body } = await begin(provider, purpose, user, user?.password)
   const back = await sites[provider].visit(body.url)
   expect(back.searchParams.get('state')).toBe(body.state)
@@ -63,18 +63,18 @@ interface Finished {
   error?: string
 }
 
-const finish = (provider: ProviderName, purpose: Purpose, came: Came, user?: HouseUser) =>
-  house.request<Finished>(`/v1/${purpose}/${provider}?${new URLSearchParams({ ...came })}`, { ...(user && { user }) })
+const finish = (provider: ProviderName, purpose: Purpose, came: Came, user?: TestUser) =>
+  server.request<Finished>(`/v1/${purpose}/${provider}?${new URLSearchParams({ ...came })}`, { ...(user && { user }) })
 
 /** Tries it, and needs it to be refused without a question to the other site. */
-async function needsRefusal(provider: ProviderName, purpose: Purpose, came: Came, user?: HouseUser) {
+async function needsRefusal(provider: ProviderName, purpose: Purpose, came: Came, user?: TestUser) {
   const before = sites[provider].asked.length
   const { status, body } = await finish(provider, purpose, came, user)
   expect([status, body.code]).toEqual([410, 'link_expired'])
   expect(sites[provider].asked.slice(before)).toEqual([])
 }
 
-const connected = async (user: HouseUser, provider: ProviderName, somebody: Provider['somebody']) => {
+const connected = async (user: TestUser, provider: ProviderName, somebody: Provider['somebody']) => {
   sites[provider].somebody = somebody
   return finish(provider, 'connect', await come(provider, 'connect', user), user)
 }
@@ -92,7 +92,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
         : { first_name: 'Liam van der', last_name: 'Berg', email: 'liam@example.org' }
     expect(status).toBe(200)
     expect(body).toEqual({ registration: { provider, ticket: expect.stringMatching(/^[\w-]{43}$/), ...told } })
-    const link = await house.store.read
+    const link = await server.store.read
       .selectFrom('links')
       .selectAll()
       .where('token_hash', '=', hashSecret(body.registration!.ticket))
@@ -102,20 +102,20 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
   })
 
   test('what was connected opens the account, however it is called over there', async () => {
-    const user = await house.user()
+    const user = await server.user()
     const somebody = another(provider)
     const { status } = await connected(user, provider, somebody)
     expect(status).toBe(200)
     sites[provider].somebody = { ...somebody, email: 'other@example.org', given_name: 'Changed' }
     const { body } = await finish(provider, 'authenticate', await come(provider))
     expect(body.session!.user.user_id).toBe(user.id)
-    expect((await house.request('/v1/me', { token: body.session!.token })).status).toBe(200)
+    expect((await server.request('/v1/me', { token: body.session!.token })).status).toBe(200)
   })
 
   test('A13 a state that is missing, wrong, used, too old, or another browser’s is refused, and nobody is asked', async () => {
     const came = await come(provider)
     const { state: _, ...stateless } = came
-    const missing = await house.request(`/v1/authenticate/${provider}?${new URLSearchParams(stateless)}`)
+    const missing = await server.request(`/v1/authenticate/${provider}?${new URLSearchParams(stateless)}`)
     expect(missing.status).toBe(422)
     await needsRefusal(provider, 'authenticate', { ...came, state: 'x'.repeat(43) })
     expect((await finish(provider, 'authenticate', came)).status).toBe(200)
@@ -127,13 +127,13 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     await needsRefusal(provider, 'authenticate', others)
 
     const late = await come(provider)
-    house.pass(11 * 60_000)
+    server.advanceClock(11 * 60_000)
     await needsRefusal(provider, 'authenticate', late)
-    house.pass(-11 * 60_000)
+    server.advanceClock(-11 * 60_000)
   })
 
   test('A13 a state serves the purpose, the site and the user that it was made for alone', async () => {
-    const [user, stranger] = [await house.user(), await house.user()]
+    const [user, stranger] = [await server.user(), await server.user()]
     const elsewhere = provider === 'orcid' ? 'linkedin' : 'orcid'
     await needsRefusal(elsewhere, 'authenticate', await come(provider))
     await needsRefusal(provider, 'connect', await come(provider), user)
@@ -150,17 +150,17 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
   })
 
   test('A13 an account with the same address is neither opened nor connected by it', async () => {
-    const user = await house.user()
+    const user = await server.user()
     sites[provider].somebody = { ...another(provider), email: user.email, email_verified: true }
     const { body } = await finish(provider, 'authenticate', await come(provider))
     expect(body.session).toBeUndefined()
     expect(body.registration!.email).toBe(user.email)
-    const { orcid_id, linkedin } = (await house.request<Finished>('/v1/me', { user })).body
+    const { orcid_id, linkedin } = (await server.request<Finished>('/v1/me', { user })).body
     expect([orcid_id, linkedin]).toEqual([null, false])
   })
 
   test('A13 connecting needs the signed-in user and their password once more', async () => {
-    const user = await house.user()
+    const user = await server.user()
     expect((await begin(provider, 'connect')).status).toBe(401)
     for (const password of [undefined, 'wrong']) {
       const { status, body } = await begin(provider, 'connect', user, password)
@@ -170,12 +170,12 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
   })
 
   test('one account over there belongs to one account here', async () => {
-    const [user, second] = [await house.user(), await house.user()]
+    const [user, second] = [await server.user(), await server.user()]
     const somebody = another(provider)
     expect((await connected(user, provider, somebody)).status).toBe(200)
     expect((await connected(user, provider, somebody)).status).toBe(200)
     // It opens the account from now on, whatever becomes of the password: its owner is told, once.
-    const told = await mailsTo(house, user.email, 'provider_connected')
+    const told = await mailsTo(server, user.email, 'provider_connected')
     expect(told).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(provider, 'i')), reply_to: null })])
     const refused = await connected(second, provider, somebody)
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
@@ -199,7 +199,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
   })
 
   test('A12 the way back leads to this server, whatever host the request names', async () => {
-    const { body } = await house.request<Begun>(`/v1/authorize/${provider}`, {
+    const { body } = await server.request<Begun>(`/v1/authorize/${provider}`, {
       body: { purpose: 'authenticate', returnTo: 'https://evil.example', redirect_uri: 'https://evil.example' },
       headers: { 'X-Forwarded-Host': 'evil.example' },
     })
@@ -223,7 +223,7 @@ test('A13 a code whose proof was exchanged for another’s opens nothing', async
 
 test('secrets of a sign-in elsewhere are kept as hashes', async () => {
   const { state, binding } = (await begin('orcid', 'authenticate')).body
-  const rows = JSON.stringify(await house.store.read.selectFrom('provider_states').selectAll().execute())
+  const rows = JSON.stringify(await server.store.read.selectFrom('provider_states').selectAll().execute())
   expect(rows).not.toContain(state)
   expect(rows).not.toContain(binding)
 })
@@ -235,16 +235,16 @@ test('an address that the other site has not seen to be theirs is not passed on'
 })
 
 test('an account without a password connects within a quarter of an hour of a sign-in', async () => {
-  const user = await house.user()
-  await house.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
+  const user = await server.user()
+  await server.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
   expect((await begin('orcid', 'connect', user)).status).toBe(200)
-  house.pass(16 * 60_000)
+  server.advanceClock(16 * 60_000)
   expect((await begin('orcid', 'connect', user)).status).toBe(422)
-  house.pass(-16 * 60_000)
+  server.advanceClock(-16 * 60_000)
 })
 
 test('an installation that names one site has no address of another, and asks a site again that was down', async () => {
-  const single = await openHouse({ socket: false, settings: { publicUrl, providers: { linkedin: sites.linkedin.settings } } })
+  const single = await startTestServer({ socket: false, settings: { publicUrl, providers: { linkedin: sites.linkedin.settings } } })
   const start = (provider: string) => single.request(`/v1/authorize/${provider}`, { body: { purpose: 'authenticate' } })
   const query = new URLSearchParams({ code: 'x', state: 'x'.repeat(43), binding: 'x'.repeat(43) })
   expect((await start('google')).status).toBe(404)

@@ -16,7 +16,7 @@ function hasPlenty(): boolean {
 }
 
 /**
- * Where there is plenty of memory, the folders of a run lie in it: houses flush to the disk at every change, thousands of times, and
+ * Where there is plenty of memory, the folders of a run lie in it: servers flush to the disk at every change, thousands of times, and
  * what a broken test leaves behind goes with the run. Tests of what outlives a kill say `INDAGO_DISK` and stay on the disk.
  */
 export default function setup(): (() => void) | undefined {

@@ -11,7 +11,7 @@ import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { DeviceSearch } from '#workers/device-search/device-search.ts'
 import type { DeviceAnswer, DeviceReply, IndexedRecord } from '#workers/device-search/index-update.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
 /** A part of the demo catalogue in all indexes, in three deliveries that came one after the other. */
 const records: CatalogueRecord[] = [
@@ -25,8 +25,8 @@ const records: CatalogueRecord[] = [
 ]
 const deliveries = [0, 1, 2].map(of => records.filter((_, number) => number % 3 === of))
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 let device: DeviceSearch
 const session = { session: 'a', number: 3 }
 
@@ -37,7 +37,7 @@ const indexed = (record: CatalogueRecord, addedAt: number): IndexedRecord => ({
 })
 
 beforeAll(async () => {
-  house = await openHouse({
+  server = await startTestServer({
     socket: false,
     catalogue: async dir => {
       const catalogue = await openCatalogue(dir)
@@ -48,13 +48,13 @@ beforeAll(async () => {
       return catalogue
     },
   })
-  user = await house.user()
+  user = await server.user()
   device = new DeviceSearch()
   deliveries.forEach((delivery, at) => {
     expect(device.update({ session: 'a', number: at + 1, put: delivery.map(record => indexed(record, at + 1)), removed: [] })).toBe(true)
   })
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 function onDevice(body: SearchStateInput): SearchReply | { code: string; at: number } {
   const answer = device.search({ ...session, state: v.parse(searchState, body), filters: true })
@@ -63,7 +63,7 @@ function onDevice(body: SearchStateInput): SearchReply | { code: string; at: num
 }
 
 async function onServer(body: SearchStateInput): Promise<SearchReply | { code: string; at: number }> {
-  const { status, body: reply } = await house.request<SearchReply & { code: string; at: number }>('/search-service/search', { user, body })
+  const { status, body: reply } = await server.request<SearchReply & { code: string; at: number }>('/search-service/search', { user, body })
   return status === 200 ? reply : { code: reply.code, at: reply.at }
 }
 
@@ -148,7 +148,7 @@ describe('the device finds the same results, totals, filters, highlights and syn
         }
         const words = v.parse(wordsState, { keyword: 'of', ...scope })
         const totals = device.totals({ ...session, words })
-        const counted = await house.request<{ totals: unknown }>('/search-service/count', { user, body: words })
+        const counted = await server.request<{ totals: unknown }>('/search-service/count', { user, body: words })
         expect(totals).toEqual({ status: 'answered', value: counted.body.totals })
       }
     }

@@ -1,6 +1,6 @@
 import type { Folder } from '#contract/folders.ts'
 import type { EndpointName } from '../../support/endpoints.ts'
-import type { HouseUser } from '../../support/house.ts'
+import type { TestUser } from '../../support/test-server.ts'
 
 /** Who calls. The four plans are strangers to the folder; the last four are the people around it. */
 export const actors = [
@@ -21,7 +21,7 @@ export type Actor = (typeof actors)[number]
 
 /** What a row may name: the owner and a folder of theirs, fresh for every cell. */
 export interface Scene {
-  owner: HouseUser
+  owner: TestUser
   folder: Folder
 }
 

@@ -3,7 +3,7 @@ import { account } from '#contract/account.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { basePaths } from '#contract/hosts.ts'
 import { endpoints } from '../../support/endpoints.ts'
-import { type House, type HouseUser, openHouse, searchedCatalogue } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 import { Hostile } from '../../support/hostile.ts'
 
 const requests = Number(process.env['INDAGO_FUZZ'] ?? 8000)
@@ -11,15 +11,15 @@ const seed = Number(process.env['INDAGO_SEED'] ?? 20_261_121)
 const together = 32
 const secondsAtMost = 60 * Math.max(1, requests / 20_000)
 
-let house: House
-let users: HouseUser[]
+let server: TestServer
+let users: TestUser[]
 const folderIds: string[] = []
 beforeAll(async () => {
-  house = await openHouse({ watched: false, socket: false, catalogue: searchedCatalogue })
-  users = await Promise.all([house.user(), house.user({ user_type: 'free' })])
-  for (const user of users) folderIds.push((await house.folder(user)).id)
+  server = await startTestServer({ tracksWriteJobs: false, socket: false, catalogue: searchedCatalogue })
+  users = await Promise.all([server.user(), server.user({ user_type: 'free' })])
+  for (const user of users) folderIds.push((await server.folder(user)).id)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const specs = endpoints.map(({ spec }) => spec)
 // Signing out would leave nobody to try the rest with.
@@ -72,7 +72,7 @@ test(
       const request = hostileRequest(chance)
       const described = `${request.method} ${request.url}`
       const began = performance.now()
-      const response = await house.server.app.fetch(request)
+      const response = await server.app.fetch(request)
       const text = await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       const leaks =
@@ -95,7 +95,7 @@ test(
     // A generator that only ever produced refusals would prove little.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(requests / 20)
     for (const status of [400, 401, 404, 415, 422]) expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(0)
-    expect((await house.request('/v1/ready')).status).toBe(200)
+    expect((await server.request('/v1/ready')).status).toBe(200)
   },
   secondsAtMost * 2000,
 )

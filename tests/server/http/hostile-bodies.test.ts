@@ -1,19 +1,19 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 beforeAll(async () => {
-  house = await openHouse({ watched: false })
-  user = await house.user()
+  server = await startTestServer({ tracksWriteJobs: false })
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 /** A request byte by byte over a socket; answers status line, and how long it took to come. */
 function raw(head: string, body: Buffer | string, bodies = 1): Promise<{ status: number; took: number }> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house.url)
+    const { hostname, port } = new URL(server.url)
     const started = performance.now()
     let answered = false
     const socket = connect(Number(port), hostname, () => {
@@ -39,7 +39,7 @@ function raw(head: string, body: Buffer | string, bodies = 1): Promise<{ status:
 const head = (length: number | 'chunked', more = '') =>
   `POST /v1/authenticate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}` +
   `${length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`
-const create = (body: string) => house.request('/v1/bookmark_folders', { user, key: true, body })
+const create = (body: string) => server.request('/v1/bookmark_folders', { user, key: true, body })
 
 /** Generous beside the goal of 100 ms, because other tests share the machine; a body that was read to its end takes far longer. */
 const soon = 500
@@ -115,6 +115,6 @@ describe('D18 hostile requests get a 4xx at once, and leave the server as it was
   })
 
   test('and then the server still answers', async () => {
-    expect((await house.request('/v1/ready')).status).toBe(200)
+    expect((await server.request('/v1/ready')).status).toBe(200)
   })
 })

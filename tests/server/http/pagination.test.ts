@@ -4,20 +4,20 @@ import { sortNames } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { FilterBucket, SearchReply } from '#contract/search.ts'
 import { searchUrl, readSearchUrl } from '#workers/query-encoding/search-url.ts'
-import { type House, type HouseUser, openHouse, searchedCatalogue } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 import { smallRecords } from '../../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 beforeAll(async () => {
-  house = await openHouse({ socket: false, catalogue: searchedCatalogue })
-  user = await house.user()
+  server = await startTestServer({ socket: false, catalogue: searchedCatalogue })
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const total = smallRecords.filter(record => record.index === 'publications').length
 type Refused = { code: string; errors: Record<string, string[]> }
-const ask = <T>(path: string, body: unknown) => house.request<T>(`/search-service/${path}`, { user, body })
+const ask = <T>(path: string, body: unknown) => server.request<T>(`/search-service/${path}`, { user, body })
 const search = (more: object) => ask<SearchReply & Refused>('search', { index: 'publications', ...more })
 
 describe('D24 pages of a search', () => {

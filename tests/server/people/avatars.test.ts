@@ -9,19 +9,19 @@ import { Refusal } from '#server/core/refusal.ts'
 import { removeUnusedAvatars } from '#server/subjects/people/avatars.ts'
 import { reencodePicture } from '#server/subjects/people/pictures.ts'
 import { SeededRandom } from '#server/seed/seeded-random.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 let jpeg: Buffer
 let png: Buffer
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  user = await house.user()
+  server = await startTestServer({ socket: false })
+  user = await server.user()
   jpeg = await picture(1600, 800).jpeg(80)
   png = await picture(300, 200).png()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 /** A gradient, so that scaling and turning leave something to see. */
 function picture(width: number, height: number): Transformer {
@@ -31,12 +31,12 @@ function picture(width: number, height: number): Transformer {
 }
 
 const put = (bytes: Buffer) =>
-  house.request<{ avatar: string; code: string }>(`/v1/users/${user.id}/avatar`, {
+  server.request<{ avatar: string; code: string }>(`/v1/users/${user.id}/avatar`, {
     method: 'PUT',
     user,
     body: { avatar: bytes.toString('base64') },
   })
-const folder = () => join(house.dir, 'avatars')
+const folder = () => join(server.dir, 'avatars')
 const stored = (name: string) => readFileSync(join(folder(), name))
 const thumb = (name: string) => name.replace('.webp', '-thumb.webp')
 
@@ -86,7 +86,7 @@ test('A24 a picture is drawn anew as WebP, at most 1024 wide and high, with a sq
   const webp = (await put(await picture(64, 64).webp(80))).body.avatar
   expect(await new Transformer(stored(webp)).metadata()).toMatchObject({ width: 64, height: 64 })
   expect(readdirSync(folder()).sort(), 'only the latest is kept').toEqual([thumb(webp), webp].sort())
-  expect((await house.request('/v1/me', { user })).body).toMatchObject({ avatar: webp })
+  expect((await server.request('/v1/me', { user })).body).toMatchObject({ avatar: webp })
 })
 
 test('A24 nothing but pixels survives: turned as its camera said, without place, text or a second file behind it', async () => {
@@ -146,7 +146,7 @@ test('A24 what is no picture of the three kinds, moves, is too large or is cut o
   }
   expect((await put(Buffer.alloc(20_000_000, 1))).status, '20 MB').toBe(413)
   expect((await put(Buffer.alloc(700_000, 1))).status, 'more than a picture may have').toBe(422)
-  const text = await house.request(`/v1/users/${user.id}/avatar`, { method: 'PUT', user, body: { avatar: 'data:image/png;base64,AAAA' } })
+  const text = await server.request(`/v1/users/${user.id}/avatar`, { method: 'PUT', user, body: { avatar: 'data:image/png;base64,AAAA' } })
   expect(text.status).toBe(422)
   expect(readdirSync(folder()).sort()).toEqual([thumb(before), before].sort())
 })
@@ -181,7 +181,7 @@ test(`A24 ${corrupted} pictures with flipped, lost and doubled bytes are drawn o
 test('A24 while large pictures are drawn, one at a time, others are answered', async () => {
   const large = await Transformer.fromRgbaPixels(Buffer.alloc(2500 * 2500 * 4, 7), 2500, 2500).png()
   const drawing = [put(large), put(large)]
-  const answers = await Promise.all(Array.from({ length: 5 }, () => house.request('/v1/health')))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => server.request('/v1/health')))
   expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200])
   const undone = await Promise.race([Promise.all(drawing).then(() => 'done'), Promise.resolve('drawing')])
   expect(undone).toBe('drawing')
@@ -191,7 +191,7 @@ test('A24 while large pictures are drawn, one at a time, others are answered', a
 
 test('A24 a picture is served as a picture and nothing else, and only under names that were given here', async () => {
   const { avatar } = (await put(png)).body
-  const serve = avatarFiles(house.dir)
+  const serve = avatarFiles(server.dir)
   const request = new Request('http://127.0.0.1/v1/avatars/x')
   const given = (await serve(request, avatar))!
   addSecurityHeaders(given.headers, '127.0.0.1')
@@ -227,13 +227,13 @@ test('taking the picture away removes its files; what a killed server left behin
   mkdirSync(folder(), { recursive: true })
   const orphan = `${'a'.repeat(32)}.webp`
   writeFileSync(join(folder(), orphan), 'x')
-  await removeUnusedAvatars(house.dir, house.store)
+  await removeUnusedAvatars(server.dir, server.store)
   expect([existsSync(join(folder(), orphan)), existsSync(join(folder(), avatar)), existsSync(join(folder(), thumb(avatar)))]).toEqual([
     false,
     true,
     true,
   ])
-  expect((await house.request(`/v1/users/${user.id}/avatar`, { method: 'DELETE', user })).status).toBe(200)
+  expect((await server.request(`/v1/users/${user.id}/avatar`, { method: 'DELETE', user })).status).toBe(200)
   expect(readdirSync(folder()).filter(name => name.endsWith('.webp'))).toEqual([])
-  expect((await house.request('/v1/me', { user })).body).toMatchObject({ avatar: null })
+  expect((await server.request('/v1/me', { user })).body).toMatchObject({ avatar: null })
 })

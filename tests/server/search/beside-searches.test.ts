@@ -3,9 +3,9 @@ import type { DataPoint } from '#contract/expertise.ts'
 import type { Places } from '#contract/landscape.ts'
 import type { Dashboard, TopMatches } from '#contract/previews.ts'
 import type { ResultItem } from '#contract/search.ts'
-import { openHouse } from '../../support/house.ts'
+import { startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
-import { ask, free, house, ofResearcher0, publications, record, refused, searching, slugs } from './search-house.ts'
+import { ask, free, server, ofResearcher0, publications, record, refused, searching, slugs } from './search-server.ts'
 
 searching()
 
@@ -33,7 +33,7 @@ describe('typeahead', () => {
         parents: [{ name: `Quayle House ${n}`, slug_values: [`house-${n}`] }],
       }),
     )
-    const towns = await openHouse({ socket: false, catalogue: smallCatalogue(schools) })
+    const towns = await startTestServer({ socket: false, catalogue: smallCatalogue(schools) })
     const typed = async (path: string, body?: object) =>
       (await towns.request<Offers>(`/search-service/${path}`, body ? { body } : {})).body.results
     expect(await typed('organisation?q=quayle&limit=5')).toHaveLength(5)
@@ -56,15 +56,15 @@ describe('typeahead', () => {
   })
 
   test('of organisations says where they are', async () => {
-    const { body } = await house.request('/search-service/organisation?q=organis&limit=1')
+    const { body } = await server.request('/search-service/organisation?q=organis&limit=1')
     expect(body).toEqual({
       results: [
         { name: 'Organisation number 0', slug_values: ['organisations-0', 'old-organisations-0'], city: 'Berlin', country: 'Germany' },
       ],
     })
-    expect((await house.request('/search-service/organisation?q=berl')).body, 'its city is not its name').toEqual({ results: [] })
+    expect((await server.request('/search-service/organisation?q=berl')).body, 'its city is not its name').toEqual({ results: [] })
     for (const limit of ['0', '51', 'x', '-1'])
-      expect((await house.request(`/search-service/organisation?q=a&limit=${limit}`)).status).toBe(422)
+      expect((await server.request(`/search-service/organisation?q=a&limit=${limit}`)).status).toBe(422)
   })
 })
 
@@ -124,7 +124,7 @@ describe('related documents', () => {
   test('of a record that was deleted are gone, of one that never was not found', async () => {
     const catalogue = smallCatalogue()
     await catalogue.remove('patents', 'patents-1')
-    const other = await openHouse({ socket: false, catalogue })
+    const other = await startTestServer({ socket: false, catalogue })
     const of = (slug: string) => other.request('/search-service/related_documents', { body: { index: 'patents', slug } })
     expect([(await of('patents-1')).status, (await of('never')).status]).toEqual([410, 404])
     await other.stop()
@@ -141,11 +141,11 @@ describe('the dashboard', () => {
   test('tells of each index how much there is, what is new and the commonest values, and these only with viewFilters', async () => {
     const { dashboards } = await ask<{ dashboards: Dashboard[] }>('dashboard_data', {}, free)
     expect(dashboards).toHaveLength(11)
-    const { body } = await house.request<Dashboard>('/search-service/dashboard_data?index=publications', { user: free })
+    const { body } = await server.request<Dashboard>('/search-service/dashboard_data?index=publications', { user: free })
     expect(body).toMatchObject({ index: 'publications', total: 30, filter: { name: 'field_of_study' } })
     expect(body.filter!.buckets).toEqual([{ value: 'lanterns', label: 'Lanterns', count: 3, total: 3, active: false }])
     expect(body.newest).toHaveLength(5)
-    const guest = await house.request<Dashboard>('/search-service/dashboard_data?index=publications')
+    const guest = await server.request<Dashboard>('/search-service/dashboard_data?index=publications')
     expect([guest.body.total, guest.body.filter!.buckets]).toEqual([30, []])
   })
 
@@ -231,7 +231,7 @@ describe('a landscape', () => {
     const countries = Array.from({ length: 9 }, (_, n) =>
       record('organisations', `o-${n}`, { name: `O ${n}`, country: [{ name: `Land ${n}` }] }),
     )
-    const other = await openHouse({ socket: false, catalogue: smallCatalogue(countries) })
+    const other = await startTestServer({ socket: false, catalogue: smallCatalogue(countries) })
     const { body } = await other.request<Told>('/search-service/landscape', { body: { index: 'organisations' } })
     expect([body.countries.buckets.length, body.countries.locked]).toEqual([5, 4])
     await other.stop()

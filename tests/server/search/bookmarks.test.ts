@@ -3,36 +3,36 @@ import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { SearchReply, SearchStateInput } from '#contract/search.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
-import { type House, type HouseUser, openHouse, searchedCatalogue } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 
-let house: House
+let server: TestServer
 let catalogue: Catalogue
-let reader: HouseUser
-let other: HouseUser
+let reader: TestUser
+let other: TestUser
 let reading: Folder
 let methods: Folder
 let theirs: Folder
 beforeAll(async () => {
-  house = await openHouse({ socket: false, catalogue: async dir => (catalogue = await searchedCatalogue(dir)) })
-  ;[reader, other] = [await house.user({ user_type: 'free' }), await house.user()]
-  reading = await house.folder(reader, { name: 'Reading' })
-  methods = await house.folder(reader, { name: 'Methods' })
-  theirs = await house.folder(other, { name: 'Theirs' })
+  server = await startTestServer({ socket: false, catalogue: async dir => (catalogue = await searchedCatalogue(dir)) })
+  ;[reader, other] = [await server.user({ user_type: 'free' }), await server.user()]
+  reading = await server.folder(reader, { name: 'Reading' })
+  methods = await server.folder(reader, { name: 'Methods' })
+  theirs = await server.folder(other, { name: 'Theirs' })
   for (let n = 0; n < 20; n++) await save(reader, reading, 'publications', n)
   await save(reader, methods, 'publications', 19)
   await save(reader, methods, 'publications', 21)
   await save(reader, methods, 'news', 4)
   await save(other, theirs, 'publications', 29)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-const save = (user: HouseUser, folder: Folder, index: IndexName, n: number) =>
-  house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user, key: true, body: { slug_values: [`${index}-${n}`], index } })
+const save = (user: TestUser, folder: Folder, index: IndexName, n: number) =>
+  server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user, key: true, body: { slug_values: [`${index}-${n}`], index } })
 
 type Given = SearchReply & { code?: string; at?: number }
-const inAll = (user: HouseUser, state: SearchStateInput) => house.request<Given>('/search-service/bookmarks', { user, body: state })
-const inFolder = (user: HouseUser, folder: string, state: SearchStateInput) =>
-  house.request<Given>('/search-service/bookmark_folder', { user, body: { ...state, bookmark_folder: folder } })
+const inAll = (user: TestUser, state: SearchStateInput) => server.request<Given>('/search-service/bookmarks', { user, body: state })
+const inFolder = (user: TestUser, folder: string, state: SearchStateInput) =>
+  server.request<Given>('/search-service/bookmark_folder', { user, body: { ...state, bookmark_folder: folder } })
 /** In the order of their letters. */
 const slugs = ({ body }: { body: Given }) =>
   body.results.map(result => result.data.slug_values[0] ?? '').toSorted((a, b) => a.localeCompare(b))
@@ -62,10 +62,10 @@ describe('what one saved', () => {
   })
 
   test('what is taken out of the folder, or deleted from the catalogue, is found no more', async () => {
-    const user = await house.user()
-    const folder = await house.folder(user)
+    const user = await server.user()
+    const folder = await server.folder(user)
     for (const n of [7, 8, 9]) await save(user, folder, 'news', n)
-    await house.request(`/v1/bookmark_folders/${folder.id}/bookmarks/news-7`, {
+    await server.request(`/v1/bookmark_folders/${folder.id}/bookmarks/news-7`, {
       user,
       method: 'DELETE',
       key: true,
@@ -77,7 +77,7 @@ describe('what one saved', () => {
   })
 
   test('the folders are counted by index', async () => {
-    const { status, body } = await house.request<{ folders: { id: string; name: string; count: number; categories: unknown[] }[] }>(
+    const { status, body } = await server.request<{ folders: { id: string; name: string; count: number; categories: unknown[] }[] }>(
       '/search-service/count_bookmarks',
       { user: reader, body: { user_id: reader.id } },
     )
@@ -120,7 +120,7 @@ describe('rights', () => {
   })
 
   test('nobody counts the folders of others', async () => {
-    const { status, body } = await house.request('/search-service/count_bookmarks', { user: reader, body: { user_id: other.id } })
+    const { status, body } = await server.request('/search-service/count_bookmarks', { user: reader, body: { user_id: other.id } })
     expect([status, body['code']]).toEqual([404, 'not_found'])
   })
 
@@ -130,10 +130,10 @@ describe('rights', () => {
     const absent = await inFolder(reader, '0190c0de-0000-7000-8000-000000000000', state)
     expect([foreign.status, foreign.body]).toEqual([404, absent.body])
     const membership = { folder_id: theirs.id, user_id: reader.id, role: 'member' as const, change_seq: 0 }
-    await house.store.write(tx => tx.insertInto('folder_members').values(membership).execute())
+    await server.store.write(tx => tx.insertInto('folder_members').values(membership).execute())
     expect(slugs(await inFolder(reader, theirs.id, state))).toEqual(['publications-29'])
     expect((await inAll(reader, state)).body.total).toBe(22)
-    await house.store.write(tx =>
+    await server.store.write(tx =>
       tx.deleteFrom('folder_members').where('folder_id', '=', theirs.id).where('user_id', '=', reader.id).execute(),
     )
     expect((await inFolder(reader, theirs.id, state)).status).toBe(404)

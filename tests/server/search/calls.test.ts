@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BrowseCategory } from '#contract/browse.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { Filter, FilterBucket, FilterSet, Highlight, SearchReply } from '#contract/search.ts'
-import { ask, house, ofResearcher0, premium, publications, refused, searching, slugs } from './search-house.ts'
+import { ask, server, ofResearcher0, premium, publications, refused, searching, slugs } from './search-server.ts'
 
 searching()
 
@@ -50,10 +50,10 @@ describe('filters', () => {
   })
 
   test('the sets count what each would leave; what one saved is left out by exclude_bookmarked, and a guest saved nothing', async () => {
-    const reader = await house.user()
-    const folder = await house.folder(reader)
+    const reader = await server.user()
+    const folder = await server.folder(reader)
     const saved = { slug_values: ['publications-3'], index: 'publications' }
-    expect((await house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: reader, key: true, body: saved })).status).toBe(200)
+    expect((await server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: reader, key: true, body: saved })).status).toBe(200)
     const { filter_sets } = await ask<{ filter_sets: FilterSet[] }>('filter_sets', { ...publications, exact_match: true }, reader)
     expect(filter_sets.map(({ name, count, active }) => [name, count, active])).toEqual([
       ['exact_match', 30, true],
@@ -74,7 +74,7 @@ describe('filters', () => {
     expect(told.filter_sets.map(set => set.name)).toEqual(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
     expect(told.sorts).toEqual(['relevance', 'newest', 'most_cited', 'last_added'])
     expect((await ask<{ sorts: string[] }>('filter_config', { index: 'research_topics' })).sorts).toEqual(['relevance', 'last_added'])
-    const fields = await house.request<{ searchable_fields: { name: string }[] }>('/search-service/searchable_fields?index=patents')
+    const fields = await server.request<{ searchable_fields: { name: string }[] }>('/search-service/searchable_fields?index=patents')
     expect(fields.body.searchable_fields.map(field => field.name)).toEqual(indexes.patents.search.map(field => field.name))
   })
 
@@ -119,7 +119,7 @@ describe('highlights', () => {
 
   test('A32 with whole texts are of one record: many at once would be a way around the bound on opening records', async () => {
     const body = { ...publications, keyword: 'number', slugs: ['publications-1', 'publications-2'] }
-    const { status, body: refused } = await house.request('/search-service/highlights?view=detail', { body })
+    const { status, body: refused } = await server.request('/search-service/highlights?view=detail', { body })
     expect([status, refused]).toMatchObject([422, { code: 'invalid', errors: { slugs: [expect.any(String)] } }])
     expect(Object.keys((await ask<Told>('highlights', body)).highlights)).toEqual(['publications-1', 'publications-2'])
   })
@@ -174,7 +174,7 @@ describe('browsing', () => {
     const pages = [0, 10, 20, 30].map(offset => ask<{ total: number; buckets: FilterBucket[] }>('browse/details', { ...years, offset }))
     const all = (await Promise.all(pages)).flatMap(page => page.buckets.map(bucket => bucket.value))
     expect(new Set(all).size).toBe(30)
-    const { status, body } = await house.request('/search-service/browse/details', {
+    const { status, body } = await server.request('/search-service/browse/details', {
       user: premium,
       body: { state: publications, name: 'shoe_size' },
     })

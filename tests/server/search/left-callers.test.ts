@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { ThreadMessage } from '#server/catalogue/embedded/thread-messages.ts'
-import { openHouse, searchedCatalogue } from '../../support/house.ts'
+import { startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 
 /** So many that taking them in keeps the search thread busy for the first question. */
 const many = Array.from({ length: 3000 }, (_, n): CatalogueRecord => ({
@@ -18,7 +18,7 @@ test('requests that are given up while others are answered cost the search threa
   let answered = 0
   process.once('worker', (thread: Worker) => thread.on('message', (reply: ThreadMessage) => (answered += reply.type === 'answer' ? 1 : 0)))
   let put = (): Promise<void> => Promise.resolve()
-  const house = await openHouse({
+  const server = await startTestServer({
     catalogue: async dir => {
       const catalogue = await searchedCatalogue(dir)
       put = () => catalogue.put(many)
@@ -26,7 +26,7 @@ test('requests that are given up while others are answered cost the search threa
     },
   })
   const search = (signal?: AbortSignal) =>
-    fetch(`${house.url}/search-service/search`, {
+    fetch(`${server.url}/search-service/search`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ index: 'publications', keyword: 'lantern' }),
@@ -43,5 +43,5 @@ test('requests that are given up while others are answered cost the search threa
   expect((await left).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(30)
   expect([(await first).status, (await search()).status]).toEqual([200, 200])
   expect(answered - before).toBeLessThan(30)
-  await house.stop()
+  await server.stop()
 })

@@ -5,16 +5,16 @@ import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { Corpus } from '../../../bench/corpus.ts'
 import { addressWith, endpoints } from '../../support/endpoints.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { smallRecords } from '../../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 let folderId: string
 const corpus = new Corpus(5000)
 beforeAll(async () => {
-  house = await openHouse({
-    watched: false,
+  server = await startTestServer({
+    tracksWriteJobs: false,
     socket: false,
     catalogue: async dir => {
       const files = await openCatalogueFiles(dir)
@@ -23,10 +23,10 @@ beforeAll(async () => {
       return openCatalogue(dir)
     },
   })
-  user = await house.user()
-  folderId = (await house.folder(user)).id
+  user = await server.user()
+  folderId = (await server.folder(user)).id
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 /** Each call of the contract that takes what a person types, with that text in its place and everything else in order. */
 const asking: Record<string, (text: string) => unknown> = {
@@ -117,7 +117,7 @@ async function took(path: string, body: unknown, method = 'POST'): Promise<{ sta
   const asked = method === 'GET' ? `${path}?${new URLSearchParams(body as Record<string, string>).toString()}` : path
   const once = async () => {
     const before = performance.now()
-    const { status, body: given } = await house.request(asked, { user, method, ...(method !== 'GET' && { body }) })
+    const { status, body: given } = await server.request(asked, { user, method, ...(method !== 'GET' && { body }) })
     return { status, ms: performance.now() - before, text: JSON.stringify(given) }
   }
   const first = await once()
@@ -170,12 +170,12 @@ describe('D19 hostile searches are answered within a second, with results or a r
   })
 
   test('and then the next search is answered as ever', async () => {
-    const { status, body } = await house.request<{ total: number }>('/search-service/search', { user, body: { index: 'publications' } })
+    const { status, body } = await server.request<{ total: number }>('/search-service/search', { user, body: { index: 'publications' } })
     expect([status, body.total]).toEqual([200, 5000 + smallRecords.filter(record => record.index === 'publications').length])
   })
 })
 
-const search = (body: unknown) => house.request<Record<string, unknown>>('/search-service/search', { user, body })
+const search = (body: unknown) => server.request<Record<string, unknown>>('/search-service/search', { user, body })
 
 describe('D19 wrong names in a search', () => {
   test.each([
@@ -234,12 +234,12 @@ describe('D19 wrong names in a search', () => {
   })
 
   test('an unknown filter that is asked for by name is refused with its field', async () => {
-    const details = await house.request('/search-service/browse/details', {
+    const details = await server.request('/search-service/browse/details', {
       user,
       body: { state: { index: 'publications' }, name: 'nothing' },
     })
     expect([details.status, Object.keys(details.body['errors'] as object)]).toEqual([422, ['name']])
-    const complete = await house.request('/search-service/autocomplete', {
+    const complete = await server.request('/search-service/autocomplete', {
       user,
       body: { index: 'publications', filter: 'nothing', query: 'a' },
     })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer } from '../../support/house.ts'
+import type { Answer } from '../../support/test-server.ts'
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 

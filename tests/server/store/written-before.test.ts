@@ -8,7 +8,7 @@ import type { Folder } from '#contract/folders.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { prepareDataFolder } from '#server/prepare-data-folder.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
-import { House } from '../../support/house.ts'
+import { TestServer } from '../../support/test-server.ts'
 
 interface Kept {
   /** Paths in the data folder, with the bytes in base64. */
@@ -24,7 +24,7 @@ interface Kept {
 const packed = readFileSync(new URL('../fixtures/data-folder-0.6.39.json.gz', import.meta.url))
 const kept = JSON.parse(gunzipSync(packed).toString()) as Kept
 
-let house: House
+let server: TestServer
 let token: string
 const said: string[] = []
 
@@ -42,17 +42,17 @@ beforeAll(async () => {
     writeFileSync(join(dir, path), Buffer.from(bytes, 'base64'))
   }
   await prepare(dir)
-  house = new House(dir, { catalogue: openCatalogue })
-  await house.start()
-  token = await house.signIn(kept.email, kept.password)
+  server = new TestServer(dir, { catalogue: openCatalogue })
+  await server.start()
+  token = await server.signIn(kept.email, kept.password)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const since = async (cursor?: string) =>
-  (await house.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { token })).body
+  (await server.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { token })).body
 const publications = async (keyword: string) =>
-  (await house.request<{ total: number }>('/search-service/search', { token, body: { index: 'publications', keyword } })).body.total
-const nameOf = async (id: string) => (await house.request<Folder>(`/v1/bookmark_folders/${id}`, { token })).body.name
+  (await server.request<{ total: number }>('/search-service/search', { token, body: { index: 'publications', keyword } })).body.total
+const nameOf = async (id: string) => (await server.request<Folder>(`/v1/bookmark_folders/${id}`, { token })).body.name
 
 test('a folder with data of its own is served as it is: nothing of the demo is written into it', () => {
   expect(said).toEqual([])
@@ -86,7 +86,7 @@ test('its records are found', async () => {
 
 test('it takes changes, which are there after a stop and another start', async () => {
   const { id, version } = kept.changes.folders[0]!
-  const renamed = await house.request<Folder>(`/v1/bookmark_folders/${id}`, {
+  const renamed = await server.request<Folder>(`/v1/bookmark_folders/${id}`, {
     method: 'PUT',
     token,
     key: true,
@@ -95,9 +95,9 @@ test('it takes changes, which are there after a stop and another start', async (
   expect([renamed.status, renamed.body.name, renamed.body.version]).toEqual([200, 'Renamed', version + 1])
   expect((await since(kept.cursor)).folders).toEqual([renamed.body])
 
-  await house.server.stop()
-  await prepare(house.dir)
-  await house.start()
+  await server.stop({ keepFolder: true })
+  await prepare(server.dir)
+  await server.start()
   expect([await nameOf(id), await publications(''), said]).toEqual(['Renamed', 8, []])
   expect((await since(kept.cursor)).folders).toEqual([renamed.body])
 })

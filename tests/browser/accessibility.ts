@@ -11,7 +11,7 @@ interface Sound {
 const accessible = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Nobody is kept out of this screen (axe, WCAG 2.2 AA), and nothing on it is wider than the window, in whichever font it is drawn. */
-export async function needsSound(page: Page, screen: string, { coloursOnly = false }: Sound = {}): Promise<void> {
+export async function expectAccessible(page: Page, screen: string, { coloursOnly = false }: Sound = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   if (coloursOnly) {
     expect(await violations(page, { runOnly: ['color-contrast'] }), screen).toEqual([])
