@@ -53,11 +53,11 @@ function faultsOf({ room, path, feature }: Source): string[] {
   return faults.map(fault => `${path}: ${fault}`)
 }
 
-test('every import keeps to the rooms named beside its own', () => {
+test('every import follows the table of allowed modules', () => {
   expect(sources.flatMap(faultsOf)).toEqual([])
 })
 
-test('the contract knows neither documents nor files: only its two packages are imported there', () => {
+test('the contract imports only its two packages', () => {
   const foreign = sources
     .filter(source => source.room === 'contract')
     .flatMap(({ path }) => [...readFileSync(path, 'utf8').matchAll(/from '([^.#'][^']*)'/g)].map(([, from]) => `${path}: ${from}`))
@@ -65,7 +65,7 @@ test('the contract knows neither documents nor files: only its two packages are 
   expect(foreign).toEqual([])
 })
 
-test('only the api room speaks to the network', () => {
+test('only the api module accesses the network', () => {
   const speaking = sources
     .filter(({ room }) => ['ui', 'offline', 'session', 'routing', 'forms', 'features', 'app', 'kit', 'workers'].includes(room))
     .filter(({ path }) => /\b(fetch\(|new XMLHttpRequest|new WebSocket|new EventSource|sendBeacon\()/.test(readFileSync(path, 'utf8')))
@@ -73,14 +73,14 @@ test('only the api room speaks to the network', () => {
   expect(speaking).toEqual([])
 })
 
-test('no address of a page is written by hand outside the list of them', () => {
+test('no page path is hard-coded outside of the page list', () => {
   const written = sources
     .filter(({ room }) => !['contract', 'search'].includes(room))
     .map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }))
   expect(pageLiterals(written)).toEqual([])
 })
 
-test('a hand-written address is named with its line and page, and a text that only looks like one is not', () => {
+test('a hard-coded page path is reported with line and page, similar text is not', () => {
   const found = (text: string) => pageLiterals([{ path: 'src/a.tsx', text: `// On line 2\n${text}` }]).join('\n')
   const good = [
     "const link = <a href={to('login')}>Log in</a>",
@@ -110,15 +110,15 @@ const serverSources = sources
   .filter(({ room }) => room === 'server')
   .map(({ path }) => ({ path: path.slice('server/'.length), text: readFileSync(path, 'utf8') }))
 
-test('inside the server every import keeps to its module, enters a subject by its index and closes no circle', () => {
+test('server imports follow the module table, use a subject’s index and form no cycle', () => {
   expect(serverFaults(serverSources)).toEqual([])
 })
 
-test('no function that runs inside a write job names the catalogue, a signal or the network', () => {
+test('no function inside a write job uses the catalogue, a signal or the network', () => {
   expect(jobFaults(serverSources)).toEqual([])
 })
 
-test('a write job that could wait for somebody is named with its line, and one that asks before is not', () => {
+test('a write job that could wait is reported with its line, one that asks before is not', () => {
   const faults = (text: string) => jobFaults([{ path: 'subjects/a/routes.ts', text }])
   const good =
     'change({ prepare: async ({ id }, { signal }) => catalogue.records([id], signal), effect: async (tx, { id }) => put(tx, id) })'
@@ -136,7 +136,7 @@ test('a write job that could wait for somebody is named with its line, and one t
     expect([line, faults(`// On line 2\n${line}`).join()]).toEqual([line, expect.stringMatching('routes.ts:2: a write')])
 })
 
-test('imports that break a rule of the server are named, and those that keep to it are not', () => {
+test('imports that break a server rule are reported, allowed ones are not', () => {
   const from = (path: string, ...to: string[]) => ({ path, text: to.map(file => `import { a } from '${file}'`).join('\n') })
   const good = [
     from('app.ts', './subjects/folders/index.ts', './http/mount.ts'),

@@ -35,7 +35,7 @@ describe.each([
     await mail.getByRole('link').first().click()
   }
 
-  test('somebody signs up through a mail, is shown around, and can be found within a second', async () => {
+  test('a sign-up through a mail leads through onboarding, and the new person is found', async () => {
     const { page } = device
     await page.goto(`${server.url}/signup`)
     await page.getByLabel('Who are you?').selectOption({ index: 2 })
@@ -79,7 +79,7 @@ describe.each([
     expect(device.faults).toEqual([])
   })
 
-  test('the own profile, settings and account are sound; a visitor’s view shows none of them', async () => {
+  test('own profile, settings, account and further pages are accessible', async () => {
     const { page } = device
     await page.getByRole('button', { name: `Account of ${who}` }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
@@ -103,7 +103,7 @@ describe.each([
     expect(device.faults).toEqual([])
   })
 
-  test('a forgotten password is set anew through a mail; the old one and the used link open nothing', async () => {
+  test('a forgotten password is reset through a mail; the old one and the used link are refused', async () => {
     const { page } = device
     await page.getByRole('button', { name: `Account of ${who}` }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -52,7 +52,7 @@ const search = async (page: Page, words: string) => {
   await page.getByRole('main').getByRole('listitem').first().waitFor()
 }
 
-test('I14 without consent nothing is counted anywhere; with it everything is; withdrawn, the script, its cookies and all counting are gone', async () => {
+test('I14 visits are counted only with consent; a withdrawal removes the script and its cookies', async () => {
   const { page, context } = device
   const found = counting(page)
   await page.goto(`${server.url}/search`)

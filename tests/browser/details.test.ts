@@ -119,16 +119,16 @@ describe.each(sizes)('$name', size => {
   })
   afterAll(() => device?.forget())
 
-  test.each(richest())('the richest demo record of $index opens, is read and closes by keyboard alone', opened =>
+  test.each(richest())('the demo record of $index with the most fields opens and closes by keyboard alone', opened =>
     walk(device, opened, size),
   )
 
-  test(`imported records open, are read and close by keyboard alone (${library.name})`, async () => {
+  test(`imported records open and close by keyboard alone (${library.name})`, async () => {
     for (const opened of library.opened) await walk(device, opened, size)
   })
 })
 
-test(`the address of a claim opens the patent at that very claim (${library.name})`, async () => {
+test(`the URL of a claim opens the patent at that claim (${library.name})`, async () => {
   const height = 600
   const device = await openDevice({ width: 390, height })
   try {

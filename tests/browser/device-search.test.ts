@@ -80,7 +80,7 @@ async function openAndClose(page: Page, { title }: Paper): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('in a hall without network a folder and what was opened are searched, filtered and read at the same address', async () => {
+test('offline a folder and opened records are searched, filtered and read at the same URL', async () => {
   const { page } = device
   const account = await demoAccount(server.url, 'premium')
   const keyword = 'cell'

@@ -86,7 +86,7 @@ async function expectStill(path: keyof typeof standing): Promise<void> {
 
 test.each(['/login'] as const)(title, expectStill)
 
-test('the terms lead to the licence of each font', async () => {
+test('the terms page links to the licence of each font', async () => {
   const { page, context } = device
   await page.goto(`${server.url}/terms`)
   for (const family of ['Source Sans 3', 'STIX Two Text']) {
@@ -103,7 +103,7 @@ describe('signed in', () => {
 
   test.each(['/search', '/search/publications?keyword=network'] as const)(title, expectStill)
 
-  test('the worker answers the fonts that were needed once without a network', async () => {
+  test('the service worker serves fonts offline that were fetched once', async () => {
     const { page, context } = device
     await context.unroute(workerScript)
     await page.goto(`${server.url}/search`)

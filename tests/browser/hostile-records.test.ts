@@ -81,7 +81,7 @@ async function unfold(page: Page): Promise<void> {
     )
 }
 
-test(`A25: none of ${chosen} runs in any text of any record, in lists, details and windows`, async () => {
+test(`A25 none of ${chosen} runs in lists, details or dialogs of any record`, async () => {
   expect(payloads.length).toBeGreaterThanOrEqual(300)
   const { page } = device
   await logIn(page, server.url, user)
@@ -103,7 +103,7 @@ test(`A25: none of ${chosen} runs in any text of any record, in lists, details a
   expect(device.faults).toEqual([])
 }, 240_000)
 
-test('A25: nor do they in the names, descriptions and tags of folders', async () => {
+test('A25 no payload runs in the names, descriptions and tags of folders', async () => {
   const { page } = device
   const names = somePayloads.filter(text => text.length <= 100 && text.trim() === text && !/[\p{Cc}\p{Cs}]/u.test(text))
   expect(names.length).toBeGreaterThanOrEqual(15)

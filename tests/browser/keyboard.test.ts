@@ -39,7 +39,7 @@ async function tabTo(pattern: RegExp, limit = 80): Promise<void> {
   throw new Error(`Tab never reached ${pattern}; it went over: ${seen.join(' | ')}`)
 }
 
-test('by keyboard alone: log in, search, filter, open, save into a new folder, close, and focus comes back', async () => {
+test('by keyboard alone: log in, search, filter, open, save to a new folder, close, focus returns', async () => {
   const { page } = device
   const account = await demoAccount(server.url, 'premium')
   await page.goto(`${server.url}/login`)

@@ -56,7 +56,7 @@ describe.each([
   { library: samples, isKilled: false, what: 'the browser stays open' },
   { library: samples, isKilled: true, what: 'the browser is killed before it is back online' },
   { library: real, isKilled: true, what: 'the browser is killed before it is back online' },
-])('the main job with $library.name: $what', ({ library, isKilled }) => {
+])('main job with $library.name: $what', ({ library, isKilled }) => {
   const { imports, phrase, first, second } = library
   const isHere = library === samples || hasRealData
   let dataDir: string

@@ -59,7 +59,7 @@ const kept = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('a detail of every kind that was opened once opens without a network, from a cold start of the app', async () => {
+test('a detail of every kind that was opened once opens offline from a cold start', async () => {
   const { page } = device
   for (const record of opened) await visit(page, record)
   await device.context.setOffline(true)
@@ -76,7 +76,7 @@ test('a detail of every kind that was opened once opens without a network, from 
   expect(device.faults).toEqual([])
 })
 
-test('a record that was deleted on the server is gone from the device after the next online reading, and only that one', async () => {
+test('a record deleted on the server is removed from the device at the next online visit', async () => {
   const { page } = device
   for (const record of opened.slice(1)) {
     const before = await kept(page)
@@ -94,7 +94,7 @@ test('a record that was deleted on the server is gone from the device after the 
   expect(device.faults).toEqual([])
 })
 
-test('Back to search closes the block and gives the list back', async () => {
+test('Back to search closes the record and shows the list', async () => {
   const { page } = device
   await page.goto(`${server.url}/search/patents?keyword=method&patent=no-such-patent`)
   await page.getByRole('dialog').getByRole('button', { name: 'Back to search' }).click()

@@ -43,9 +43,9 @@ describe.each(looks)('$name', look => {
   test.each([
     ['/signup', () => page().getByRole('heading', { name: 'Sign up' })],
     ['/login', () => page().getByLabel('Email')],
-  ] as const)('a guest finds %s sound', visit)
+  ] as const)('%s is accessible to a guest', visit)
 
-  test('search home is sound', async () => {
+  test('search home is accessible', async () => {
     await logIn(page(), server.url, await demoAccount(server.url, 'premium'))
     await checkScreen('search home')
     expect(device.faults).toEqual([])
@@ -61,9 +61,9 @@ describe.each(looks)('$name', look => {
     ['/403', heading],
     ['/429', heading],
     ['/500', heading],
-  ] as const)('%s is sound', visit)
+  ] as const)('%s is accessible', visit)
 
-  test('an open record, the choice of a folder and the list of folders are sound', async () => {
+  test('an open record, the folder choice and the folder list are accessible', async () => {
     await visit(`/search/publications?publication=${await demoSlug(server.url, 'publications')}`, inDialog)
     await page()
       .getByRole('dialog')

@@ -34,7 +34,7 @@ async function open(size: { width: number; height: number; dark?: boolean }): Pr
 
 const path = () => device.page.evaluate(() => location.pathname + location.search)
 
-test('by keyboard alone: offers, a filter set with its tooltip, and browsing', async () => {
+test('by keyboard alone: suggestions, a filter set with its tooltip, and Browse', async () => {
   await open({ width: 1280, height: 800 })
   const { page } = device
   const { keyboard } = page
@@ -76,7 +76,7 @@ describe.each([
   { width: 390, height: 844, dark: true },
   { width: 1440, height: 900 },
 ])('at $width pixels', size => {
-  test('every modal of the search is sound, closes with Esc, and nothing is wider than the window', async () => {
+  test('every search modal is accessible, fits into the window, and closes with Esc', async () => {
     await open(size)
     const { page } = device
     for (const name of ['Exclude', 'Fields', 'Country', 'Synonyms', 'Browse']) {

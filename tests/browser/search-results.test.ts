@@ -37,7 +37,7 @@ describe.each(looks)('$name', look => {
   const focused = () => device.page.evaluate(() => document.activeElement?.textContent ?? '')
   const scrolled = () => device.page.evaluate(() => Math.round(scrollY))
 
-  test('Back from a record, and from where it led to, restores list, filters, scroll position and focus', async () => {
+  test('Back from a record and from its links restores list, filters, scroll position and focus', async () => {
     const { page } = device
     const list = '/search/publications/year:2021?keyword=network&sort=newest'
     await page.goto(server.url + list)
@@ -79,7 +79,7 @@ describe.each(looks)('$name', look => {
     expect(device.faults).toEqual([])
   })
 
-  test('what has the focus never lies under the bar at the bottom', async () => {
+  test('the focused element is never under the bottom bar', async () => {
     const { page } = device
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await results().getByRole('listitem').nth(11).waitFor()
@@ -96,7 +96,7 @@ describe.each(looks)('$name', look => {
     }
   })
 
-  test('a turned page begins at its top', async () => {
+  test('the next page is shown from its top', async () => {
     const { page } = device
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await page.getByRole('link', { name: 'Next page' }).click()
@@ -106,7 +106,7 @@ describe.each(looks)('$name', look => {
     expect(await results().evaluate(list => list.getBoundingClientRect().top)).toBeGreaterThan(-20)
   })
 
-  test('an explore page, blocks, rows, and ticked results are sound and never wider than the window', async () => {
+  test('explore page, blocks, rows and ticked results are accessible and fit into the window', async () => {
     const { page } = device
     const researcher = await demoSlug(server.url, 'researchers')
     await page.goto(`${server.url}/profile/${researcher}/explore`)
@@ -132,7 +132,7 @@ describe.each(looks)('$name', look => {
   const checkScreen = (screen: string) => expectAccessible(device.page, screen)
 })
 
-test('by keyboard alone: move, tick, save what is ticked, open, go back, turn the view', async () => {
+test('by keyboard alone: move, tick, save the ticked results, open, close', async () => {
   const device = await openDevice()
   const { page } = device
   try {

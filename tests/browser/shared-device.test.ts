@@ -66,7 +66,7 @@ async function newFolder(page: Page, name: string): Promise<void> {
   await page.getByText(name).first().waitFor()
 }
 
-test('G9 a session ended elsewhere seals what waits: nothing of it can be read, another user sends none of it, its own user sends it once', async () => {
+test('G9 after a session ends elsewhere waiting changes are unreadable until their user returns', async () => {
   const { page, context } = device
   await logIn(page, server.url, ada)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -26,7 +26,7 @@ async function folderThatMustBuild(before: number, after: number): Promise<void>
 const isBeingWritten = (): boolean =>
   existsSync(segmentsFolder(dir)) && readdirSync(segmentsFolder(dir)).some(file => file.endsWith('.part'))
 
-test('D1 killed with -9 while it builds a segment, and while it writes one: the old segment is in force and opens, and a later start finds everything', async () => {
+test('D1 after SIGKILL while building or writing a segment the old one is valid; a later start has all', async () => {
   await folderThatMustBuild(2500, 7000)
   const old = readManifest(dir)
   const seen = { building: 0, writing: 0 }

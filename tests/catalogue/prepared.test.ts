@@ -18,7 +18,7 @@ async function inFolder<T>(dir: string, work: (store: Store, lines: string[]) =>
 }
 const accountsIn = (store: Store) => store.read.selectFrom('users').select('id').orderBy('id').execute()
 
-test('an empty folder gets the demo once; the records of an older edition are written anew, and nobody’s account changes', async () => {
+test('an empty folder gets the demo once; records of an older edition are replaced, accounts not', async () => {
   const dir = freshFolder()
   await inFolder(dir, async (store, lines) => {
     await prepareDataFolder(dir, store, line => lines.push(line))
@@ -55,7 +55,7 @@ test('the demo accounts are researchers of the catalogue, under the slugs of the
   })
 }, 60_000)
 
-test('a folder that an import made is left as it is', async () => {
+test('a folder from an import stays unchanged', async () => {
   const dir = freshFolder()
   await importInto(dir, 'acl', sample('2031.glow.xml'))
   await inFolder(dir, async (store, lines) => {

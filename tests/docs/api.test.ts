@@ -45,7 +45,7 @@ test('every command of the page is read', () => {
   expect(commands.length).toBe(page.match(/curl -s/g)!.length)
 })
 
-test('the commands of the page, in their order, answer as it says', async () => {
+test('the commands of the page answer in order as it says', async () => {
   for (const { line, status, name, field } of commands) {
     const { path, ...request } = requestOf(line)
     const { status: answered, body } = await server.request(path, request)

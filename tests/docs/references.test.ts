@@ -25,7 +25,7 @@ function below(folder: string): string[] {
 
 const files = textFiles()
 
-test('every reference in code, comments, tests and pages leads to one place', () => {
+test('every reference in code, comments, tests and pages has one target', () => {
   expect(referenceFaults(files, ignored)).toEqual([])
 })
 
@@ -68,13 +68,13 @@ test.each([
   expect(referenceFaults([...pages, file]).join('\n')).toContain(fault)
 })
 
-test('the fault table is held to the titles of tests', () => {
+test('the fault table matches the titles of tests', () => {
   expect(faultTableFaults([table, shows('A1 holds')])).toEqual([])
   expect(faultTableFaults([table, shows('nothing')]).join()).toContain('A1: no test title in tests/a.test.ts names it')
   expect(faultTableFaults([table, shows('A1 and A2 hold')]).join()).toContain('A2: tests/a.test.ts shows it now')
 })
 
-test('anchors are those that code forges make', () => {
+test('anchors equal those of code forges', () => {
   expect(headingsOf('# S1§2 “Screens” & `routes`\n```\n# none\n```\n## A\n## A').map(heading => heading.anchor)).toEqual([
     's12-screens--routes',
     'a',

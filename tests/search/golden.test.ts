@@ -39,14 +39,14 @@ describe.skipIf(!hasRealData)(`judged searches over the ACL Anthology (${hasReal
     all = served(papers)
   }, 120_000)
 
-  test.each(golden)('“$keyword”: the first three are papers that were meant', ({ keyword, first, fits }) => {
+  test.each(golden)('“$keyword”: the first three are judged relevant', ({ keyword, first, fits }) => {
     const slugs = found(all, stateOf(keyword, 3)).map(slug => slug.replace(/^acl-/, ''))
     expect(slugs.length).toBe(Math.min(3, fits.length))
     expect(slugs.filter(slug => !fits.includes(slug))).toEqual([])
     if (first) expect(slugs[0]).toBe(first)
   })
 
-  test('a device that has the same papers gives them in the same order', () => {
+  test('a device with the same papers ranks them in the same order', () => {
     const kept = new Set(golden.flatMap(({ keyword }) => found(all, stateOf(keyword, 50))))
     const some = new Map([...papers].filter(([slug]) => kept.has(slug)))
     expect(some.size).toBeGreaterThan(800)

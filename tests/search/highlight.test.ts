@@ -46,7 +46,7 @@ test('words are marked where the search would find them: stems, phrases, prefixe
   expect(marked(record, 'Kim')).toEqual({ authors: 'Anna [Kim]' })
 })
 
-test('nothing is marked without a query, without a match, or by a NOT', () => {
+test('nothing is marked without a query or a match, or by a NOT', () => {
   const record = { title: 'Neural networks' }
   for (const keyword of ['', 'parsing', 'NOT neural', '"networks neural"', 'authors:neural']) expect(marked(record, keyword)).toEqual({})
 })
@@ -68,7 +68,7 @@ test('an excerpt at the start or end of a text has an ellipsis only where text i
   expect(stretch(`parsing${'😀'.repeat(400)}`)).toMatch(/^parsing😀+…$/u)
 })
 
-test('for a card the beginning of a very long text is looked through, for a detail page all of it', () => {
+test('a card is highlighted in the start of a very long text, a detail page in all of it', () => {
   const abstract = `${'moss '.repeat(30_000)} lantern`
   expect(marked({ abstract }, 'lantern')).toEqual({})
   expect(marked({ abstract: `A lantern. ${abstract}` }, 'lantern')['abstract']).toMatch(/^A \[lantern\]\. moss/)
@@ -109,7 +109,7 @@ function parse(keyword: string): Parameters<typeof highlightCard>[2] {
   return parsed.ok ? parsed.query : undefined
 }
 
-test('ranges ascend inside the text and never touch, and every found record of plain words has a mark', () => {
+test('ranges ascend and never touch, and every hit of plain words has a mark', () => {
   const records = recordsOf(31, 150)
   const engine = new IndexEngine(index)
   for (const record of records) engine.put(record, 0)
@@ -207,7 +207,7 @@ function slowRanges(text: string, keyword: string): [number, number][] {
   return ranges
 }
 
-test('words and phrases stand where plain loops find them, however they overlap and repeat', () => {
+test('words and phrases are marked where plain loops find them, overlaps included', () => {
   const words = fc.constantFrom('tree', 'trees', 'graph', 'pre-graph', "tree's", 'a', '东京', '东', 'trees-graph-a', 'pregraph')
   const text = fc.array(words, { minLength: 1, maxLength: 25 }).map(list => list.join(' '))
   const term = fc.oneof(

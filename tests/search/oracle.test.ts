@@ -98,14 +98,14 @@ function segmentOf(part: typeof entries): ReturnType<typeof openSegment> {
   return openSegment(index, builder.finish())
 }
 
-test('one segment answers 200 random searches as plain loops over the records do', () => {
+test('one segment answers 200 random searches like plain loops over the records', () => {
   const engine = new IndexEngine(index)
   engine.setSegments([segmentOf(entries)])
   const random = randomFrom(11)
   for (let round = 0; round < 200; round += 1) expectAlike(engine, requestOf(random))
 })
 
-test('several segments and a live one answer as plain loops do, whatever was replaced on the way', () => {
+test('several segments and a live one answer like plain loops after replacements', () => {
   const engine = new IndexEngine(index)
   engine.setSegments([segmentOf(entries.slice(0, 150)), segmentOf(entries.slice(150, 260))])
   for (const { record, addedAt } of entries.slice(260)) engine.put(record, addedAt)
@@ -114,7 +114,7 @@ test('several segments and a live one answer as plain loops do, whatever was rep
   for (let round = 0; round < 100; round += 1) expectAlike(engine, requestOf(random))
 })
 
-test('a segment large enough for every short cut answers as plain loops do', () => {
+test('a segment large enough for every optimisation answers like plain loops', () => {
   const many = recordsOf(8, 4000).map((record, at) => ({ record, addedAt: at % 501 }))
   // A word that is rare beside the common ones of the small world, so that lists of very different length meet.
   for (let at = 0; at < many.length; at += 331)

@@ -136,7 +136,7 @@ test.each([
   ['a OR (b AND c d)', '(a | (b & "c d"))'],
 ])('exactly, %s means %s: words that nothing parts are a phrase', (keyword, meaning) => expect(exact(keyword)).toBe(meaning))
 
-test('a part says where it stands in the keyword, brackets and quotes included', () => {
+test('each part has its position in the keyword, brackets and quotes included', () => {
   const keyword = 'deep  (a OR b) NOT (c d) "e f" title:g'
   const parsed = parseQuery(keyword, index)
   if (!parsed.ok || parsed.query?.kind !== 'and') throw new Error('not understood')

@@ -22,7 +22,7 @@ test.each([
   ['— … “”', []],
 ])('%s has these words', (text, words) => expect(said(text)).toEqual(words))
 
-test('words lie in order inside the text, whatever the text is, and folding a folded word changes nothing', () => {
+test('words are in order inside any text, and folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), text => {
       let last = 0
@@ -39,12 +39,12 @@ test('words lie in order inside the text, whatever the text is, and folding a fo
   )
 })
 
-test('a text and its decomposed form have the same words', () => {
+test('a text and its decomposed form have the same tokens', () => {
   for (const text of ['Jürgen Müller', 'naïve café', 'Ångström', 'ガ'])
     expect(tokenize(text.normalize('NFD')).map(token => token.text)).toEqual(tokenize(text).map(token => token.text))
 })
 
-test('plurals meet their singulars and nothing else moves', () => {
+test('plurals stem to their singulars, and other words stay', () => {
   const pairs = [
     ['networks', 'network'],
     ['studies', 'study'],

@@ -21,7 +21,7 @@ const from = (slug: string, date: string, title = 'X'): CatalogueRecord => ({
   publication_date: date,
 })
 
-test('every year has the counts of plain loops, and a chosen year does not empty the others', () => {
+test('every year’s count equals a plain loop’s, also with a chosen year', () => {
   const records = recordsOf(41, 300)
   const engine = new IndexEngine(index)
   engine.setSegments([segmentOf(records.slice(0, 200))])
@@ -38,7 +38,7 @@ test('every year has the counts of plain loops, and a chosen year does not empty
   }
 })
 
-test('years between are filled with zeros, but a stray date far away is not drawn near', () => {
+test('missing years are zero, except towards a single far date', () => {
   const engine = new IndexEngine(index)
   for (const [at, date] of ['2019', '2022-05', '0204-01', '2022'].entries()) engine.put(from(`p${at}`, date), 0)
   engine.put(from('other', '2023', 'Y'), 0)

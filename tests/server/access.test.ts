@@ -27,7 +27,7 @@ const allPages = { overview: true, explore: true, workspace: true, questions: tr
 const closed = { role: { rw_access: null }, ...pages }
 const open = { role: { rw_access: null }, ...allPages }
 
-describe('a community’s pages are open by its flags to everybody, and to whoever has a role in it', () => {
+describe('a community’s flags open its pages to everyone, and roles open them to members', () => {
   test.each([
     ['overview_visible', { overview: true, more_information: true }],
     ['search_visible', { explore: true }],
@@ -46,7 +46,7 @@ describe('a community’s pages are open by its flags to everybody, and to whoev
   })
 })
 
-test('A20 a hidden community, a folder of others and what never was are answered alike', async () => {
+test('A20 hidden communities, others’ folders and unknown ids get the same answer', async () => {
   const slug = await addCommunity(server.store)
   const folder = await server.folder(owner)
   for (const viewer of [undefined, stranger]) {
@@ -64,7 +64,7 @@ test('a folder is open to its members, in their role', async () => {
   expect(await permission('bookmark_folder', folder.id, owner)).toEqual({ role: { rw_access: 'owner' }, ...allPages })
 })
 
-test('everybody may read a profile, a group and an organisation; a profile has one owner', async () => {
+test('anyone can read profiles, groups and organisations, and a profile has one owner', async () => {
   const { body } = await server.request<{ slug_values: string[] }>('/v1/me', { user: owner })
   const slug = body.slug_values[0]!
   expect(await permission('researcher', slug, owner)).toEqual({ role: { rw_access: 'owner' }, ...allPages })
@@ -78,7 +78,7 @@ test('everybody may read a profile, a group and an organisation; a profile has o
   expect(await permission('research_group', 'old-research-groups-0', owner)).toEqual({ role: { rw_access: 'member' }, ...allPages })
 })
 
-test('A17 a role that was taken away is gone at the next call', async () => {
+test('A17 a removed role has no effect from the next call on', async () => {
   const slug_value = await addCommunity(server.store)
   await addMembership(server.store, { kind: 'community', slug_value, user_id: owner.id, role: 'admin' })
   expect((await permission('community', slug_value, owner)).role.rw_access).toBe('admin')

@@ -29,7 +29,7 @@ const list = async (by = user) => (await server.request<Record<string, Listed[]>
 const since = async (cursor?: string, by = user) =>
   (await server.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
 
-test('profiles of the three indexes are followed, by any of their slugs under the first, and listed latest first', async () => {
+test('profiles are followed by any slug, stored under the first one, and listed latest first', async () => {
   const { body } = await follow('old-researchers-0')
   expect(body.subscription).toMatchObject({ index: 'researchers', slug_value: 'researchers-0', name: 'Researcher number 0' })
   await follow('researchers-1')
@@ -41,7 +41,7 @@ test('profiles of the three indexes are followed, by any of their slugs under th
   expect([research_groups?.length, organisations?.length]).toEqual([1, 1])
 })
 
-test('twice is once: the second answer is the first, and nothing changes', async () => {
+test('following twice changes nothing and gets the same answer', async () => {
   const first = await follow('researchers-0')
   const { cursor } = await since()
   const second = await follow('old-researchers-0')
@@ -49,7 +49,7 @@ test('twice is once: the second answer is the first, and nothing changes', async
   expect(await since(cursor)).toMatchObject({ cursor, subscriptions: [], removed_subscriptions: [] })
 })
 
-test('the same key again is answered as before and does nothing, even after the profile was left', async () => {
+test('a repeated key gets the first answer and does nothing, even after an unfollow', async () => {
   const key = `follow.${user.id}`
   const first = await follow('researchers-0', 'researchers', key)
   await leave('researchers-0')
@@ -59,14 +59,14 @@ test('the same key again is answered as before and does nothing, even after the 
   expect((await server.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user })).body['code']).toBe('key_needed')
 })
 
-test('leaving works by any slug, and for what is not followed', async () => {
+test('an unfollow works by any slug, and for a profile that is not followed', async () => {
   await follow('researchers-0')
   expect((await leave('old-researchers-0')).status).toBe(200)
   expect((await list())['researchers']).toEqual([])
   for (const slug of ['researchers-0', 'nobody']) expect([slug, (await leave(slug)).status]).toEqual([slug, 200])
 })
 
-test('what cannot be followed is not found: other indexes, unknown and deleted profiles', async () => {
+test('following another index, an unknown or a deleted profile answers 404', async () => {
   const gone = { ...smallRecords.find(record => record.index === 'researchers')!, slug_values: ['leaver'], full_name: 'Lea Ver' }
   await catalogue.put([gone])
   await follow('leaver')
@@ -86,7 +86,7 @@ test('what cannot be followed is not found: other indexes, unknown and deleted p
   expect((await since(before.cursor)).removed_subscriptions).toEqual([{ index: 'researchers', slug_value: 'leaver' }])
 })
 
-test('a profile that got a new first slug is followed once, under the new one', async () => {
+test('a profile with a new first slug is followed once, under the new one', async () => {
   const profile = { ...smallRecords.find(record => record.index === 'organisations')!, slug_values: ['old-name'] }
   await catalogue.put([profile])
   await follow('old-name', 'organisations')
@@ -100,7 +100,7 @@ test('a profile that got a new first slug is followed once, under the new one', 
   expect(later.removed_subscriptions).toEqual([{ index: 'organisations', slug_value: 'old-name' }])
 })
 
-test('an older slug that has become the first of another profile is that profile’s: leaving one keeps the other', async () => {
+test('an old slug that is now another profile’s first means that profile in an unfollow', async () => {
   const profile = smallRecords.find(record => record.index === 'research_groups')!
   await catalogue.put([
     { ...profile, slug_values: ['lab-a', 'lab'] },
@@ -112,7 +112,7 @@ test('an older slug that has become the first of another profile is that profile
   expect((await list())['research_groups']?.map(one => one.slug_values[0])).toEqual(['lab'])
 })
 
-test('whom others follow is theirs: their list looks like an absent one, and their changes are not told', async () => {
+test('another user’s subscriptions answer 404, and their changes are never sent', async () => {
   const other = await server.user()
   const { cursor } = await since(undefined, other)
   await follow('researchers-0')
@@ -125,7 +125,7 @@ test('whom others follow is theirs: their list looks like an absent one, and the
   expect((await server.request(`/v1/users/${user.id}/subscriptions`)).status).toBe(401)
 })
 
-test('in the order of changes what was followed and left stands where it happened, each profile on one side only', async () => {
+test('the change feed has each profile once, as followed or as removed, in order', async () => {
   const folder = await server.folder(user)
   await follow('researchers-0')
   await follow('researchers-1')
@@ -141,7 +141,7 @@ test('in the order of changes what was followed and left stands where it happene
   expect(await since(back.cursor)).toMatchObject({ reset: false, subscriptions: [], removed_subscriptions: [] })
 })
 
-test('pages hold both kinds mixed, and together are everything, each thing once', async () => {
+test('pages mix rows and removals, and together contain everything once', async () => {
   const folder = await server.folder(user)
   await server.store.write(async tx => {
     const { nextChangeSeq } = await import('#server/store/change-seq.ts')
@@ -176,7 +176,7 @@ test('pages hold both kinds mixed, and together are everything, each thing once'
   expect([pages, named.length, new Set(named).size]).toEqual([3, 1200, 1200])
 })
 
-test('a cursor from before the forgotten marks starts over', async () => {
+test('a cursor older than the forgotten removals resets the mirror', async () => {
   await follow('researchers-0')
   const { cursor: old } = await since()
   await leave('researchers-0')

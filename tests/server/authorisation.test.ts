@@ -64,7 +64,7 @@ describe('G8 who may call what', () => {
     expect(seen).toEqual(row.expect)
   })
 
-  test('every call of the contract has a handler, and says who may call it', () => {
+  test('every call of the contract has a handler and declares who may call it', () => {
     const handled = new Set(server.routes.map(route => route.name))
     expect(
       endpoints.map(({ name }) => name).filter(name => !handled.has(name)),
@@ -87,7 +87,7 @@ describe('G8 who may call what', () => {
     ).toEqual([])
   })
 
-  test('what answers outside of the contract is on its list', () => {
+  test('routes outside of the contract are on the list', () => {
     const declared = new Set(
       endpoints.flatMap(({ spec }) => basePaths[spec.host].map(base => base + spec.path.replace(/\{(\w+)\}/g, ':$1'))),
     )
@@ -97,7 +97,7 @@ describe('G8 who may call what', () => {
     expect([...new Set(others)].sort()).toEqual([...outsideTheContract].sort())
   })
 
-  test('A14 a folder of others and one that never was are answered alike, whatever is asked of them', async () => {
+  test('A14 every call answers the same for another user’s folder and an unknown one', async () => {
     const { folder } = await freshScene()
     const stranger = people.get('other')!
     const rows = table.filter(row => requestOf(row, { owner: stranger, folder }).path.includes(folder.id))
@@ -113,7 +113,7 @@ describe('G8 who may call what', () => {
     }
   })
 
-  test('A15 fields that a client has no say in are ignored', async () => {
+  test('A15 fields that clients may not set are ignored', async () => {
     const owner = people.get('owner')!
     const other = people.get('other')!
     const stolen = {

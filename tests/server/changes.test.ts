@@ -21,7 +21,7 @@ const remove = (id: string, slug: string) =>
   server.request(`/api/bookmark_folders/${id}/bookmarks/${slug}`, { method: 'DELETE', user, key: true, body: { index: 'news' } })
 const erase = (id: string) => server.request(`/v1/bookmark_folders/${id}`, { method: 'DELETE', user, key: true })
 
-test('without a cursor everything is answered, as a new beginning; with it only what came after', async () => {
+test('without a cursor everything is sent as a reset, with one only later changes', async () => {
   const folder = await server.folder(user)
   await add(folder.id, 'news-1')
   const all = await since()
@@ -36,7 +36,7 @@ test('without a cursor everything is answered, as a new beginning; with it only 
   expect(later.folders[0]).toMatchObject({ id: folder.id, count: 2 })
 })
 
-test('what was removed is named, until it is there again', async () => {
+test('a removed row is listed until it is there again', async () => {
   const folder = await server.folder(user)
   await add(folder.id, 'news-1')
   const { cursor } = await since()
@@ -49,13 +49,13 @@ test('what was removed is named, until it is there again', async () => {
   expect(await since(cursor)).toMatchObject({ folders: [], bookmarks: [], removed_folders: [folder.id] })
 })
 
-test('nothing of others is ever in it', async () => {
+test('rows of other users are never sent', async () => {
   const other = await server.user()
   const theirs = await server.folder(other, { is_private: false })
   expect(JSON.stringify(await since())).not.toContain(theirs.id)
 })
 
-test('a member of a folder gets it with all its items from the moment it is shared, however old they are', async () => {
+test('a new member of a folder gets it with all its items, however old', async () => {
   const member = await server.user()
   const folder = await server.folder(user)
   for (const slug of ['news-1', 'news-2', 'news-3']) await add(folder.id, slug)
@@ -70,7 +70,7 @@ test('a member of a folder gets it with all its items from the moment it is shar
   expect(shared.bookmarks).toHaveLength(3)
 })
 
-test('many changes come in pages that together are everything, each thing once', async () => {
+test('many changes come in pages that together contain each row once', async () => {
   const folder = await server.folder(user)
   await server.store.write(async tx => {
     const { nextChangeSeq } = await import('#server/store/change-seq.ts')
@@ -104,7 +104,7 @@ test('many changes come in pages that together are everything, each thing once',
   expect([seen.length, new Set(seen).size]).toEqual([1234, 1234])
 })
 
-test('a cursor that is not of this store, or from its future, starts over', async () => {
+test('a cursor of another store or from the future resets the mirror', async () => {
   await server.folder(user)
   const { cursor } = await since()
   const [, seen] = cursor.split('.')
@@ -115,7 +115,7 @@ test('a cursor that is not of this store, or from its future, starts over', asyn
   expect((await server.request(`/v1/changes?since=${'x'.repeat(41)}`, { user })).status).toBe(422)
 })
 
-test('a cursor from before the forgotten removals starts over; one that was kept fresh goes on', async () => {
+test('a cursor older than the forgotten removals resets the mirror, a newer one continues', async () => {
   const folder = await server.folder(user)
   const gone = await server.folder(user)
   const { cursor: old } = await since()

@@ -20,7 +20,7 @@ describe('counting uses', () => {
   const clear = () => server.store.write(tx => tx.deleteFrom('event_counts').execute())
   const count = (mixpanel: unknown, sending: object = {}) => server.request('/v1/mixpanel', { body: { mixpanel }, ...sending })
 
-  test('says how often on a day, never by whom or of what', async () => {
+  test('says how often per day, never by whom or about what', async () => {
     expect((await count({ event: 'new_search', object: { keyword: 'secret plans' } })).status).toBe(200)
     await count([{ event: 'new_search' }, { event: 'profile_visited', object: { slug: 'ada-1' } }, { event: 'new_search' }])
     expect(await counts()).toEqual([
@@ -49,7 +49,7 @@ describe('counting uses', () => {
     await clear()
   })
 
-  test('what is no event of ours is refused and counted nowhere', async () => {
+  test('an unknown event is refused and not counted', async () => {
     for (const bad of [
       { event: 'mouse_moved' },
       [],
@@ -61,7 +61,7 @@ describe('counting uses', () => {
   })
 })
 
-describe('what this installation offers', () => {
+describe('the installation’s features', () => {
   type Shown = Reply<typeof installation.show>
 
   /** A request over a socket under a name of the caller's choice, which fetch does not allow. */
@@ -74,7 +74,7 @@ describe('what this installation offers', () => {
       asked.on('error', reject).end()
     })
 
-  test('A34 is what its settings say: debug panels are for servers for development alone', async () => {
+  test('A34 it follows the settings, with debug panels only on development servers', async () => {
     expect((await server.request<Shown>('/v1/installation')).body).toEqual({
       providers: [],
       sign_up: false,
@@ -102,7 +102,7 @@ describe('what this installation offers', () => {
     await other.stop()
   })
 
-  test('the mailbox is for callers on this machine alone: not through a proxy, not under a name that leads here, not with a mail server', async () => {
+  test('the mailbox is only for local callers without proxy or foreign host name, and without a mail server', async () => {
     const own = server.url.replace('http://', '')
     await server.request('/v1/reset_password', { body: { user: { email: (await server.user()).email } } })
     const read = await asHost(own, '/v1/mailbox')
@@ -128,7 +128,7 @@ describe('what this installation offers', () => {
     await posted.stop()
   })
 
-  test('nor are the mailbox and the demo accounts for callers through a proxy that says nothing of itself, where people come by another address', async () => {
+  test('behind a silent proxy with another public address the mailbox and demo accounts stay closed', async () => {
     const shown = async (publicUrl: string) => {
       const other = await startTestServer({ settings: { publicUrl } })
       await createDemoAccounts(other.store)

@@ -43,13 +43,13 @@ const validate = (coupon_code: string, more: { email?: string; user?: TestUser }
 const creditsOf = async (user: TestUser) => (await server.request<Credits>('/v1/remaining_credits', { user, body: {} })).body
 const notValid = { code: 'invalid', errors: { coupon_code: ['This coupon is not valid.'] } }
 
-test('a new account has its first credits, and contact credits mean something to whoever may export', async () => {
+test('a new account has first credits, and contact credits count only with the right to export', async () => {
   const [free, premium] = [await server.user({ user_type: 'free' }), await server.user()]
   expect(await creditsOf(free)).toEqual({ ai_credits: 50, contact_credits: 5, export_emails: false })
   expect(await creditsOf(premium)).toEqual({ ai_credits: 50, contact_credits: 5, export_emails: true })
 })
 
-test('a coupon gives credits and a plan once, and the same change sent again gives the same answer', async () => {
+test('a coupon gives credits and a plan once, and a repeated request gets the same answer', async () => {
   const user = await server.user({ user_type: 'free' })
   const code = await coupon({ contact_credits: 7, user_type: 'trial', days: 14, uses_left: 5 })
   expect((await validate(code.toLowerCase())).body.coupon).toEqual({
@@ -69,7 +69,7 @@ test('a coupon gives credits and a plan once, and the same change sent again giv
   expect((await creditsOf(user)).ai_credits).toBe(1050)
 })
 
-test('a plan that a coupon gives counts at once, for the very session, and ends by itself', async () => {
+test('a plan from a coupon holds at once in the same session and expires by itself', async () => {
   const user = await server.user({ user_type: 'free' })
   const paying = async () =>
     (await server.request('/v1/invite_colleague', { user, body: { email: 'colleague@example.org' }, key: true })).status
@@ -81,7 +81,7 @@ test('a plan that a coupon gives counts at once, for the very session, and ends 
   expect((await server.request('/v1/me', { user })).body).toMatchObject({ user_type: 'free' })
 })
 
-test('A31 fifty tries at once, with different keys and by different users, spend a coupon as often as it was made for', async () => {
+test('A31 fifty simultaneous tries by several users redeem a coupon only as often as it allows', async () => {
   const user = await server.user()
   const one = await coupon({ uses_left: 10 })
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => redeem(user, one, `race.${n}`)))
@@ -109,7 +109,7 @@ test('A31 fifty tries at once, with different keys and by different users, spend
   expect(booked).toEqual(balances)
 })
 
-test('A31 what never was, is spent, too old, or for somebody else is told apart by nobody, and guessing ends', async () => {
+test('A31 unknown, spent, expired and others’ coupons get one answer, and guessing is limited', async () => {
   const user = await server.user()
   const spent = await coupon()
   await redeem(await server.user(), spent)
@@ -130,7 +130,7 @@ test('A31 what never was, is spent, too old, or for somebody else is told apart 
   expect((await validate(good, { user: await server.user() })).status).toBe(200)
 })
 
-test('nobody spends a coupon for another account', async () => {
+test('a coupon cannot be redeemed for another account', async () => {
   const [user, other] = [await server.user(), await server.user()]
   const code = await coupon()
   const { status } = await server.request(`/v1/users/${other.id}/coupons`, { user, body: { user: { coupon_code: code } }, key: true })
@@ -138,7 +138,7 @@ test('nobody spends a coupon for another account', async () => {
   expect((await creditsOf(other)).ai_credits).toBe(50)
 })
 
-test('a coupon that comes with a sign-up is spent by it, and a spent one does not stop the account', async () => {
+test('a sign-up redeems its coupon, and a spent coupon does not prevent the account', async () => {
   const coupon_code = await coupon()
   const first = await newcomer(server, { email: 'first@example.org', coupon_code } as { email: string })
   expect([first.redirect, first.user.credits_remaining]).toEqual([undefined, 1050])
@@ -146,7 +146,7 @@ test('a coupon that comes with a sign-up is spent by it, and a spent one does no
   expect([second.redirect, second.user.credits_remaining]).toEqual(['/onboarding?coupon=spent', 50])
 })
 
-test('a gift never makes a plan lower, at no moment, and one that gives nothing is not taken', () => {
+test('a coupon never lowers a plan, and one that gives nothing is not redeemed', () => {
   const types = ['free', 'trial', 'verified_academic', 'premium'] as const
   const rank = (type: UserType) => types.indexOf(type as 'free')
   const ends = [null, 5 * day, 20 * day] as const
@@ -174,14 +174,14 @@ test('a gift never makes a plan lower, at no moment, and one that gives nothing 
           }
 })
 
-test('a coupon that would give nothing is kept', async () => {
+test('a coupon that would give nothing is not spent', async () => {
   const user = await server.user()
   const code = await coupon({ ai_credits: 0, user_type: 'trial', days: 14 })
   expect((await redeem(user, code)).body.errors).toEqual({ coupon_code: ['Your plan already includes what this coupon gives.'] })
   expect((await redeem(await server.user({ user_type: 'free' }), code)).status).toBe(200)
 })
 
-test('a coupon is made once under its code, and the list tells what is left', async () => {
+test('a coupon code is created once, and the list shows its remaining uses', async () => {
   const code = await coupon({ user_type: 'trial', days: 14, uses_left: 3, only_for: 'ada@example.org' })
   expect((await couponLines(server.store)).find(line => line.startsWith(code))).toMatch(
     /3 left, 1000 AI credits, .* trial for 14 days, for ada@/,

@@ -107,11 +107,11 @@ describe('a record at the path of its index', () => {
     },
   )
 
-  test('an index that is none is not found', async () => {
+  test('an unknown index answers 404', async () => {
     for (const index of ['nothing', 'constructor']) expect((await server.request(`/v1/records/${index}/a`)).status).toBe(404)
   })
 
-  test('a browser may keep it, and is told when nothing changed', async () => {
+  test('may be cached, and an unchanged one answers 304', async () => {
     for (const path of [...whole.map(pathOf), '/publications/many-hands/authors', '/records/news/dawn']) {
       const first = await server.request(`/v1${path}`)
       expect(first.headers.get('cache-control'), path).toBe('private, no-cache')
@@ -120,13 +120,13 @@ describe('a record at the path of its index', () => {
     }
   })
 
-  test('only a patent’s own path sends full texts', async () => {
+  test('only the patent’s own path sends full texts', async () => {
     expect((await server.request('/v1/patents/lamp')).body['full_texts']).toEqual([{ name: 'Background', value: 'It was dark.' }])
     expect((await server.request('/v1/records/patents/lamp')).body).not.toHaveProperty('full_texts')
   })
 })
 
-describe('a work of many hands', () => {
+describe('a work with many authors', () => {
   interface Told {
     authors: { name: string }[]
     authors_count: number
@@ -143,25 +143,25 @@ describe('a work of many hands', () => {
     },
   )
 
-  test('all of them are a call of their own, in their order', async () => {
+  test('all authors have a call of their own, in order', async () => {
     const { body } = await server.request<{ authors: { name: string }[]; total: number }>('/v1/publications/many-hands/authors')
     expect([body.total, body.authors.length, body.authors[4321]]).toEqual([5000, 5000, { name: 'Author 4322', position: 4322 }])
   })
 
-  test('where the provider names a few of many, the number is the provider’s', async () => {
+  test('where a provider lists only some authors, the number is the provider’s', async () => {
     expect((await server.request<Told>('/v1/publications/some-hands')).body.authors_count).toBe(41)
     const { body } = await server.request<{ authors: unknown[]; total: number }>('/v1/publications/some-hands/authors')
     expect([body.authors.length, body.total]).toEqual([3, 41])
   })
 
-  test('one without authors has none, and no number', async () => {
+  test('a work without authors has neither authors nor a number', async () => {
     expect((await server.request('/v1/publications/publications-1')).body).not.toHaveProperty('authors_count')
     expect((await server.request('/v1/publications/publications-1/authors')).body).toEqual({ authors: [], total: 0 })
     expect((await server.request('/v1/publications/nobody/authors')).status).toBe(404)
     expect((await server.request('/v1/publications/publications-2/authors')).status).toBe(410)
   })
 
-  test('its card carries a few of them and still says how many there are', async () => {
+  test('its card carries some authors and the number of all', async () => {
     const list = { index: 'publications', slugs: ['many-hands'] }
     const { body } = await server.request<{ results: { data: Told }[] }>('/search-service/list', { body: list })
     expect([body.results[0]!.data.authors.length, body.results[0]!.data.authors_count]).toEqual([limits.cardEntries, 5000])
@@ -171,7 +171,7 @@ describe('a work of many hands', () => {
 describe('references', () => {
   const ask = (items: unknown) => server.request<{ records: Record<string, unknown>[] }>('/search-service/references', { body: { items } })
 
-  test('come in the order asked, of any index, by any slug; what left or never was is left out', async () => {
+  test('come in the requested order, of any index, by any slug, without missing records', async () => {
     const { body } = await ask([
       { index: 'news', slug: 'dawn' },
       { index: 'patents', slug: 'nobody' },
@@ -188,7 +188,7 @@ describe('references', () => {
     ])
   })
 
-  test('are cut to what references are made of, with all authors', async () => {
+  test('contain the fields of references only, with all authors', async () => {
     const { body } = await ask(whole.map(({ index, slug_values }) => ({ index, slug: slug_values[0] })))
     const of = (slug: string) => body.records.find(one => (one['slug_values'] as string[])[0] === slug)!
     expect((of('many-hands')['authors'] as unknown[]).length).toBe(5000)
@@ -198,7 +198,7 @@ describe('references', () => {
     expect(body.records.filter(one => !v.safeParse(record, one).success)).toEqual([])
   })
 
-  test('of more than a batch, or of nothing that has a name, are refused', async () => {
+  test('of too many records or of invalid slugs are refused', async () => {
     const item = { index: 'news', slug: 'dawn' }
     expect((await ask(Array.from({ length: limits.references.batch }, () => item))).status).toBe(200)
     expect((await ask(Array.from({ length: limits.references.batch + 1 }, () => item))).status).toBe(422)
@@ -207,7 +207,7 @@ describe('references', () => {
   })
 })
 
-test('the records that tests of the server are made with are what the contract says, too', () => {
+test('the test records match the contract', () => {
   const wrong = smallRecords.flatMap(one => {
     const schema = recordCallOf(one.index)?.reply ?? record
     return (v.safeParse(schema, one).issues ?? []).map(issue => `${one.slug_values[0]} ${v.getDotPath(issue)} ${issue.message}`)

@@ -72,7 +72,7 @@ const lives: { [N in FeedName]: Life<N> } = {
 
 const names = Object.keys(feeds) as FeedName[]
 
-test('every subject that the contract names as mirrored has its part of the server', () => {
+test('every mirrored subject of the contract has its feed', () => {
   const served = feedSources(smallCatalogue())
   const missing = names
     .filter(name => !(name in served))
@@ -84,7 +84,7 @@ test('every subject that the contract names as mirrored has its part of the serv
   expect(missing).toEqual([])
 })
 
-test.each(names)('%s: changes and removals reach their user alone; once forgotten, an old cursor starts over', name => livesThrough(name))
+test.each(names)('%s: changes and removals reach only their user, and an old cursor resets the mirror', name => livesThrough(name))
 
 async function livesThrough(name: FeedName): Promise<void> {
   const life: Life<FeedName> = lives[name]

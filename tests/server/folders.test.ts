@@ -41,7 +41,7 @@ const remove = (id: string, slug: string, index = 'news') =>
 const invite = (folder_id: string, role: 'admin' | 'member' = 'admin') =>
   server.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id: colleague.id, role, change_seq: 1 }).execute())
 
-test('a folder is created with the defaults of the form: private, no tags, nothing in it', async () => {
+test('a new folder is private, without tags and empty', async () => {
   const folder = await server.folder(owner, { name: '  Conference  ' })
   expect(folder).toMatchObject({
     name: 'Conference',
@@ -56,7 +56,7 @@ test('a folder is created with the defaults of the form: private, no tags, nothi
   expect((await show(folder.id)).id).toBe(folder.id)
 })
 
-test('each wrong field is named with its sentence', async () => {
+test('each invalid field has its message', async () => {
   const bookmark_folder = { name: 'ab', description: 'ab', tags: ['a', 'b', 'c', 'd', 'e', 'f'], is_private: 'yes' }
   const { status, body } = await server.request<Given>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder } })
   expect(status).toBe(422)
@@ -70,14 +70,14 @@ test('each wrong field is named with its sentence', async () => {
   expect(missing.body.errors).toEqual({ 'bookmark_folder.name': ['This field is required.'] })
 })
 
-test('text in any script, right to left and beyond the basic plane, comes back unchanged', async () => {
+test('text in any script is stored unchanged', async () => {
   const name = 'قراءة — 読書 𝔘𝔫𝔦 👩‍🔬 <b>&amp;'
   const folder = await server.folder(owner, { name, tags: ['ערב', '𝕏'] })
   expect(await show(folder.id)).toMatchObject({ name, tags: ['ערב', '𝕏'] })
 })
 
-describe('a change made from an older version', () => {
-  test('of other fields joins with what happened since', async () => {
+describe('a change based on an older version', () => {
+  test('of other fields is merged', async () => {
     const folder = await server.folder(owner, { name: 'Start' })
     await update(folder.id, { description: 'From the laptop' })
     const { status, body } = await update(folder.id, { name: 'From the phone' }, { version: 1, base: { name: 'Start' } })
@@ -85,7 +85,7 @@ describe('a change made from an older version', () => {
     expect(body).toMatchObject({ name: 'From the phone', description: 'From the laptop', version: 3 })
   })
 
-  test('of a field that somebody set to a third value is refused, with the folder as it is', async () => {
+  test('of a field with a third value is refused with the current folder', async () => {
     const folder = await server.folder(owner, { name: 'Start' })
     await update(folder.id, { name: 'Theirs' })
     const { status, body } = await update(folder.id, { name: 'Mine', description: 'Also mine' }, { version: 1, base: { name: 'Start' } })
@@ -94,21 +94,21 @@ describe('a change made from an older version', () => {
     expect(await show(folder.id)).toMatchObject({ name: 'Theirs', description: '' })
   })
 
-  test('to the value that is there already is no conflict and no new version', async () => {
+  test('to the current value is neither a conflict nor a new version', async () => {
     const folder = await server.folder(owner, { name: 'Start' })
     await update(folder.id, { name: 'Agreed' })
     const { status, body } = await update(folder.id, { name: 'Agreed' }, { version: 1, base: { name: 'Start' } })
     expect([status, body.version]).toEqual([200, 2])
   })
 
-  test('of the tags joins both lists, the folder’s first, five at most', async () => {
+  test('of the tags merges both lists, the folder’s first, up to five', async () => {
     const folder = await server.folder(owner, { tags: ['old'] })
     await update(folder.id, { tags: ['old', 'theirs', 'both'] })
     const { body } = await update(folder.id, { tags: ['old', 'both', 'mine', 'more', 'last'] }, { version: 1, base: { tags: ['old'] } })
     expect(body.tags).toEqual(['old', 'theirs', 'both', 'mine', 'more'])
   })
 
-  test('of tags nobody else touched replaces them, so that a tag can be taken away', async () => {
+  test('of otherwise unchanged tags replaces them, so that a tag can be removed', async () => {
     const folder = await server.folder(owner, { tags: ['one', 'two'] })
     await update(folder.id, { name: 'Elsewhere' })
     const { body } = await update(folder.id, { tags: ['two'] }, { version: 1, base: { tags: ['one', 'two'] } })
@@ -116,7 +116,7 @@ describe('a change made from an older version', () => {
   })
 })
 
-test('an If-Match that names no version is refused as unreadable', async () => {
+test('an If-Match without a version is refused as malformed', async () => {
   const folder = await server.folder(owner)
   for (const tag of ['*', '1', 'W/"1"', '"x"', '"-1"']) {
     const { status } = await server.request(`/v1/bookmark_folders/${folder.id}`, {
@@ -130,7 +130,7 @@ test('an If-Match that names no version is refused as unreadable', async () => {
 })
 
 describe('items', () => {
-  test('an item is put in once, however often, and raises the folder’s count, place and version once', async () => {
+  test('an item is added once and raises the folder’s count, place and version once', async () => {
     const folder = await server.folder(owner)
     await server.folder(owner, { name: 'Newer one' })
     server.advanceClock(1000)
@@ -143,14 +143,14 @@ describe('items', () => {
     expect(list.body.results[0]?.id).toBe(folder.id)
   })
 
-  test('an item carries its record, but not the full texts', async () => {
+  test('an item carries its record without full texts', async () => {
     const folder = await server.folder(owner)
     const { bookmark } = (await add(folder.id, 'publications-4', 'publications')).body
     expect(bookmark).toMatchObject({ index: 'publications', slug_value: 'publications-4', record: { abstract: 'A short text.' } })
     expect(bookmark.record).not.toHaveProperty('full_texts')
   })
 
-  test('an older name of a record leads to the same item', async () => {
+  test('an old slug of a record means the same item', async () => {
     const folder = await server.folder(owner)
     await add(folder.id, 'old-news-3')
     const again = await add(folder.id, 'news-3')
@@ -158,7 +158,7 @@ describe('items', () => {
     expect((await remove(folder.id, 'old-news-3')).body.folder.count).toBe(0)
   })
 
-  test('what the catalogue does not have, or no longer has, cannot be put in', async () => {
+  test('an unknown or deleted record cannot be added', async () => {
     const folder = await server.folder(owner)
     await catalogue.remove('news', 'news-29')
     for (const slug of ['news-4444', 'news-29']) expect((await add(folder.id, slug)).status).toBe(404)
@@ -166,7 +166,7 @@ describe('items', () => {
     expect((await show(folder.id)).count).toBe(0)
   })
 
-  test('taking out what is not there is no error and no new version; taking out does not make the folder the last used', async () => {
+  test('removing a missing item changes nothing, and a removal does not make a folder the last used', async () => {
     const folder = await server.folder(owner)
     await add(folder.id, 'news-5')
     const before = await show(folder.id)
@@ -176,7 +176,7 @@ describe('items', () => {
     expect(after).toMatchObject({ count: 0, categories: [], version: before.version + 1, updated_at: before.updated_at })
   })
 
-  test('an item whose record has left the catalogue can still be taken out', async () => {
+  test('an item whose record was deleted can still be removed', async () => {
     const folder = await server.folder(owner)
     await add(folder.id, 'news-28')
     await catalogue.remove('news', 'news-28')
@@ -193,7 +193,7 @@ describe('deleting a folder', () => {
       ...(version !== undefined && { headers: { 'If-Match': `"${version}"` } }),
     })
 
-  test('takes everything in it along', async () => {
+  test('deletes its items', async () => {
     const folder = await server.folder(owner)
     await add(folder.id, 'news-1')
     expect((await erase(folder.id)).body).toEqual({ id: folder.id })
@@ -202,7 +202,7 @@ describe('deleting a folder', () => {
     expect((await erase(folder.id)).status).toBe(404)
   })
 
-  test('is refused while it holds items of others that the owner has not seen; own items do not hinder', async () => {
+  test('is refused while it has unseen items of others', async () => {
     const folder = await server.folder(owner)
     await invite(folder.id)
     const seen = (await add(folder.id, 'news-1')).body.folder.version

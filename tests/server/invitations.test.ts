@@ -61,7 +61,7 @@ const show = (secret: string) => server.request(`/v1/confirmation?confirmation_t
 const actionOf = async (id: string) =>
   (await server.store.read.selectFrom('invites').select('action').where('id', '=', id).executeTakeFirst())?.action
 
-test('an invitation says who invites to what, and is accepted by the user who has its address, once', async () => {
+test('an invitation names sender and target and is accepted once, by the user with its address', async () => {
   const folder = await server.folder(owner)
   const guest = await server.user({ user_type: 'free' })
   const { id, secret } = await invited({ email: guest.email, invitable_id: folder.id, invitable_name: 'Reading', message: 'Have a look.' })
@@ -86,7 +86,7 @@ test('an invitation says who invites to what, and is accepted by the user who ha
   expect([(await confirm(server, secret, { user: guest })).status, (await show(secret)).status]).toEqual([410, 410])
 })
 
-test('a mirror that was told that its user left a folder learns that they are back', async () => {
+test('a mirror learns that its user is a member of a folder again', async () => {
   const folder = await server.folder(owner)
   const guest = await server.user()
   const removed = { user_id: guest.id, folder_id: folder.id, change_seq: 1, removed_at: server.now() }
@@ -98,7 +98,7 @@ test('a mirror that was told that its user left a folder learns that they are ba
   expect(body.removed_folders).toEqual([])
 })
 
-test('an invitation that is declined, taken back, or to what is no more, opens nothing', async () => {
+test('a declined, withdrawn or outdated invitation gives no access', async () => {
   const folder = await server.folder(owner)
   const guest = await server.user()
   const declined = await invited({ email: guest.email, invitable_id: folder.id })
@@ -111,7 +111,7 @@ test('an invitation that is declined, taken back, or to what is no more, opens n
   expect((await server.request(`/v1/bookmark_folders/${folder.id}`, { user: guest })).status).toBe(404)
 })
 
-test('whoever signs up by an invitation has accepted it, and a confirmed further address is as good as the first', async () => {
+test('a sign-up by an invitation accepts it, and a confirmed secondary address counts too', async () => {
   const folder = await server.folder(owner)
   const email = 'new.here@example.org'
   const { secret } = await invited({ email, invitable_id: folder.id })
@@ -134,7 +134,7 @@ test('whoever signs up by an invitation has accepted it, and a confirmed further
   expect([member?.role, more]).toEqual(['admin', []])
 })
 
-test('A16 a request is granted by an owner or admin of what it asks for, and by nobody else', async () => {
+test('A16 only an owner or admin of the target grants a request', async () => {
   const community = await addCommunity(server.store)
   const asker = await server.user()
   const member = await server.user()
@@ -154,7 +154,7 @@ test('A16 a request is granted by an owner or admin of what it asks for, and by 
   expect((await confirm(server, secret, { user: owner })).status).toBe(410)
 })
 
-test('A7 and A30 inviting a colleague is answered alike for known and unknown addresses, five mails a day and address', async () => {
+test('A7 and A30 inviting known and unknown addresses is answered alike, five mails a day each', async () => {
   const pia = await server.user()
   const known = await server.user()
   const invite = (email: string) => server.request('/v1/invite_colleague', { user: pia, body: { email }, key: true })
@@ -172,7 +172,7 @@ test('A7 and A30 inviting a colleague is answered alike for known and unknown ad
   expect(await server.store.read.selectFrom('mails').select('id').where('from_user_id', '=', pia.id).execute()).toHaveLength(20)
 })
 
-test('A27 no name, title or message of an invitation becomes a head, a line or a link of ours', async () => {
+test('A27 no text of an invitation becomes a header, a line or a link of ours', async () => {
   const folder = await server.folder(owner)
   const email = 'forged@example.org'
   const invitable_name = 'Lanterns\r\nBcc: victim@example.org'

@@ -84,7 +84,7 @@ const another = (provider: ProviderName) =>
   provider === 'orcid' ? { sub: `0000-0002-1825-${numbers++}` } : { ...liam, sub: `sub-${numbers++}` }
 
 describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
-  test('who has no account here gets a ticket for one, with what the other site told', async () => {
+  test('a person without an account gets a sign-up ticket with the provider’s data', async () => {
     const { status, body } = await finish(provider, 'authenticate', await come(provider))
     const told =
       provider === 'orcid'
@@ -101,7 +101,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     expect(link.data).toEqual({ provider, subject: sites[provider].somebody.sub, ...told })
   })
 
-  test('what was connected opens the account, however it is called over there', async () => {
+  test('a connected account is signed in, whatever name the provider sends', async () => {
     const user = await server.user()
     const somebody = another(provider)
     const { status } = await connected(user, provider, somebody)
@@ -112,7 +112,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     expect((await server.request('/v1/me', { token: body.session!.token })).status).toBe(200)
   })
 
-  test('A13 a state that is missing, wrong, used, too old, or another browser’s is refused, and nobody is asked', async () => {
+  test('A13 a missing, wrong, used, expired or foreign state is refused before the provider is asked', async () => {
     const came = await come(provider)
     const { state: _, ...stateless } = came
     const missing = await server.request(`/v1/authenticate/${provider}?${new URLSearchParams(stateless)}`)
@@ -132,7 +132,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     server.advanceClock(-11 * 60_000)
   })
 
-  test('A13 a state serves the purpose, the site and the user that it was made for alone', async () => {
+  test('A13 a state is valid only for its purpose, provider and user', async () => {
     const [user, stranger] = [await server.user(), await server.user()]
     const elsewhere = provider === 'orcid' ? 'linkedin' : 'orcid'
     await needsRefusal(elsewhere, 'authenticate', await come(provider))
@@ -141,7 +141,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     await needsRefusal(provider, 'connect', await come(provider, 'connect', user), stranger)
   })
 
-  test('A13 a code that was used, or is another’s, opens nothing', async () => {
+  test('A13 a used or foreign code is refused', async () => {
     const first = await come(provider)
     expect((await finish(provider, 'authenticate', first)).status).toBe(200)
     const second = await come(provider)
@@ -149,7 +149,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     expect([replayed.status, replayed.body.code]).toEqual([424, 'provider_failed'])
   })
 
-  test('A13 an account with the same address is neither opened nor connected by it', async () => {
+  test('A13 an equal email address neither opens nor connects an account', async () => {
     const user = await server.user()
     sites[provider].somebody = { ...another(provider), email: user.email, email_verified: true }
     const { body } = await finish(provider, 'authenticate', await come(provider))
@@ -159,7 +159,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     expect([orcid_id, linkedin]).toEqual([null, false])
   })
 
-  test('A13 connecting needs the signed-in user and their password once more', async () => {
+  test('A13 connecting needs the signed-in user and their password again', async () => {
     const user = await server.user()
     expect((await begin(provider, 'connect')).status).toBe(401)
     for (const password of [undefined, 'wrong']) {
@@ -169,7 +169,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     expect((await finish(provider, 'connect', await come(provider, 'connect', user))).status).toBe(401)
   })
 
-  test('one account over there belongs to one account here', async () => {
+  test('a provider’s account is connected to one account only', async () => {
     const [user, second] = [await server.user(), await server.user()]
     const somebody = another(provider)
     expect((await connected(user, provider, somebody)).status).toBe(200)
@@ -198,7 +198,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     expect([status, body.code]).toEqual([424, 'provider_failed'])
   })
 
-  test('A12 the way back leads to this server, whatever host the request names', async () => {
+  test('A12 the redirect leads to this server, whatever the Host header says', async () => {
     const { body } = await server.request<Begun>(`/v1/authorize/${provider}`, {
       body: { purpose: 'authenticate', returnTo: 'https://evil.example', redirect_uri: 'https://evil.example' },
       headers: { 'X-Forwarded-Host': 'evil.example' },
@@ -208,33 +208,33 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
   })
 })
 
-test('A13 ORCID proves by S256 that the same server asks; LinkedIn is sent none of it', async () => {
+test('A13 ORCID gets a PKCE challenge (S256), LinkedIn none', async () => {
   const orcid = new URL((await begin('orcid', 'authenticate')).body.url).searchParams
   expect([orcid.get('code_challenge_method'), orcid.get('code_challenge')?.length]).toEqual(['S256', 43])
   const linkedin = new URL((await begin('linkedin', 'authenticate')).body.url).searchParams
   expect([linkedin.has('code_challenge'), linkedin.has('nonce')]).toEqual([false, false])
 })
 
-test('A13 a code whose proof was exchanged for another’s opens nothing', async () => {
+test('A13 a code with another PKCE verifier is refused', async () => {
   const [first, second] = [await come('orcid'), await come('orcid')]
   const swapped = await finish('orcid', 'authenticate', { ...first, code: second.code })
   expect(swapped.body.code).toBe('provider_failed')
 })
 
-test('secrets of a sign-in elsewhere are kept as hashes', async () => {
+test('state and binding are stored as hashes', async () => {
   const { state, binding } = (await begin('orcid', 'authenticate')).body
   const rows = JSON.stringify(await server.store.read.selectFrom('provider_states').selectAll().execute())
   expect(rows).not.toContain(state)
   expect(rows).not.toContain(binding)
 })
 
-test('an address that the other site has not seen to be theirs is not passed on', async () => {
+test('an email address that the provider has not verified is not used', async () => {
   sites.linkedin.somebody = { ...liam, email_verified: false }
   const { body } = await finish('linkedin', 'authenticate', await come('linkedin'))
   expect(body.registration!.email).toBeNull()
 })
 
-test('an account without a password connects within a quarter of an hour of a sign-in', async () => {
+test('an account without a password connects within 15 minutes of a sign-in', async () => {
   const user = await server.user()
   await server.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
   expect((await begin('orcid', 'connect', user)).status).toBe(200)
@@ -243,7 +243,7 @@ test('an account without a password connects within a quarter of an hour of a si
   server.advanceClock(-16 * 60_000)
 })
 
-test('an installation that names one site has no address of another, and asks a site again that was down', async () => {
+test('a provider without settings is a 404, and one that was down is asked again', async () => {
   const single = await startTestServer({ socket: false, settings: { publicUrl, providers: { linkedin: sites.linkedin.settings } } })
   const start = (provider: string) => single.request(`/v1/authorize/${provider}`, { body: { purpose: 'authenticate' } })
   const query = new URLSearchParams({ code: 'x', state: 'x'.repeat(43), binding: 'x'.repeat(43) })
@@ -259,7 +259,7 @@ test('an installation that names one site has no address of another, and asks a 
   await single.stop()
 })
 
-test('a site that speaks without TLS is not asked, unless it is on this machine', async () => {
+test('a provider without TLS is refused, unless it is local', async () => {
   const { settings, asked } = sites.orcid
   // The same server, by an address that is not known to be this machine's own.
   const unsafe = { ...settings, issuer: settings.issuer.replace('127.0.0.1', '0.0.0.0') }

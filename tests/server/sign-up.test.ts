@@ -26,7 +26,7 @@ const known = (email: string) =>
     insertAccount(tx, { first_name: 'Kay', last_name: 'Known', email, password_hash: 'x', user_type: 'free' }, server.now()),
   )
 
-test('an account is made by the link in the mail and by nothing before it', async () => {
+test('an account is created only by the link in the mail', async () => {
   const { status, body } = await signUp(server, { email: ' Ada@Example.org ' })
   expect([status, body]).toEqual([200, { proof: aSecret }])
   expect(await account(ada.email)).toBeUndefined()
@@ -60,7 +60,7 @@ test('an account is made by the link in the mail and by nothing before it', asyn
   expect(ledger).toEqual([expect.objectContaining({ mid: 'start', ai_credits: 50, contact_credits: 5 })])
 })
 
-test('A11 the secret of a link is 256 bits, kept only as a hash, works once, and dies after 24 hours', async () => {
+test('A11 a link’s secret has 256 bits, is stored as a hash, works once and expires after 24 hours', async () => {
   const email = 'once@example.org'
   const { proof } = (await signUp(server, { email })).body
   const secret = await secretTo(server, email, 'confirmation')
@@ -89,7 +89,7 @@ test('A11 the secret of a link is 256 bits, kept only as a hash, works once, and
   expect(await account(late)).toBeUndefined()
 })
 
-test('a link that is too old can be asked for again for a month, and is forgotten then', async () => {
+test('an expired link can be requested again for a month and is then deleted', async () => {
   const email = 'slow@example.org'
   const { proof } = (await signUp(server, { email })).body
   server.advanceClock(5 * day)
@@ -117,7 +117,7 @@ test('a link that is too old can be asked for again for a month, and is forgotte
   expect(await links(never)).toEqual([])
 })
 
-test('a stranger who signed up first with my address gets nothing: the account is of the link that was followed', async () => {
+test('a stranger who signed up first with an address gets no access to its account', async () => {
   const email = 'mine@example.org'
   await signUp(server, { email, first_name: 'Mallory', password: 'a password of somebody else' })
   const theirs = await secretTo(server, email, 'confirmation')
@@ -131,7 +131,7 @@ test('a stranger who signed up first with my address gets nothing: the account i
   expect((await confirm(server, theirs)).body).toMatchObject({ code: 'link_expired' })
 })
 
-test('A11 what a stranger typed with my address opens nothing, even when I follow their link: I choose the password there', async () => {
+test('A11 a stranger’s password never opens an account: the link’s page asks for a new one', async () => {
   const email = 'lured.in@example.org'
   const { proof } = (await signUp(server, { email, password: 'a password of somebody else' })).body
   const secret = await secretTo(server, email, 'confirmation')
@@ -156,7 +156,7 @@ test('A11 what a stranger typed with my address opens nothing, even when I follo
   expect((await confirm(server, secret, { proof })).body).toMatchObject({ code: 'link_expired' })
 })
 
-test('a sign-up that the owner of the address does not want is forgotten', async () => {
+test('a sign-up that the owner of the address declines is deleted', async () => {
   const email = 'unwanted@example.org'
   await signUp(server, { email })
   const secret = await secretTo(server, email, 'confirmation')
@@ -165,7 +165,7 @@ test('a sign-up that the owner of the address does not want is forgotten', async
   expect([await account(email), await links(email)]).toEqual([undefined, []])
 })
 
-test('A7 signing up with a known address is answered like any other, in the same time, and the mail alone knows', async () => {
+test('A7 a sign-up with a known address gets the same answer in equal time; only the mail differs', async () => {
   for (let n = 0; n < samples; n++) await known(`known${n}@example.org`)
   const asking = (kind: string) => async (n: number) => {
     const headers = { 'X-Forwarded-For': `10.0.${n}.1` }
@@ -187,7 +187,7 @@ test('A7 signing up with a known address is answered like any other, in the same
   expect(await mailsTo(server, 'nobody@example.org')).toEqual([])
 })
 
-test('A30 an address gets five such mails a day, known or not, and the answer stays the same', async () => {
+test('A30 an address gets five mails per day, known or not, with the same answer', async () => {
   const email = 'bombed@example.org'
   for (let n = 0; n < 7; n++) expect((await signUp(server, { email })).status).toBe(200)
   await server.request('/v1/confirmation/resend', { body: { user: { email } } })
@@ -197,7 +197,7 @@ test('A30 an address gets five such mails a day, known or not, and the answer st
   expect(await mailsTo(server, email)).toHaveLength(limits.links.mailsADay + 1)
 })
 
-test('A30 one network asks for a hundred mails an hour at most, whatever addresses it names', async () => {
+test('A30 one network causes at most a hundred mails per hour, over all addresses', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.7' }
   const resend = (n: number, from = headers) =>
     server.request('/v1/confirmation/resend', { body: { user: { email: `p${n}@example.org` } }, headers: from })
@@ -208,7 +208,7 @@ test('A30 one network asks for a hundred mails an hour at most, whatever address
   expect((await resend(1, { 'X-Forwarded-For': '192.0.2.8' })).status).toBe(200)
 })
 
-test('what is wrong with a sign-up is said on its field, and nothing is sent', async () => {
+test('an invalid sign-up has errors on its fields, and no mail is sent', async () => {
   const wrong: [object, string][] = [
     [{ first_name: 'A' }, 'user.first_name'],
     [{ last_name: '' }, 'user.last_name'],
@@ -234,7 +234,7 @@ test('what is wrong with a sign-up is said on its field, and nothing is sent', a
   expect((await server.store.read.selectFrom('mails').select('id').execute()).length).toBe(before)
 })
 
-test('A27 no name brings a link, an address or a line of its own into a mail', async () => {
+test('A27 no name puts a link, an address or a line into a mail', async () => {
   const email = 'lured@example.org'
   await signUp(server, { email, first_name: 'Win at https://evil.example/x', last_name: 'or write to a@evil.example' })
   const [mail] = await mailsTo(server, email)
@@ -243,7 +243,7 @@ test('A27 no name brings a link, an address or a line of its own into a mail', a
   expect(mail!.subject).toBe('Please confirm your email address')
 })
 
-test('who came with what ORCID confirmed needs no password, and the same ORCID makes no second account', async () => {
+test('a sign-up through ORCID needs no password and creates one account per ORCID', async () => {
   const data = { provider: 'orcid', subject: '0000-0002-1825-0097', first_name: 'Josiah', last_name: 'Carberry', email: null }
   const make = () =>
     server.store.write(tx => createLink(tx, { kind: 'ticket', user_id: null, email: '', data, now: server.now(), lifetimeMs: hour / 2 }))
@@ -263,7 +263,7 @@ test('who came with what ORCID confirmed needs no password, and the same ORCID m
   expect((await signUp(server, { email: 'x@example.org', password: undefined, ticket: 'A'.repeat(43) })).status).toBe(410)
 })
 
-test('free access from a colleague is a trial of fourteen days for one account, and free afterwards', async () => {
+test('a colleague’s invitation gives one account a trial of fourteen days', async () => {
   const pia = await server.user()
   const email = 'colleague@example.org'
   expect((await server.request('/v1/invite_colleague', { user: pia, body: { email }, key: true })).body).toEqual({})
@@ -282,7 +282,7 @@ test('free access from a colleague is a trial of fourteen days for one account, 
   expect(await renewed()).not.toHaveProperty('user_type_until')
 })
 
-test('where sign-up is closed, only an invitation lets in, and once', async () => {
+test('where sign-up is closed an invitation opens it once', async () => {
   const shut = await startTestServer({ socket: false, settings: { signUp: 'closed' } })
   try {
     expect((await signUp(shut)).body).toMatchObject({ code: 'forbidden' })

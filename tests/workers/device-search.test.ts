@@ -130,14 +130,14 @@ describe('the device finds the same results, totals, filters, highlights and syn
     expect(found > 0, 'the question is worth asking').toBe(!emptyHanded.includes(name))
   })
 
-  test('every index answers everything and a word of its own', async () => {
+  test('every index answers a search for everything and for one word', async () => {
     for (const index of indexNames) {
       expect((await agree({ index })).total).toBe(of(index).length)
       expect((await agree({ index, keyword: wordOf(index, 1) })).total).toBeGreaterThan(0)
     }
   })
 
-  test('what names a person or an organisation, and what only bears their name', async () => {
+  test('scopes of people and organisations, and results of the same name', async () => {
     let found = 0
     for (const scoped_index of ['researchers', 'research_groups', 'organisations'] as const) {
       for (const head of of(scoped_index).slice(0, 6)) {
@@ -155,7 +155,7 @@ describe('the device finds the same results, totals, filters, highlights and syn
     expect(found).toBeGreaterThan(0)
   })
 
-  test('any search that can be made up', async () => {
+  test('any generated search', async () => {
     const vocabulary = fc.constantFrom(
       ...['publications', 'researchers', 'projects', 'news'].flatMap(index => [1, 2, 5, 8].map(at => wordOf(index as IndexName, at))),
       'of',
@@ -197,7 +197,7 @@ describe('the device finds the same results, totals, filters, highlights and syn
   })
 })
 
-test('what lies in a folder is left out when it is asked for', () => {
+test('records in a folder are left out on request', () => {
   const body = v.parse(searchState, { index: 'publications', exclude_bookmarked: true, sort: 'newest' })
   const all = value(device.search({ ...session, state: body, filters: false }))
   const first = all.reply.results[0]!.data.slug_values[0]!
@@ -216,7 +216,7 @@ test('a search about a record that is not on the device finds nothing and says s
   expect(value(device.search({ ...session, state: unnamed, filters: true }))).toMatchObject({ lacksScope: true, reply: { total: 0 } })
 })
 
-test('nothing is called new, because a device does not know when the catalogue got a record', () => {
+test('no record is marked as new: a device does not know when the catalogue got it', () => {
   const { reply } = value(device.search({ ...session, state: v.parse(searchState, { index: 'news', t: 0 }), filters: false }))
   expect(reply.total_new).toBeUndefined()
   expect(reply.results.every(item => item.is_new === undefined)).toBe(true)

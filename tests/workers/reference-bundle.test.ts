@@ -26,7 +26,7 @@ function loadedWith(entry: string, seen = new Set<string>()): Set<string> {
 
 const writers = (files: Iterable<string>) => [...files].filter(file => file.startsWith('workers/export-building/'))
 
-test('writing references is no part of the start, neither of the page nor of the worker', () => {
+test('reference writing is not loaded at the start, in page or worker', () => {
   const page = loadedWith('src/main.tsx')
   expect(page.size).toBeGreaterThan(50)
   expect(writers(page)).toEqual([])
@@ -35,7 +35,7 @@ test('writing references is no part of the start, neither of the page nor of the
   expect(writers(loadedWith('workers/tasks.ts'))).toEqual([])
 })
 
-test('a button to cite brings nothing of the writing along', () => {
+test('the cite button does not load the reference writing', () => {
   expect(writers(loadedWith('src/features/references/index.ts'))).toEqual([])
   expect(writers(loadedWith('src/features/references/CiteModal.tsx'))).toEqual(['workers/export-building/formats.ts'])
 })
@@ -68,7 +68,7 @@ function shipped(names: readonly string[], from: string, seen = new Map<string, 
   return seen
 }
 
-test('nothing that is shipped is under a licence that would bind the whole (GPL, AGPL, CPAL)', () => {
+test('no shipped package has a copyleft licence for the whole app (GPL, AGPL, CPAL)', () => {
   const packages = [...shipped(Object.keys(rooms.dependencies), resolve('.')).values()]
   expect(packages.length).toBeGreaterThan(Object.keys(rooms.dependencies).length)
   const binding = packages

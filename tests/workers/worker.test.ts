@@ -169,7 +169,7 @@ test('C26 if no worker can run, the page indexes and answers itself', async () =
   expect(page.workers()).toHaveLength(0)
 })
 
-test('C26 a worker that is only busy with millions of authors is left to finish', { timeout: 120_000 }, async () => {
+test('C26 a worker that is busy for longer than the time-out is not restarted', { timeout: 120_000 }, async () => {
   await rememberWorkers()
   const { entries, workers } = await page.evaluate(async () => {
     const { tasks, made } = window as unknown as { tasks: typeof Tasks; made: Worker[] }
@@ -182,7 +182,7 @@ test('C26 a worker that is only busy with millions of authors is left to finish'
   expect([entries, workers]).toEqual([300, 1])
 })
 
-test('a call that was given up rejects', async () => {
+test('an aborted call rejects', async () => {
   const told = await page.evaluate(
     state =>
       (window as unknown as { tasks: typeof Tasks }).tasks

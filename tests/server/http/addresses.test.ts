@@ -75,21 +75,21 @@ describe('generated from the contract', () => {
     }
   })
 
-  test.each(addresses)('$path answers other verbs than its own with 405 and the list of its verbs', async ({ path }) => {
+  test.each(addresses)('$path answers other methods with 405 and the allowed ones', async ({ path }) => {
     const { status, body, headers } = await server.request(path, { method: 'PATCH', user })
     expect([status, body['code']]).toEqual([405, 'method_not_allowed'])
     expect(headers.get('allow')).toMatch(/^(GET|POST|PUT|DELETE)(, (GET|POST|PUT|DELETE))*$/)
   })
 })
 
-test('A28 no page of another origin can act: no cookie, no form, no answer to a preflight', async () => {
+test('A28 pages of other origins cannot act: no cookies, no forms, no preflight answer', async () => {
   const preflight = await server.request('/v1/bookmark_folders', { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } })
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null])
   const cookie = await server.request('/v1/me', { headers: { Cookie: `token=${user.token}` } })
   expect(cookie.status).toBe(401)
 })
 
-test('below the addresses of the API, what does not exist is said in JSON; also to a navigation', async () => {
+test('an unknown path below the API’s base is a 404 in JSON, also for a navigation', async () => {
   for (const path of [
     ...apiPaths.flatMap(base => [base, `${base}/`, `${base}/nothing`]),
     '/search-service/me',
@@ -101,18 +101,18 @@ test('below the addresses of the API, what does not exist is said in JSON; also 
   }
 })
 
-test('an address whose segment can name nothing is absent, not a fault', async () => {
+test('a path segment that cannot be a slug is a 404, not an error', async () => {
   for (const segment of ['%00', '%0a', '%E0%A4%A', '%ff', 'x'.repeat(301), '%2e%2e%2f%2e%2e%2fetc%2fpasswd', "'%20OR%201=1--", '%ED%A0%80'])
     for (const path of [`/v1/bookmark_folders/${segment}`, `/v1/records/news/${segment}`, `/v1/users/${segment}/bookmark_folders`])
       expect([path, (await server.request(path, { user })).status]).toEqual([path, 404])
 })
 
-test('health says that the process lives, readiness how many records can be found', async () => {
+test('health says that the process runs, readiness how many records are indexed', async () => {
   expect((await server.request('/v1/health')).body).toMatchObject({ status: 'ok' })
   expect((await server.request('/v1/ready')).body).toMatchObject({ status: 'ready', records: 87 })
 })
 
-test('the contract is readable as OpenAPI under both addresses', async () => {
+test('the OpenAPI page is served under both base paths', async () => {
   for (const base of basePaths.base)
     expect((await server.request(`${base}/openapi.json`)).body).toEqual(JSON.parse(JSON.stringify(openapi(contract))))
 })
@@ -132,26 +132,26 @@ describe('the demo accounts', () => {
     await createDemoAccounts(server.store)
   })
 
-  test('are one a tier, and open with the password that is told', async () => {
+  test('there is one per tier, and its listed password signs in', async () => {
     const { body } = await server.request<Accounts>('/v1/demo_accounts')
     expect(body.results.map(one => one.user_type)).toEqual(['free', 'trial', 'verified_academic', 'premium'])
     expect(new Set(body.results.map(one => one.password)).size).toBe(4)
     for (const { email, password } of body.results) expect(await server.signIn(email, password)).toBeTruthy()
   })
 
-  test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('are told at %s', async host => {
+  test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('are listed at %s', async host => {
     expect((await elsewhere(host, smallCatalogue())).results).toHaveLength(4)
   })
 
-  test.each(['0.0.0.0', '::', '192.168.1.2', 'indago.example', '127.0.0.1.example'])('are not told at %s', async host => {
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'indago.example', '127.0.0.1.example'])('are not listed at %s', async host => {
     expect((await elsewhere(host, smallCatalogue())).results).toEqual([])
   })
 
-  test('are not told beside a catalogue that is not the demo', async () => {
+  test('are not listed with a catalogue other than the demo', async () => {
     expect((await elsewhere('127.0.0.1', smallCatalogue([], false))).results).toEqual([])
   })
 
-  test('no other account is ever among them', async () => {
+  test('contain no other account', async () => {
     expect(JSON.stringify((await server.request('/v1/demo_accounts')).body)).not.toContain(user.email)
   })
 })

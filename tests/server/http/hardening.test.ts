@@ -26,7 +26,7 @@ const call = (spec: EndpointSpec, user: TestUser | undefined, body: unknown, hea
   })
 
 describe('A18 what a plan does not include', () => {
-  test('is refused to everybody without it who calls directly, before anything is read', async () => {
+  test('is refused to direct callers without it, before their body is read', async () => {
     const gated = specs.filter(({ needs }) => needs !== 'guest' && needs !== 'user')
     expect(gated.map(spec => spec.path)).toContain('/invite_colleague')
     for (const spec of gated)
@@ -63,7 +63,7 @@ describe('A18 what a plan does not include', () => {
   })
 })
 
-test('A19 whoever says that they look as the public, or as somebody else, is given nothing more by it', async () => {
+test('A19 viewing as the public or as another user gives no further rights', async () => {
   const free = people.get('free')!
   const premium = people.get('premium')!
   const forged = ['public_view', 'publicView', 'user_type', 'rights', 'verified', 'rw_access', 'acting_user', 'user_id']
@@ -220,7 +220,7 @@ describe('A15 what only the server may set', () => {
   })
 })
 
-describe('A28 a change that another site makes a browser send', () => {
+describe('A28 a change that another site sends through a browser', () => {
   const folder = { bookmark_folder: { name: 'Reading' } }
   const send = (headers: Record<string, string>, { body = folder, signed = true }: { body?: unknown; signed?: boolean } = {}) =>
     server.request<{ code?: string }>('/v1/bookmark_folders', {
@@ -231,7 +231,7 @@ describe('A28 a change that another site makes a browser send', () => {
       ...(signed && { user: people.get('premium')! }),
     })
 
-  test('as a form or as plain text is not read', async () => {
+  test('is not read as a form or as plain text', async () => {
     for (const type of [
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
@@ -243,11 +243,11 @@ describe('A28 a change that another site makes a browser send', () => {
       expect([type, (await send({ 'content-type': type }, { body: JSON.stringify(folder) })).status]).toEqual([type, 415])
   })
 
-  test('without the token that no form can send changes nothing, whatever cookies come along', async () => {
+  test('changes nothing without a token, whatever cookies it carries', async () => {
     expect((await send({ cookie: `token=${people.get('premium')!.token}` }, { signed: false })).status).toBe(401)
   })
 
-  test('is refused where the browser says that it comes from another site, and not from our own address', async () => {
+  test('is refused if the browser says that it is cross-site, and not from our own origin', async () => {
     for (const spec of specs.filter(one => one.method !== 'GET' || !isSafe(one))) {
       const { status, body } = await call(
         spec,
@@ -270,7 +270,7 @@ describe('A28 a change that another site makes a browser send', () => {
     expect((await server.request('/v1/me', { user: people.get('free')!, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
   })
 
-  test('no answer lets a page of another site read it', async () => {
+  test('no response can be read by a page of another origin', async () => {
     for (const method of ['GET', 'OPTIONS', 'POST']) {
       const { headers } = await server.request('/v1/me', {
         method,
@@ -282,7 +282,7 @@ describe('A28 a change that another site makes a browser send', () => {
   })
 })
 
-test('A29 no answer of any call can be framed', async () => {
+test('A29 no response of any call can be framed', async () => {
   for (const spec of specs) {
     const { headers } = await call(spec, undefined, {})
     expect(headers.get('content-security-policy'), spec.path).toContain("frame-ancestors 'none'")

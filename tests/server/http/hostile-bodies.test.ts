@@ -44,14 +44,14 @@ const create = (body: string) => server.request('/v1/bookmark_folders', { user, 
 /** Generous beside the goal of 100 ms, because other tests share the machine; a body that was read to its end takes far longer. */
 const soon = 500
 
-describe('D18 hostile requests get a 4xx at once, and leave the server as it was', () => {
-  test('100 MB announced', async () => {
+describe('D18 hostile requests get a 4xx and leave the server unchanged', () => {
+  test('an announced body of 100 MB is refused before it is sent', async () => {
     const { status, took } = await raw(head(100 * 1024 * 1024), 'x'.repeat(1000))
     expect(status).toBe(413)
     expect(took).toBeLessThan(soon)
   })
 
-  test('100 MB streamed without saying so', async () => {
+  test('a streamed body of 100 MB is refused before it is sent whole', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x')
     const framed = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
     const { status, took } = await raw(head('chunked'), framed, 1600)
@@ -59,7 +59,7 @@ describe('D18 hostile requests get a 4xx at once, and leave the server as it was
     expect(took).toBeLessThan(soon)
   })
 
-  test('a header of 10 MB', async () => {
+  test('a header of 10 MB is refused', async () => {
     const { status, took } = await raw(head(2, `X-Long: ${'x'.repeat(10 * 1024 * 1024)}\r\n`), '{}')
     expect(status).toBe(431)
     expect(took).toBeLessThan(soon)
@@ -94,12 +94,12 @@ describe('D18 hostile requests get a 4xx at once, and leave the server as it was
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   })
 
-  test('a million keys', async () => {
+  test('a million keys are too large', async () => {
     const { status, body } = await create(`{${Array.from({ length: 1_000_000 }, (_, n) => `"${n}":1`).join(',')}}`)
     expect([status, body['code']]).toEqual([413, 'too_large'])
   })
 
-  test('bytes that are no UTF-8', async () => {
+  test('bytes that are no UTF-8 are malformed', async () => {
     const body = Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xfe, 0xc0, 0xaf]), Buffer.from('"}')])
     expect((await raw(head(body.length), body)).status).toBe(400)
   })
@@ -109,12 +109,12 @@ describe('D18 hostile requests get a 4xx at once, and leave the server as it was
     expect([status, Object.keys(body['errors'] as object)]).toEqual([422, ['bookmark_folder.tags.1']])
   })
 
-  test('right-to-left marks and four-byte letters are text like any other', async () => {
+  test('right-to-left marks and letters of four bytes are accepted as text', async () => {
     const name = '‮evil‬ 𝒳 🧪 עברית'
     expect((await create(JSON.stringify({ bookmark_folder: { name } }))).body).toMatchObject({ name })
   })
 
-  test('and then the server still answers', async () => {
+  test('the server still answers afterwards', async () => {
     expect((await server.request('/v1/ready')).status).toBe(200)
   })
 })

@@ -17,7 +17,7 @@ const names = async (by = user) =>
   (await server.request<{ results: Folder[] }>(`/v1/users/${by.id}/bookmark_folders`, { user: by })).body.results.map(folder => folder.name)
 const days = 24 * 3600_000
 
-test('a change without a key, or with one that cannot be sent back, is refused', async () => {
+test('a change without a key or with an invalid key is refused', async () => {
   for (const key of [undefined, '', 'with space', 'x'.repeat(201)]) {
     const { status, body } = await create(key, 'Keyless')
     expect([status, body.code]).toEqual([400, 'key_needed'])
@@ -25,7 +25,7 @@ test('a change without a key, or with one that cannot be sent back, is refused',
   expect(await names()).not.toContain('Keyless')
 })
 
-test('a repeated change has one effect and gets the first answer, marked as repeated', async () => {
+test('a repeated change takes effect once and gets the first answer, marked as replayed', async () => {
   const first = await create('a.1', 'Once')
   const again = await create('a.1', 'Once')
   expect(first.headers.get('idempotency-key')).toBe('a.1')
@@ -36,13 +36,13 @@ test('a repeated change has one effect and gets the first answer, marked as repe
   expect((await names()).filter(name => name === 'Once')).toHaveLength(1)
 })
 
-test('the two addresses of the API are one to a key', async () => {
+test('a key counts for both base paths of the API', async () => {
   const first = await create('a.2', 'Both doors')
   const again = await create('a.2', 'Both doors', user, '/api/bookmark_folders')
   expect(again.body).toEqual(first.body)
 })
 
-test('D12 fifty of the same at once: one effect, and every other is told to wait or gets the same answer', async () => {
+test('D12 of fifty equal requests at once one takes effect, the others get its answer or a 409', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => create('d12.1', 'Fifty')))
   const done = answers.filter(one => one.status === 200)
   const waiting = answers.filter(one => one.status === 409)
@@ -59,7 +59,7 @@ test('D12 fifty of the same at once: one effect, and every other is told to wait
 })
 
 describe('D13', () => {
-  test('the same key for another body or another address is refused, and the first answer stays', async () => {
+  test('a key reused for another body or path is refused, and its first answer stays', async () => {
     const first = await create('d13.1', 'Original')
     const other = await create('d13.1', 'Different')
     expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
@@ -69,7 +69,7 @@ describe('D13', () => {
     expect(await names()).not.toContain('Different')
   })
 
-  test('the same key of another user is another change', async () => {
+  test('the same key from another user is another change', async () => {
     const other = await server.user()
     const mine = await create('d13.2', 'Ours')
     const theirs = await create('d13.2', 'Ours', other)
@@ -79,7 +79,7 @@ describe('D13', () => {
   })
 })
 
-test('a final refusal is remembered: it stays the answer even if the change would work by now', async () => {
+test('a final refusal stays the answer, even if the change would succeed by now', async () => {
   const add = (id: string, key: string) =>
     server.request(`/api/bookmark_folders/${id}/bookmarks`, { user, key, body: { slug_values: ['not-there'], index: 'news' } })
   const folder = await server.folder(user)
@@ -96,7 +96,7 @@ test('a final refusal is remembered: it stays the answer even if the change woul
   expect((await create('final.2', 'Long enough')).body.code).toBe('key_reused')
 })
 
-test('a refusal that may pass is not remembered: the same change works under its key afterwards', async () => {
+test('after a temporary refusal the same change succeeds under its key', async () => {
   const { email, password, ...person } = await server.user()
   await server.request('/v1/logout', { method: 'POST', token: person.token })
   const ended = await create('pass.1', 'Later', { email, password, ...person })
@@ -106,7 +106,7 @@ test('a refusal that may pass is not remembered: the same change works under its
   expect((await create('pass.1', 'Later', { email, password, ...person, token })).status).toBe(200)
 })
 
-test('a remembered answer outlives a restart', async () => {
+test('a stored answer survives a restart', async () => {
   const first = await create('restart.1', 'Durable')
   await server.restart()
   const again = await create('restart.1', 'Durable')
@@ -114,7 +114,7 @@ test('a remembered answer outlives a restart', async () => {
   expect((await names()).filter(name => name === 'Durable')).toHaveLength(1)
 })
 
-test('D14 a change older than everything remembered of its client is refused instead of done twice', async () => {
+test('D14 a change older than all stored keys of its client is refused', async () => {
   expect((await create('d14.7', 'Long ago')).status).toBe(200)
   server.advanceClock(46 * days)
   user.token = await server.signIn(user.email, user.password)

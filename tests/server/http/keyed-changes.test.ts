@@ -45,7 +45,7 @@ const kept = async (key: string) =>
 const itemsOf = async ({ id }: Folder) =>
   (await server.store.read.selectFrom('bookmarks').select('slug_value').where('folder_id', '=', id).execute()).map(row => row.slug_value)
 
-test('a repeated change whose record has left the catalogue gets its first answer, and nothing is asked for it', async () => {
+test('a repeated change whose record is gone gets its first answer without a catalogue query', async () => {
   const folder = await server.folder(user)
   const first = await add(folder, 'news-20', 'left.1')
   await catalogue.remove('news', 'news-20')
@@ -56,7 +56,7 @@ test('a repeated change whose record has left the catalogue gets its first answe
   expect((await add(folder, 'news-20', 'left.2')).status).toBe(404)
 })
 
-test('a final refusal of the asking is kept with its body, whatever the catalogue has by then', async () => {
+test('a final refusal in the prepare step is stored with its body, whatever changes later', async () => {
   const profile = { ...smallRecords.find(one => one.index === 'researchers')!, slug_values: ['late-comer'] }
   const refused = await follow('late-comer', 'refused.1')
   expect([refused.status, await kept('refused.1')]).toEqual([404, [404]])
@@ -74,7 +74,7 @@ test('a final refusal of the asking is kept with its body, whatever the catalogu
   expect([gone.status, (await write()).body]).toEqual([410, gone.body])
 })
 
-test('a key that was used for something else is refused before anything is asked', async () => {
+test('a key used for another request is refused before the catalogue is queried', async () => {
   const folder = await server.folder(user)
   await add(folder, 'news-1', 'reused.1')
   asked.length = 0
@@ -82,7 +82,7 @@ test('a key that was used for something else is refused before anything is asked
   expect(asked).toEqual([])
 })
 
-test('an asking that fails for now keeps nothing: the same change works under its key afterwards', async () => {
+test('a temporary failure in the prepare step stores nothing, and the key works afterwards', async () => {
   const folder = await server.folder(user)
   catalogue.records = () => Promise.reject(new Error('The engine is away.'))
   expect((await add(folder, 'news-3', 'away.1')).status).toBe(500)
@@ -91,7 +91,7 @@ test('an asking that fails for now keeps nothing: the same change works under it
   expect((await add(folder, 'news-3', 'away.1')).status).toBe(200)
 })
 
-test('D12 fifty of one asking change at once: it is asked and done once, and every other is told to wait', async () => {
+test('D12 of fifty equal changes at once one is prepared and done, and the others get a 409', async () => {
   const folder = await server.folder(user)
   const answers = await Promise.all(Array.from({ length: 50 }, () => add(folder, 'news-4', 'fifty.1')))
   const done = answers.filter(one => one.status === 200)
@@ -100,7 +100,7 @@ test('D12 fifty of one asking change at once: it is asked and done once, and eve
   expect(await itemsOf(folder)).toEqual(['news-4'])
 })
 
-test('the signal of a caller who leaves reaches the catalogue, and the change neither happens nor is kept', async () => {
+test('a client that disconnects aborts the catalogue query, and nothing is changed or stored', async () => {
   const folder = await server.folder(user)
   const caller = new AbortController()
   let isAsked: () => void = () => {}
@@ -125,7 +125,7 @@ test('the signal of a caller who leaves reaches the catalogue, and the change ne
   expect((await add(folder, 'news-5', 'leaver.1')).status).toBe(200)
 })
 
-test('rights that end while the catalogue is asked are ended: they are read in the effect', async () => {
+test('rights that end during the catalogue query are gone: the effect reads them again', async () => {
   const folder = await server.folder(user)
   const member = await server.user()
   const of = { folder_id: folder.id, user_id: member.id }
@@ -143,7 +143,7 @@ test('rights that end while the catalogue is asked are ended: they are read in t
   expect(await itemsOf(folder)).toEqual([])
 })
 
-test('a page of changes asks one question for all the records it carries', async () => {
+test('a page of changes queries the catalogue once for all its records', async () => {
   const reader = await server.user()
   const folder = await server.folder(reader)
   for (let n = 0; n < 12; n++) await add(folder, `news-${n}`, `page.${n}`, reader)
@@ -153,7 +153,7 @@ test('a page of changes asks one question for all the records it carries', async
   expect(asked.map(refs => refs.length)).toEqual([12])
 })
 
-test('lists of references, people of a group and names of a profile are one question each', async () => {
+test('references, group members and profile names each take one catalogue query', async () => {
   await catalogue.put([
     {
       ...smallRecords.find(one => one.index === 'research_groups')!,
@@ -170,7 +170,7 @@ test('lists of references, people of a group and names of a profile are one ques
   expect(asked.map(refs => refs.length)).toEqual([3, 1, 3, 1, 2])
 })
 
-test('the types keep an effect from waiting: it has no signal, and a keyed endpoint takes nothing but a change', () => {
+test('an effect has no signal by its type, and a keyed endpoint accepts only a change', () => {
   const { addBookmark } = folders
   type Parts = Parameters<typeof handlers<{ addBookmark: typeof addBookmark }>>[2]
   const answer = {} as { bookmark: Bookmark; folder: Folder }

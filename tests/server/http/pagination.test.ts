@@ -33,7 +33,7 @@ describe('D24 pages of a search', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['per_page']])
   })
 
-  test('a page behind the last one is empty, and still says how many results there are', async () => {
+  test('a page behind the last one is empty and has the exact total', async () => {
     for (const page of [Math.ceil(total / limits.pageSize), 40, limits.lastPage]) {
       const { status, body } = await search({ page })
       expect([status, body.total, body.page, body.results]).toEqual([200, total, page, []])
@@ -42,7 +42,7 @@ describe('D24 pages of a search', () => {
     expect([found.status, found.body.total, found.body.results]).toEqual([200, 1, []])
   })
 
-  test.each(sortNames)('by %s, pages of any size hold every result once', async sort => {
+  test.each(sortNames)('sorted by %s, pages of any size contain every result once', async sort => {
     for (const per_page of [1, 7, limits.pageSize, 50]) {
       const seen: string[] = []
       for (let page = 0; page * per_page < total; page++) {
@@ -73,7 +73,7 @@ describe('D24 pages of the values of a filter', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
-  test('behind the last value there is nothing, and the number of values stays', async () => {
+  test('a page behind the last value is empty and has the number of values', async () => {
     const first = await details({})
     expect([first.status, first.body.total, first.body.buckets.length]).toEqual([200, 1, 1])
     const behind = await details({ offset: 100_000 })
@@ -87,7 +87,7 @@ function askedAt(page: string) {
   return { state, body: { index: state.category, page: state.offset / limits.pageSize } }
 }
 
-describe('D24 pages in an address', () => {
+describe('D24 pages in a URL', () => {
   test.each([
     ['-1', 0],
     ['0', 0],
@@ -108,7 +108,7 @@ describe('D24 pages in an address', () => {
     expect(readSearchUrl(...partsOf(searchUrl(state))).offset).toBe(state.offset)
   })
 
-  test('whatever stands there, the search is answered with the exact total', async () => {
+  test('any page value is answered with the exact total', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), async page => {
         const answer = await search(askedAt(page).body)

@@ -6,7 +6,7 @@ import { Listener, socketTimeouts } from '#server/http/listener.ts'
 const count = Number(process.env['INDAGO_SLOW_SOCKETS'] ?? 300)
 const short = { headersTimeout: 800, requestTimeout: 1500, keepAliveTimeout: 500, connectionsCheckingInterval: 100 }
 
-test(`D20 ${count} connections that send nothing, or a header a letter at a time, are closed, and others are served meanwhile`, async () => {
+test(`D20 ${count} silent or slow connections are closed, and others are served meanwhile`, async () => {
   const listener = new Listener(() => new Response('well'), short)
   const { url } = await listener.listen('127.0.0.1', 0)
   const port = Number(new URL(url).port)
@@ -43,7 +43,7 @@ test(`D20 ${count} connections that send nothing, or a header a letter at a time
   await listener.stop()
 })
 
-test('D20 a body that never ends is closed too, and a client that goes on is not', async () => {
+test('D20 a connection with an endless body is closed, and other requests are answered', async () => {
   const listener = new Listener(async request => new Response(await request.text()), short)
   const { url } = await listener.listen('127.0.0.1', 0)
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
@@ -56,7 +56,7 @@ test('D20 a body that never ends is closed too, and a client that goes on is not
   await listener.stop()
 })
 
-test('D20 a header that is not there within a quarter of a minute closes its connection', () => {
+test('D20 a connection without complete headers is closed within 15 seconds', () => {
   const { headersTimeout, connectionsCheckingInterval } = socketTimeouts
   expect(headersTimeout + connectionsCheckingInterval).toBeLessThanOrEqual(15_000)
 })

@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('a mail leaves by itself after the commit of what caused it, once', async () => {
+test('a mail is sent once, after the commit of its cause', async () => {
   open()
   const id = await write()
   await expect.poll(() => post.taken.length).toBe(1)
@@ -78,7 +78,7 @@ test('a mail leaves by itself after the commit of what caused it, once', async (
   expect(post.taken).toHaveLength(1)
 })
 
-test('mail that is written at any moment of a round leaves without waiting for another', async () => {
+test('mail written at any moment of a round is sent without another trigger', async () => {
   open()
   for (let n = 0; n < 60; n++) {
     void write({ to_address: `p${n}@example.org` })
@@ -88,7 +88,7 @@ test('mail that is written at any moment of a round leaves without waiting for a
   expect(new Set(post.taken.map(({ to }) => to)).size).toBe(60)
 })
 
-test('what is undone with its cause never leaves', async () => {
+test('a mail whose transaction was rolled back is never sent', async () => {
   open()
   const failing = store.write(async tx => {
     await mail.write(tx, letter, time)
@@ -101,14 +101,14 @@ test('what is undone with its cause never leaves', async () => {
   expect(post.taken).toEqual([])
 })
 
-test('a mail that a mail server took keeps no text here', async () => {
+test('the text of a mail is deleted once the mail server has accepted it', async () => {
   open()
   await write({ body: 'Between the two of us.' })
   await mail.sendWaiting()
   expect(await rows()).toEqual([expect.objectContaining({ subject: '', body: '', sent_at: time })])
 })
 
-test('I10 a server that refuses for now gets the mail after a pause, not before it', async () => {
+test('I10 after a temporary refusal the mail is retried after a pause, not before', async () => {
   open()
   post.moods = ['refuses for now', 'takes']
   await write()
@@ -119,7 +119,7 @@ test('I10 a server that refuses for now gets the mail after a pause, not before 
   expect(post.taken).toHaveLength(1)
 })
 
-test('I11 a refusal for ever marks that mail, ends it, and ends no other', async () => {
+test('I11 a permanent refusal ends that mail and no other', async () => {
   open()
   post.moods = ['refuses', 'takes']
   await write({ to_address: 'nobody@example.org' })
@@ -137,7 +137,7 @@ test('I11 a refusal for ever marks that mail, ends it, and ends no other', async
   ])
 })
 
-test('I10 where nobody answers, the pauses grow and a mail is given up after two days', async () => {
+test('I10 if the mail server is down, pauses grow and a mail is given up after two days', async () => {
   open()
   post.moods = ['hangs up']
   await write()
@@ -154,7 +154,7 @@ test('I10 where nobody answers, the pauses grow and a mail is given up after two
   expect((await rows())[0]!.failure).not.toBeNull()
 })
 
-test('without a way to send, the other mails are not tried one after the other', async () => {
+test('while the mail server is down the other mails are not tried one by one', async () => {
   open()
   post.moods = ['hangs up']
   await write()
@@ -167,7 +167,7 @@ test('without a way to send, the other mails are not tried one after the other',
   expect(post.heard.filter(line => line.startsWith('MAIL')).length - before).toBeLessThan(4)
 })
 
-test('I10 a mail whose answer was lost comes again after a restart, under the same Message-ID', async () => {
+test('I10 a mail whose answer was lost is sent again after a restart, with the same Message-ID', async () => {
   open()
   post.moods = ['takes without a word', 'takes']
   await write()
@@ -182,7 +182,7 @@ test('I10 a mail whose answer was lost comes again after a restart, under the sa
   expect(new Set(idsSeen()).size).toBe(1)
 })
 
-test('what an earlier run left behind is sent without being asked for', async () => {
+test('mails left from an earlier run are sent at the start', async () => {
   open()
   await mail.stop()
   await write()
@@ -191,7 +191,7 @@ test('what an earlier run left behind is sent without being asked for', async ()
   await expect.poll(() => post.taken.length, { timeout: 5000 }).toBe(1)
 })
 
-test('a stop waits for the mail under way and takes no other', async () => {
+test('stopping waits for the mail being sent and starts no other', async () => {
   open()
   let go = () => {}
   post.hold = () => new Promise<void>(free => (go = free))
@@ -209,7 +209,7 @@ test('a stop waits for the mail under way and takes no other', async () => {
   expect(post.taken).toHaveLength(1)
 })
 
-test('a password is never said to a server that cannot hide it', async () => {
+test('the mail password is never sent without encryption', async () => {
   post.moods = ['wants a password']
   open({ smtpUrl: `smtp://indago:hidden-words@127.0.0.1:${post.port}`, mailFrom: 'indago@example.net' })
   await write()
@@ -224,7 +224,7 @@ test('a password is never said to a server that cannot hide it', async () => {
   expect((await rows())[0]!.sent_at).toBeNull()
 })
 
-test('the log names no address, no text, and nothing that the mail server said', async () => {
+test('the log has no address, no text and no reply of the mail server', async () => {
   open()
   post.moods = ['refuses for now', 'refuses', 'hangs up']
   await write({ body: 'between us', subject: 'private matter' })
@@ -237,7 +237,7 @@ test('the log names no address, no text, and nothing that the mail server said',
   for (const word of ['@', 'example', 'between us', 'private matter', 'nobody here', 'come again']) expect(logged).not.toContain(word)
 })
 
-test('without a mail server each mail is one file that a mail program reads', async () => {
+test('without a mail server each mail is a file that mail programs read', async () => {
   open({})
   const body = 'Grüße aus Zürich,\n\n.\n.. dots\nFrom here on.\n' + 'long '.repeat(400)
   await write({ subject: 'Über “neural” networks — 日本語 '.repeat(5).trim(), body })
@@ -250,7 +250,7 @@ test('without a mail server each mail is one file that a mail program reads', as
   expect(readdirSync(join(dir, 'mailbox')).filter(name => !name.endsWith('.eml'))).toEqual([])
 })
 
-test('sent a second time, a mail is still one file', async () => {
+test('a mail that is sent twice is still one file', async () => {
   open({})
   await write()
   await mail.sendWaiting()
@@ -259,7 +259,7 @@ test('sent a second time, a mail is still one file', async () => {
   expect(mailbox(dir)).toHaveLength(1)
 })
 
-test('A27 nothing in a mail becomes a header, another recipient or a command', async () => {
+test('A27 no text of a mail becomes a header, a recipient or a command', async () => {
   open()
   const forged = 'x\r\nBcc: victim@example.org\r\n\r\nbody'
   await write({ subject: `A${forged}`, body: '\r\n.\r\nMAIL FROM:<a@b>\r\nRCPT TO:<victim@example.org>\r\n' })
@@ -281,7 +281,7 @@ test('A27 nothing in a mail becomes a header, another recipient or a command', a
   expect(post.taken).toHaveLength(1)
 })
 
-test('mails are forgotten 45 days after they were written', async () => {
+test('mails are deleted 45 days after they were written', async () => {
   open()
   await write()
   await mail.sendWaiting()
@@ -291,7 +291,7 @@ test('mails are forgotten 45 days after they were written', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('I13 a forgotten mail leaves no file behind, and takes no other along', async () => {
+test('I13 deleting an old mail deletes its file and no other', async () => {
   open({})
   await write({ to_address: 'gone@example.org' })
   await later(44 * 24 * 60 * minute)
@@ -302,7 +302,7 @@ test('I13 a forgotten mail leaves no file behind, and takes no other along', asy
   expect(mailbox(dir).map(one => one.header('to'))).toEqual(['ada@example.org'])
 })
 
-test('the settings of mail are checked at the start, and a password in them is not repeated', () => {
+test('mail settings are checked at the start, and errors do not repeat the password', () => {
   open()
   expect(readSettings({ SMTP_URL: 'smtps://me:pass@mail.example.org', MAIL_FROM: ' indago@example.org ' })).toMatchObject({
     smtpUrl: 'smtps://me:pass@mail.example.org',

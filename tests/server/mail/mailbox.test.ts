@@ -21,7 +21,7 @@ afterEach(async () => {
 const shown = () => mailboxOf(server.store, server.now())
 const kept = () => server.store.read.selectFrom('mails').select(['subject', 'body', 'sent_at']).execute()
 
-test('without a mail server the mailbox shows what was written, the latest first, as long as its links live', async () => {
+test('without a mail server the mailbox shows mails, latest first, until their links expire', async () => {
   server = await startTestServer({ socket: false })
   await signUp(server)
   server.advanceClock(1000)
@@ -38,7 +38,7 @@ test('without a mail server the mailbox shows what was written, the latest first
   expect((await kept()).map(({ subject, body }) => subject + body)).toEqual(['', ''])
 })
 
-test('I10 a sign-up succeeds while the mail server is down, and its one mail arrives when it is back', async () => {
+test('I10 a sign-up succeeds while the mail server is down, and its mail arrives once it is back', async () => {
   post = await openMailServer()
   post.moods = ['hangs up', 'takes']
   server = await startTestServer({ socket: false, settings: { smtpUrl: post.url, mailFrom: 'indago@example.net' } })

@@ -75,7 +75,7 @@ function exif(): Buffer {
   return Buffer.concat([head, body])
 }
 
-test('A24 a picture is drawn anew as WebP, at most 1024 wide and high, with a square thumbnail, under a name that says nothing', async () => {
+test('A24 a picture is re-encoded as WebP of at most 1024 pixels with a thumbnail and a random name', async () => {
   const { status, body } = await put(jpeg)
   expect(status).toBe(200)
   expect(body.avatar).toMatch(/^[0-9a-f]{32}\.webp$/)
@@ -89,7 +89,7 @@ test('A24 a picture is drawn anew as WebP, at most 1024 wide and high, with a sq
   expect((await server.request('/v1/me', { user })).body).toMatchObject({ avatar: webp })
 })
 
-test('A24 nothing but pixels survives: turned as its camera said, without place, text or a second file behind it', async () => {
+test('A24 only pixels are kept: rotated by EXIF, without location, text or appended files', async () => {
   const polyglot = Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2), Buffer.from('PK\x03\x04<script>alert(1)</script>')])
   const { status, body } = await put(polyglot)
   expect(status).toBe(200)
@@ -98,7 +98,7 @@ test('A24 nothing but pixels survives: turned as its camera said, without place,
   for (const left of ['GPS', 'Exif', 'EXIF', '52.5200', '<script>', 'PK\x03\x04']) expect(bytes.includes(left), left).toBe(false)
 })
 
-test('A24 what is no picture of the three kinds, moves, is too large or is cut off is refused, and nothing is kept of it', async () => {
+test('A24 animated, too large, truncated and other files are refused, and nothing is stored', async () => {
   const before = (await put(png)).body.avatar
   const animatedWebp = Buffer.from('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x3f\0\0\x3f\0\0ANIM', 'latin1')
   const hugeInside = Buffer.concat([
@@ -152,7 +152,7 @@ test('A24 what is no picture of the three kinds, moves, is too large or is cut o
 })
 
 const corrupted = Number(process.env['INDAGO_CORRUPTED_PICTURES'] ?? 150)
-test(`A24 ${corrupted} pictures with flipped, lost and doubled bytes are drawn or refused, never more`, async () => {
+test(`A24 ${corrupted} corrupted pictures are re-encoded or refused, without any other effect`, async () => {
   const chance = new SeededRandom(20_261_121)
   const whole = [
     await picture(40, 30).png(),
@@ -178,7 +178,7 @@ test(`A24 ${corrupted} pictures with flipped, lost and doubled bytes are drawn o
   expect(outcomes).toContain('invalid')
 })
 
-test('A24 while large pictures are drawn, one at a time, others are answered', async () => {
+test('A24 while large pictures are processed one at a time, other requests are answered', async () => {
   const large = await Transformer.fromRgbaPixels(Buffer.alloc(2500 * 2500 * 4, 7), 2500, 2500).png()
   const drawing = [put(large), put(large)]
   const answers = await Promise.all(Array.from({ length: 5 }, () => server.request('/v1/health')))
@@ -189,7 +189,7 @@ test('A24 while large pictures are drawn, one at a time, others are answered', a
   expect(readdirSync(folder())).toHaveLength(2)
 })
 
-test('A24 a picture is served as a picture and nothing else, and only under names that were given here', async () => {
+test('A24 a picture is served only as a picture and only under a name that was given to it', async () => {
   const { avatar } = (await put(png)).body
   const serve = avatarFiles(server.dir)
   const request = new Request('http://127.0.0.1/v1/avatars/x')
@@ -222,7 +222,7 @@ test('A24 a picture is served as a picture and nothing else, and only under name
     expect(await serve(request, name), name).toBeUndefined()
 })
 
-test('taking the picture away removes its files; what a killed server left behind is gone after the next start', async () => {
+test('removing a picture deletes its files, and files left by a crash go at the next start', async () => {
   const { avatar } = (await put(png)).body
   mkdirSync(folder(), { recursive: true })
   const orphan = `${'a'.repeat(32)}.webp`

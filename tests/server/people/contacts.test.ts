@@ -71,7 +71,7 @@ test('there are three kinds of contact details', async () => {
   })
 })
 
-test('contact details are what the record tells publicly, and only an address of the web is a website', async () => {
+test('contact details are the record’s public ones, and only a web address is a website', async () => {
   const { body } = await info('well-known')
   expect(body).toEqual({
     contact_info: [
@@ -82,7 +82,7 @@ test('contact details are what the record tells publicly, and only an address of
   })
 })
 
-test('a researcher with an account is reachable, by any of their slugs, and their address is told to nobody', async () => {
+test('a researcher with an account is reachable by any slug, and their address is never sent', async () => {
   const ada = await owner(['somebody', 'old-researchers-0'])
   const other = await server.user()
   for (const user of [undefined, other]) {
@@ -93,7 +93,7 @@ test('a researcher with an account is reachable, by any of their slugs, and thei
   expect((await info('old-researchers-0')).body.reachable).toBe(true)
 })
 
-test('nobody is reachable for themselves, nor by a slug that only looks alike, nor without a confirmed address', async () => {
+test('a user is not reachable for themselves, by a similar slug or without a confirmed address', async () => {
   const ada = await owner(['researchers-0'])
   expect((await info('researchers-0', ada)).body.reachable).toBe(false)
   await owner(['researchers-2'], { verified: false })
@@ -101,7 +101,7 @@ test('nobody is reachable for themselves, nor by a slug that only looks alike, n
   for (const slug of ['researchers-1', 'researchers-2']) expect((await info(slug)).body.reachable, slug).toBe(false)
 })
 
-test('what is not there, and what is gone, has no contact details', async () => {
+test('an unknown record answers 404 and a deleted one 410', async () => {
   const user = await server.user()
   expect((await info('never-was')).status).toBe(404)
   expect((await write(user, 'never-was')).status).toBe(404)
@@ -116,7 +116,7 @@ test('what is not there, and what is gone, has no contact details', async () => 
   }
 })
 
-test('contacts of a group are its owners, then its members, nobody twice and ten at most', async () => {
+test('contacts of a group are its owners, then its members, each once, ten at most', async () => {
   await owner(['researchers-0'])
   await owner(['never-was'])
   const { body } = await server.request<{ contacts: { name: string }[] }>('/v1/research_groups/people/contacts')
@@ -130,7 +130,7 @@ test('contacts of a group are its owners, then its members, nobody twice and ten
   ])
 })
 
-test('a message is one plain mail from Indago that says who wrote and is answered to them', async () => {
+test('a message is one plain mail from Indago with the sender’s name and Reply-To', async () => {
   const ada = await owner(['researchers-0'])
   const user = await server.user()
   const { status, body } = await write(user)
@@ -148,7 +148,7 @@ test('a message is one plain mail from Indago that says who wrote and is answere
   expect(mail!.body).toContain(message.body)
 })
 
-test('the same message sent again under its key is sent once', async () => {
+test('a message repeated under its key is sent once', async () => {
   await owner(['researchers-0'])
   const user = await server.user()
   const first = await write(user, 'researchers-0', { key: 'once' })
@@ -161,13 +161,13 @@ test('the same message sent again under its key is sent once', async () => {
   expect(await server.store.read.selectFrom('mails').select('id').execute()).toHaveLength(1)
 })
 
-test('a guest writes to nobody', async () => {
+test('a guest cannot write', async () => {
   await owner(['researchers-0'])
   const { status } = await server.request('/v1/researchers/researchers-0/messages', { body: { message }, key: true })
   expect(status).toBe(401)
 })
 
-test('without an account, or to oneself, the answer is the same: not reachable', async () => {
+test('a person without an account and oneself get the same answer: not reachable', async () => {
   const ada = await owner(['researchers-0'])
   for (const [user, slug] of [
     [ada, 'researchers-0'],
@@ -179,7 +179,7 @@ test('without an account, or to oneself, the answer is the same: not reachable',
   expect(mails()).toEqual([])
 })
 
-test('subject and text keep to their lengths, on one line and in characters that can be sent', async () => {
+test('subject and text have length limits and no control characters', async () => {
   await owner(['researchers-0'])
   const user = await server.user()
   for (const [field, text] of [
@@ -209,7 +209,7 @@ test('a name with line breaks stays a name', async () => {
   expect(mail!.body).toMatch(/^Eve Bcc: victim@example.org writes to you/)
 })
 
-test('one writes twenty messages a day, and is told when there is room again; a refused one goes later under its key', async () => {
+test('a user sends twenty messages a day and gets a Retry-After; the same key works later', async () => {
   for (const n of [0, 1, 2]) await owner([`researchers-${n}`])
   const user = await server.user()
   for (let n = 0; n < 20; n++) {
@@ -232,7 +232,7 @@ test('one writes twenty messages a day, and is told when there is room again; a 
   expect((await write(user, 'researchers-0')).status).toBe(429)
 })
 
-test('one writes to another seven times a day, and leaves room for everybody else', async () => {
+test('a user writes to another one seven times a day, and others still can', async () => {
   await owner(['researchers-0'])
   const user = await server.user()
   for (let n = 0; n < 7; n++) expect((await write(user)).status).toBe(200)
@@ -240,7 +240,7 @@ test('one writes to another seven times a day, and leaves room for everybody els
   expect((await write(await server.user())).status).toBe(200)
 })
 
-test('nobody is written to more than twenty times a day, by however many', async () => {
+test('a user gets at most twenty messages a day', async () => {
   await owner(['researchers-0'])
   await owner(['researchers-1'])
   for (let sender = 0; sender < 4; sender++) {

@@ -26,7 +26,7 @@ const holdTitle = (id: string, by: TestUser) =>
   server.request(`/v1/users/${by.id}`, { method: 'PUT', user: by, body: { user: { function_title_id: id } } })
 
 describe('offers', () => {
-  test('countries are found by the beginning of any word, with or without accents, five at a time', async () => {
+  test('countries are found by any word’s prefix, with or without accents, five at a time', async () => {
     expect(await offers('country', 'germ')).toEqual([{ id: 'DE', name: 'Germany' }])
     expect(await named('country', 'zeal')).toEqual(['New Zealand'])
     expect(await named('country', 'aland')).toEqual(['Åland Islands'])
@@ -48,7 +48,7 @@ describe('offers', () => {
     for (const id of ['DE', 'US', 'CN', 'GB', 'GR', 'TW', 'XK', 'SS', 'CW']) expect(ids).toContain(id)
   })
 
-  test('function titles are fifteen at a time, organisations and topics come from the catalogue', async () => {
+  test('function titles come fifteen at a time, organisations and topics from the catalogue', async () => {
     expect(await named('function_title', 'professor')).toEqual(
       expect.arrayContaining(['Professor', 'Associate professor', 'Professor emeritus']),
     )
@@ -57,14 +57,14 @@ describe('offers', () => {
     expect(await named('interest', 'research topic')).toContain('Research topic number 1')
   })
 
-  test('a kind that there is not does not exist, and a number that is none is refused', async () => {
+  test('an unknown kind is a 404, and an invalid number is refused', async () => {
     expect((await server.request('/v1/typeahead/users?q=a')).status).toBe(404)
     for (const limit of ['0', '51', 'x', '-1']) expect((await server.request(`/v1/typeahead/country?q=a&limit=${limit}`)).status).toBe(422)
   })
 })
 
 describe('function titles', () => {
-  test('one that is there is answered, however it is written; a new one is made once', async () => {
+  test('an existing one is returned in any spelling, and a new one is created once', async () => {
     expect((await addTitle('  chief   EXECUTIVE officer ')).body.function_title).toEqual({
       id: 'ft-chief-executive',
       name: 'Chief executive officer',
@@ -74,12 +74,12 @@ describe('function titles', () => {
     expect((await addTitle('keeper of Lanterns', await server.user())).body.function_title).toEqual(made)
   })
 
-  test('too short a one is refused on its field, in the words of the form', async () => {
+  test('a short one is refused on its field with the form’s message', async () => {
     const { status, body } = await addTitle(' x ')
     expect([status, body.errors]).toEqual([422, { 'function_title.name': ['Function title must be at least 2 characters.'] }])
   })
 
-  test('what one person added is offered to them alone until another has it too', async () => {
+  test('a new one is offered only to its author until a second person has it', async () => {
     const other = await server.user()
     const { id, name } = (await addTitle('Zither archivist')).body.function_title
     await holdTitle(id, user)
@@ -90,7 +90,7 @@ describe('function titles', () => {
     expect(await named('function_title', 'zither')).toEqual([name])
   })
 
-  test('nobody fills the list alone', async () => {
+  test('one person can add only a few', async () => {
     const eager = await server.user()
     const statuses: number[] = []
     for (let n = 0; n < 22; n++) statuses.push((await addTitle(`Invented ${n} title`, eager)).status)
@@ -106,7 +106,7 @@ describe('interests', () => {
       body: { onboarding_interest: { interests } },
     })
 
-  test('are kept as they were chosen, each once', async () => {
+  test('are stored as chosen, each once', async () => {
     expect((await choose(user, 'Lanterns', 'weirs', 'lanterns ')).status).toBe(200)
     const collaboration_interests = ['supervision', 'peer-review', 'supervision']
     const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user })).body
@@ -121,7 +121,7 @@ describe('interests', () => {
     })
   })
 
-  test('too short a one is refused on its place, and somebody else’s cannot be set', async () => {
+  test('a short one is refused at its position, and others’ cannot be set', async () => {
     const { status, body } = await choose(user, 'Lanterns', 'x')
     expect([status, body.errors]).toEqual([
       422,
@@ -141,7 +141,7 @@ describe('interests', () => {
       ).toBe(404)
   })
 
-  test('what two people chose is offered to a third; what one wrote is not', async () => {
+  test('an interest of two people is offered to others, one of a single person is not', async () => {
     const fresh = await startTestServer({ socket: false })
     const [one, two] = [await fresh.user(), await fresh.user()]
     for (const [by, interests] of [

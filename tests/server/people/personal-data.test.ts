@@ -54,7 +54,7 @@ const nobodys: Record<string, string> = {
   schema_version: 'facts of the store',
 }
 
-test('I12 every table of the schema is somebody’s, or is known to be nobody’s; a table that is added is found by itself', async () => {
+test('I12 every table is assigned to a person or listed as impersonal, new tables included', async () => {
   const all = (await server.store.read.introspection.getTables()).map(table => table.name)
   const personal = (await personalTables(server.store.read)).map(table => table.name)
   expect(all.filter(name => !personal.includes(name) && !(name in nobodys))).toEqual([])
@@ -153,7 +153,7 @@ async function lively(email: string, last_name: string) {
   return { person, slug: slug!, friend, follower, shared, alone, visited, community }
 }
 
-test('I12 one is told everything that is kept of oneself, by table, and nothing of anybody else or that opens anything', async () => {
+test('I12 the export has all of a user’s rows, by table, and no secrets or rows of others', async () => {
   const { person, friend, shared } = await lively('thessaly@example.org', 'Umbrage')
   // Somebody who was written to, and somebody who was asked to let one in: neither told their address.
   const [friendly] = (await server.request<{ slug_values: string[] }>('/v1/me', { user: friend })).body.slug_values
@@ -218,7 +218,7 @@ test('I12 one is told everything that is kept of oneself, by table, and nothing 
   )
 })
 
-test('A7 what one is told of oneself does not tell whether somebody else has an account', async () => {
+test('A7 the export does not tell whether another person has an account', async () => {
   const [asker, known] = [await server.user({ user_type: 'premium' }), await server.user()]
   const unknown = { email: 'nobody.here@example.org' }
   for (const { email } of [known, unknown]) {
@@ -235,7 +235,7 @@ test('A7 what one is told of oneself does not tell whether somebody else has an 
   expect(about(known).map(row => row.split(' ')[0])).toEqual(['links', 'links', 'mails', 'mails', 'mutations', 'secondary_emails'])
 })
 
-test('A33 the log says which call it was and nothing that opens anything', async () => {
+test('A33 the log names the call and no secrets', async () => {
   const bodies = (await server.store.read.selectFrom('mails').select('body').execute()).flatMap(mail => mail.body.match(/[\w-]{43}/g) ?? [])
   const hashes = (await server.store.read.selectFrom('users').select('password_hash').execute()).map(row => row.password_hash)
   const told = logged.join('')
@@ -246,7 +246,7 @@ test('A33 the log says which call it was and nothing that opens anything', async
 })
 
 describe('I13 a deleted account', () => {
-  test('leaves no row, file, record or log line with its address or name; what is shared passes on, and its devices are told', async () => {
+  test('leaves no row, file, record or log line; shared folders pass on, and devices are told', async () => {
     const email = 'gone@example.org'
     const { person, slug, friend, follower, shared, alone, visited, community } = await lively(email, 'Vanisher')
     await vi.waitFor(async () => expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)
@@ -319,7 +319,7 @@ describe('I13 a deleted account', () => {
     ).toEqual([{ user_id: friend.id, role: 'owner' }])
   })
 
-  test('is named by no answer that others were given, by none of its names', async () => {
+  test('is named in no answer to others, by none of its names', async () => {
     const email = 'renamed@example.org'
     const { person, slug, friend, visited } = await lively(email, 'Evanescent')
     await vi.waitFor(async () => expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)

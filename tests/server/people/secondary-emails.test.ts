@@ -33,7 +33,7 @@ async function confirmed(user: TestUser, email: string): Promise<SecondaryEmail>
   return secondary_email
 }
 
-test('an address is added unconfirmed, and its link confirms it for the signed-in owner alone', async () => {
+test('a new address is unconfirmed until its signed-in owner follows the link', async () => {
   const [ada, ben] = [await server.user(), await server.user()]
   const { status, body } = await add(ada, ' Ada.Home@Example.org ')
   expect([status, body.secondary_email]).toEqual([200, { id: expect.any(String), email: 'ada.home@example.org', confirmed_at: null }])
@@ -50,7 +50,7 @@ test('an address is added unconfirmed, and its link confirms it for the signed-i
   expect((await list(ada))[0]!.confirmed_at).toBeGreaterThan(0)
 })
 
-test('A11 such a link is of one address, works once, and dies after 24 hours', async () => {
+test('A11 a link confirms one address, once, within 24 hours', async () => {
   const ada = await server.user()
   const [one, two] = [(await add(ada, 'one@example.org')).body.secondary_email, (await add(ada, 'two@example.org')).body.secondary_email]
   const secret = await secretTo(server, 'one@example.org', 'secondary_email')
@@ -65,7 +65,7 @@ test('A11 such a link is of one address, works once, and dies after 24 hours', a
   expect((await follow(ada, one.id, await secretTo(server, 'one@example.org', 'secondary_email'))).status).toBe(410)
 })
 
-test('an address that is there already, or one too many, is refused on its field', async () => {
+test('an existing address or one too many is refused on its field', async () => {
   const ada = await server.user()
   const oops = "Oops, you've already added this email address to your account, please confirm this email address"
   await add(ada, 'again@example.org')
@@ -78,7 +78,7 @@ test('an address that is there already, or one too many, is refused on its field
   expect(await list(ada)).toHaveLength(limits.secondaryEmails)
 })
 
-test('A7 an address of another account is answered like any other, and only its owner learns of it', async () => {
+test('A7 an address of another account gets the same answer; only its owner gets a mail', async () => {
   const [ada, ben] = [await server.user(), await server.user()]
   const free = await add(ada, 'free.to.take@example.org')
   const taken = await add(ada, ben.email)
@@ -89,7 +89,7 @@ test('A7 an address of another account is answered like any other, and only its 
   expect(await list(ada)).toHaveLength(2)
 })
 
-test('only one account ever has a confirmed address, whoever asked first', async () => {
+test('a confirmed address belongs to one account only', async () => {
   const [ada, ben] = [await server.user(), await server.user()]
   const email = 'wanted@example.org'
   const hers = (await add(ada, email)).body.secondary_email
@@ -103,7 +103,7 @@ test('only one account ever has a confirmed address, whoever asked first', async
   expect((await confirm(server, account)).status).toBe(410)
 })
 
-test('A14 ids of others are answered as if they never were', async () => {
+test('A14 ids of others answer 404', async () => {
   const [ada, ben] = [await server.user(), await server.user()]
   const { id } = await confirmed(ada, 'private@example.org')
   const calls: [string, string, object?][] = [
@@ -123,7 +123,7 @@ test('A14 ids of others are answered as if they never were', async () => {
   expect(await list(ada)).toHaveLength(1)
 })
 
-test('a confirmed address can become the one that signs in, with the password, and the old one is told', async () => {
+test('a confirmed address becomes the primary one with the password, and the old one gets a mail', async () => {
   const ada = await server.user()
   const email = 'ada.now@example.org'
   const waiting = (await add(ada, 'unconfirmed@example.org')).body.secondary_email
@@ -146,7 +146,7 @@ test('a confirmed address can become the one that signs in, with the password, a
   expect((await server.request('/v1/reset_password', put)).status).toBe(410)
 })
 
-test('an address that is made the first one twice is the first one, and not the other again', async () => {
+test('making an address primary twice keeps it primary', async () => {
   const ada = await server.user()
   const email = 'twice@example.org'
   const { id } = await confirmed(ada, email)
@@ -156,7 +156,7 @@ test('an address that is made the first one twice is the first one, and not the 
   expect((await list(ada)).map(one => one.email)).toEqual([ada.email])
 })
 
-test('a removed address is free for others, and its link is dead', async () => {
+test('a removed address is free for others, and its link is invalid', async () => {
   const [ada, ben] = [await server.user(), await server.user()]
   const { id } = await confirmed(ada, 'passed.on@example.org')
   expect((await server.request(path(ada, `/${id}`), { method: 'DELETE', user: ada })).status).toBe(200)
@@ -169,7 +169,7 @@ test('a removed address is free for others, and its link is dead', async () => {
   expect(await server.store.read.selectFrom('links').select('kind').where('email', '=', 'short@example.org').execute()).toEqual([])
 })
 
-test('A30 an address is written to five times a day, and a sender writes twenty such mails, at the same answer', async () => {
+test('A30 an address gets five mails a day and a sender causes twenty, with the same answer', async () => {
   const ada = await server.user()
   const email = 'bombed@example.org'
   const { id } = (await add(ada, email)).body.secondary_email

@@ -21,7 +21,7 @@ const change = (fields: Record<string, unknown>) => server.request<CurrentUser>(
 const me = async () => (await server.request<CurrentUser>('/v1/me', { user })).body
 
 describe('the signed-in user', () => {
-  test('is told with the names of what they chose and belong to, and what waits for them', async () => {
+  test('is sent with the names of their choices and groups, and their pending invitations', async () => {
     const now = server.now()
     await server.store.write(async tx => {
       await tx
@@ -86,7 +86,7 @@ describe('the signed-in user', () => {
     })
   })
 
-  test('has a name for the chat support that is always the same and tells neither id nor address', async () => {
+  test('has a stable name for chat support without id or address', async () => {
     const { hash } = await me()
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     const other = await server.user()
@@ -96,7 +96,7 @@ describe('the signed-in user', () => {
     expect((await me()).hash).toBe(hash)
   })
 
-  test('whose plan ended has the one that follows it', async () => {
+  test('has the next plan once one has expired', async () => {
     await server.store.write(tx =>
       tx
         .updateTable('users')
@@ -111,8 +111,8 @@ describe('the signed-in user', () => {
   })
 })
 
-describe('what one says of oneself', () => {
-  test('changes field by field; the full name follows the names, and the slug stays', async () => {
+describe('the own profile', () => {
+  test('changes field by field; the full name follows, and the slug stays', async () => {
     const before = await me()
     const { status, body } = await change({
       first_name: 'maría josé',
@@ -138,7 +138,7 @@ describe('what one says of oneself', () => {
     expect(await me()).toMatchObject({ full_name: 'María José Brook' })
   })
 
-  test('names get capitals where they were typed without any care for case, and only there', () => {
+  test('names get capitals only if they were typed in one case', () => {
     for (const [typed, stored] of [
       ['de la Cruz', 'de la Cruz'],
       ['McDonald', 'McDonald'],
@@ -152,7 +152,7 @@ describe('what one says of oneself', () => {
       expect([typed, capitalised(typed)]).toEqual([typed, stored])
   })
 
-  test('is refused on its field where it cannot be', async () => {
+  test('has errors on its invalid fields', async () => {
     for (const [field, value] of [
       ['first_name', 'A'],
       ['first_name', 'Ada\nBcc: all@example.org'],
@@ -169,7 +169,7 @@ describe('what one says of oneself', () => {
     }
   })
 
-  test('is the owner’s alone to change: everybody else’s address is answered as one that does not exist', async () => {
+  test('can be changed by its owner only, others get a 404', async () => {
     const other = await server.user()
     for (const [path, method, body] of [
       ['', 'PUT', { user: { first_name: 'Mallory' } }],
@@ -188,7 +188,7 @@ describe('what one says of oneself', () => {
     expect((await server.request(`/v1/users/${(await me()).slug_values[0]}/settings`, { user })).status).toBe(200)
   })
 
-  test('a category is one of the four', async () => {
+  test('has one of four categories', async () => {
     expect(
       (await server.request<CurrentUser>(at('/category'), { method: 'PUT', user, body: { user: { category_id: 3 } } })).body.category,
     ).toEqual({ id: 3, name: 'academic' })
@@ -196,7 +196,7 @@ describe('what one says of oneself', () => {
       expect((await server.request(at('/category'), { method: 'PUT', user, body: { user: { category_id } } })).status).toBe(422)
   })
 
-  test('hints that were closed join those of before', async () => {
+  test('adds newly closed hints to earlier ones', async () => {
     const close = async (...tooltips: string[]) => (await server.request(at('/tooltips'), { method: 'PUT', user, body: { tooltips } })).body
     await close('filters', 'bell')
     expect(await close('bell', 'map')).toEqual({ tooltips: ['filters', 'bell', 'map'] })
@@ -214,7 +214,7 @@ describe('cookie settings', () => {
       ...(version !== undefined && { headers: { 'If-Match': `"${version}"` } }),
     })
 
-  test('are off and unacknowledged at first, and numbered with every change', async () => {
+  test('are off and unacknowledged at first, with a version for each change', async () => {
     expect((await server.request(at('/settings'), { user })).body).toEqual({
       acknowledged_cookies: false,
       cookie_analytics: false,
@@ -228,7 +228,7 @@ describe('cookie settings', () => {
     expect(await me()).toMatchObject({ acknowledged_cookies: true, cookie_analytics: true, settings_version: 1 })
   })
 
-  test('made on an older version switch counting on only where both sides want it, and off at once', async () => {
+  test('merge so that counting is on only if both sides want it', async () => {
     await save({ acknowledged_cookies: true, cookie_analytics: false }, 0)
     expect((await save({ acknowledged_cookies: true, cookie_analytics: true }, 0)).body).toMatchObject({
       cookie_analytics: false,
@@ -243,7 +243,7 @@ describe('cookie settings', () => {
   })
 })
 
-describe('everybody with an account is a researcher of the catalogue', () => {
+describe('every account is a researcher in the catalogue', () => {
   const found = async (keyword: string) => {
     const { body } = await server.request<{ results: { data: { slug_values: string[] } }[] }>('/search-service/search', {
       body: { index: 'researchers', keyword },
@@ -254,13 +254,13 @@ describe('everybody with an account is a researcher of the catalogue', () => {
   const within = (ms: number, isSo: () => Promise<boolean>) =>
     vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: ms, interval: 20 })
 
-  test('who signs up is found within a second', async () => {
+  test('a new account is found soon afterwards', async () => {
     const isolde = { email: 'isolde@example.org', first_name: 'isolde', last_name: 'quillfeather' }
     const { user: newUser } = await newcomer(server, isolde)
     await vi.waitFor(async () => expect(await found('Quillfeather')).toEqual(newUser.slug_values), { timeout: 1000, interval: 20 })
   })
 
-  test('a change is found within a second, an old name is not, and a deleted account is gone', async () => {
+  test('a new name is soon found, an old one and a deleted account no longer', async () => {
     const [slug] = (await me()).slug_values
     await change({ first_name: 'Quenya', last_name: 'Vellichor' })
     await within(1000, async () => (await found('Vellichor')).includes(slug))
@@ -291,7 +291,7 @@ describe('everybody with an account is a researcher of the catalogue', () => {
     expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(410)
   })
 
-  test('what a killed server had not written yet is written after the next start', async () => {
+  test('records that a killed server had not written are written at the next start', async () => {
     await server.store.write(tx =>
       tx
         .updateTable('users')
@@ -304,7 +304,7 @@ describe('everybody with an account is a researcher of the catalogue', () => {
     await within(3000, async () => (await found('Phonic')).length === 1)
   })
 
-  test('demo accounts have their records from the same hand, marked as demo', async () => {
+  test('demo accounts have such records too, marked as demo', async () => {
     await createDemoAccounts(server.store)
     await change({ academic_title: 'Dr.' })
     await within(1000, async () => (await found('"Frida Free"')).length === 1)

@@ -49,7 +49,7 @@ async function writeUntilKilled(url: string, token: string, round: number, ackno
 }
 
 test(
-  `D1 killed with -9 under write load, ${rounds} times on one folder: every acknowledged write is there, none twice, the file is whole`,
+  `D1 after ${rounds} SIGKILLs under write load each acknowledged write is stored once in a sound file`,
   async () => {
     dir = await preparedFolder()
     const acknowledged: Sent[] = []
@@ -99,7 +99,7 @@ async function killedWhen(seen: (server: SpawnedServer) => boolean, wait = 0): P
   await server.ended()
 }
 
-test('D3 killed again and again during the first start, a later start completes without anybody deleting anything', async () => {
+test('D3 after repeated SIGKILLs during the first start, a later start completes by itself', async () => {
   dir = newFolder()
   // First at the moment each file appears, then later and later while the demo catalogue is being written.
   const files = isLong ? ['lock.db', 'users.db', 'users.db-wal', 'catalogue.db'] : ['users.db-wal', 'catalogue.db']

@@ -64,7 +64,7 @@ test('a second start on a folder is ready within two seconds, and says so in one
   expect(Math.min(...times)).toBeLessThan(2000)
 })
 
-test('D4 a second process on one data folder refuses in one sentence and changes nothing; the first goes on', async () => {
+test('D4 a second process on a data folder refuses in one sentence and changes nothing', async () => {
   const first = new SpawnedServer({ DATA_DIR: dir })
   const url = await first.url()
   const before = contentOf(dir)
@@ -79,7 +79,7 @@ test('D4 a second process on one data folder refuses in one sentence and changes
   expect((await next.ended()).code).toBe(0)
 })
 
-describe('a wrong setting is named in one sentence, and nothing is touched', () => {
+describe('a wrong setting is named in one sentence, and nothing is changed', () => {
   test.each([
     ['PORT', 'eighty', /^The setting PORT must be a whole number; it is "eighty"\.$/m],
     ['PORT', '70000', /^The setting PORT must be at most 65535; it is 70000\.$/m],
@@ -105,7 +105,7 @@ describe('a wrong setting is named in one sentence, and nothing is touched', () 
   })
 })
 
-test('a busy port is one sentence, and the data folder is not even made', async () => {
+test('a busy port is reported in one sentence, and no data folder is created', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => squatter.once('listening', resolve))
   const address = squatter.address()

@@ -12,7 +12,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('D22 asked to stop under load, the server answers all that it took, keeps what it acknowledged and ends with 0 within ten seconds', async () => {
+test('D22 on SIGTERM under load the server answers accepted requests, keeps their writes and exits with 0', async () => {
   const server = new SpawnedServer({ DATA_DIR: dir })
   const url = await server.url()
   const { token, id } = await signIn(url)
@@ -48,7 +48,7 @@ test('D22 asked to stop under load, the server answers all that it took, keeps w
   await next.ended()
 })
 
-test('D22 a request that is still being sent when the server is asked to stop gets its answer; readiness says no meanwhile', async () => {
+test('D22 a request still being sent at SIGTERM is answered, and readiness is 503 meanwhile', async () => {
   const server = new SpawnedServer({ DATA_DIR: dir })
   const url = await server.url()
   const { token } = await signIn(url)

@@ -11,7 +11,7 @@ searching()
 
 describe('typeahead', () => {
   type Offers = { results: { text: string; index: string; kind: string; slug: string; count?: number }[] }
-  test('of one index offers its records and the names they mention; of all a fair mix of records', async () => {
+  test('in one index offers records and mentioned names, in all indexes a mix of records', async () => {
     const { results } = await ask<Offers>('typeahead', { index: 'publications', query: 'ada' }, undefined)
     expect(results).toContainEqual({
       text: 'Ada Brook',
@@ -26,7 +26,7 @@ describe('typeahead', () => {
     expect((await ask<Offers>('typeahead', { query: '' }, undefined)).results).toEqual([])
   })
 
-  test('names that are mentioned often leave room for the records they could be', async () => {
+  test('often mentioned names leave room for records', async () => {
     const schools = Array.from({ length: 250 }, (_, n) =>
       record('organisations', `quayle-${n}`, {
         name: `Quayle School ${n}`,
@@ -45,7 +45,7 @@ describe('typeahead', () => {
     await towns.stop()
   })
 
-  test('of a filter completes its values, most results first, and refuses a filter that is none', async () => {
+  test('in a filter completes its values, most results first, and refuses an unknown filter', async () => {
     const { results } = await ask<{ results: unknown[] }>(
       'autocomplete',
       { index: 'organisations', filter: 'country', query: 'uni' },
@@ -55,7 +55,7 @@ describe('typeahead', () => {
     expect(await refused('autocomplete', { index: 'organisations', filter: 'nothing', query: 'x' })).toEqual([422, 'invalid'])
   })
 
-  test('of organisations says where they are', async () => {
+  test('of organisations includes their places', async () => {
     const { body } = await server.request('/search-service/organisation?q=organis&limit=1')
     expect(body).toEqual({
       results: [
@@ -72,7 +72,7 @@ describe('previews', () => {
   type Told = { categories: TopMatches[] }
   const top = async (body: unknown) => (await ask<Told>('search_top_matches', body, undefined)).categories
 
-  test('give the best of every index that has any, in their order, each with its totals', async () => {
+  test('give the best results of each index with results, in order, with totals', async () => {
     const categories = await top({ keyword: 'number', limit: 2 })
     expect(categories.map(category => category.name)).toEqual(expect.arrayContaining(['researchers', 'publications', 'news']))
     expect(categories.map(category => category.order)).toEqual(categories.map(category => category.order).sort((a, b) => a - b))
@@ -81,7 +81,7 @@ describe('previews', () => {
     expect(await top({ keyword: 'zyzzyva' })).toEqual([])
   })
 
-  test('tell in a scope what is linked from what has the same name', async () => {
+  test('tell linked results from results of the same name in a scope', async () => {
     const categories = await top({ ...ofResearcher0, suggestion_indexes: ['publications', 'news'] })
     expect(categories).toHaveLength(1)
     expect(categories[0]).toMatchObject({ name: 'publications', total: 6, total_results: 3, total_suggestion_results: 3 })
@@ -90,7 +90,7 @@ describe('previews', () => {
     expect(plain[0]).toMatchObject({ total: 3, total_suggestion_results: 0 })
   })
 
-  test('leave out the record of the page that asks, from list and total', async () => {
+  test('leave the page’s own record out of list and total', async () => {
     const [only] = await top({
       ...ofResearcher0,
       suggestion_indexes: ['publications'],
@@ -100,7 +100,7 @@ describe('previews', () => {
     expect(slugs(only!.results)).not.toContain('publications-10')
   })
 
-  test('pass over an index that does not know a field, and refuse what none can read', async () => {
+  test('skip an index without a field, and refuse a query that no index can read', async () => {
     expect((await top({ keyword: 'abstract:nothing OR title:publication' })).map(category => category.name)).toEqual(['publications'])
     expect(await refused('search_top_matches', { keyword: '"open' })).toEqual([422, 'bad_query'])
   })
@@ -110,7 +110,7 @@ describe('related documents', () => {
   const related = async (index: string, slug: string) =>
     slugs((await ask<{ results: ResultItem[] }>('related_documents', { index, slug }, undefined)).results)
 
-  test('of a patent are those of its application, or of its title and a party, oldest publication first (S1§9)', async () => {
+  test('of a patent share its application, or title and party, oldest publication first (S1§9)', async () => {
     expect(await related('patents', 'patents-0')).toEqual(['patents-1'])
     expect(await related('patents', 'old-patents-2')).toEqual(['same-title'])
   })
@@ -121,7 +121,7 @@ describe('related documents', () => {
     expect(await related('researchers', 'ada-byron')).toEqual([])
   })
 
-  test('of a record that was deleted are gone, of one that never was not found', async () => {
+  test('of a deleted record answer 410, of an unknown one 404', async () => {
     const catalogue = smallCatalogue()
     await catalogue.remove('patents', 'patents-1')
     const other = await startTestServer({ socket: false, catalogue })
@@ -131,14 +131,14 @@ describe('related documents', () => {
   })
 })
 
-test('a list has the cards of the records it names, in that order, and not those that are none', async () => {
+test('a list returns the cards of its records in order and skips unknown ones', async () => {
   const { results } = await ask<{ results: ResultItem[] }>('list', { index: 'news', slugs: ['news-7', 'x', 'old-news-2'] }, undefined)
   expect(slugs(results)).toEqual(['news-7', 'news-2'])
   expect(results[0]!.data).not.toHaveProperty('full_texts')
 })
 
 describe('the dashboard', () => {
-  test('tells of each index how much there is, what is new and the commonest values, and these only with viewFilters', async () => {
+  test('shows totals and new records of each index, and frequent values only with viewFilters', async () => {
     const { dashboards } = await ask<{ dashboards: Dashboard[] }>('dashboard_data', {}, free)
     expect(dashboards).toHaveLength(11)
     const { body } = await server.request<Dashboard>('/search-service/dashboard_data?index=publications', { user: free })
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
     expect([guest.body.total, guest.body.filter!.buckets]).toEqual([30, []])
   })
 
-  test('follows a change of the index', async () => {
+  test('shows changes of the index', async () => {
     const catalogue = smallCatalogue()
     const { total } = (await catalogue.dashboard(['news'], { filters: true }))[0]!
     await catalogue.put([record('news', 'fresh', { title: 'Fresh' })])
@@ -159,14 +159,14 @@ describe('the dashboard', () => {
 })
 
 describe('expertise', () => {
-  test('a trend counts the results by year beside the whole index', async () => {
+  test('a trend counts results and the whole index by year', async () => {
     const { series } = await ask<{ series: { name: string; points: DataPoint[] }[] }>('graph_data', { ...publications, ...ofResearcher0 })
     const { points } = series.find(one => one.name === 'year')!
     expect(points.filter(point => point.count > 0).map(point => point.year)).toEqual([2000, 2010, 2020])
     expect(points.every(point => point.total >= point.count)).toBe(true)
   })
 
-  test('an expertise is what the linked documents are about, one for each record that is named', async () => {
+  test('an expertise lists the topics of the linked documents, one for each record', async () => {
     type Told = { expertises: { title: string; documents: number; terms: { term: string; count: number }[]; years: DataPoint[] }[] }
     const { expertises } = await ask<Told>('expertises', { index: 'researchers', slugs: ['researchers-0', 'researchers-2'] })
     expect(expertises.map(one => [one.title, one.documents])).toEqual([
@@ -178,7 +178,7 @@ describe('expertise', () => {
     expect(await refused('expertises', { index: 'researchers', slugs: [] })).toEqual([422, 'invalid'])
   })
 
-  test('collaborators are counted by their slugs in the documents of the record, which is none of its own', async () => {
+  test('collaborators are counted by slug in a record’s documents, without the record itself', async () => {
     const body = { ...ofResearcher0 }
     expect(await ask('collaborating_with', body, undefined)).toEqual({
       partial: false,
@@ -197,7 +197,7 @@ describe('expertise', () => {
   })
 })
 
-test('what a research group works on, and with whom, is told by the documents of its people; they and their house are none of the others', async () => {
+test('a group’s topics and collaborators come from its members’ documents, without its own people', async () => {
   type Told = { expertises: { documents: number; terms: { term: string }[] }[] }
   const { expertises } = await ask<Told>('expertises', { index: 'research_groups', slugs: ['lantern-group'] })
   expect(expertises[0]).toMatchObject({ documents: 3, terms: [{ term: 'Lanterns' }] })
@@ -208,7 +208,7 @@ test('what a research group works on, and with whom, is told by the documents of
 
 describe('a landscape', () => {
   type Told = { total: number; countries: Places; us_states: Places }
-  test('counts countries and states of the US, and no region that is not one', async () => {
+  test('counts countries and US states, and no other regions', async () => {
     const { total, countries, us_states } = await ask<Told>('landscape', { index: 'organisations' })
     expect(total).toBe(8)
     expect([countries.filter, us_states.filter]).toEqual(['country', 'region'])
@@ -222,12 +222,12 @@ describe('a landscape', () => {
     expect((await ask<Told>('landscape', { index: 'organisations', ...german })).us_states.buckets).toEqual([])
   })
 
-  test('of an index without places has none, and no name to choose them by', async () => {
+  test('of an index without places is empty and has no filter', async () => {
     const { countries } = await ask<Told>('landscape', { index: 'news' })
     expect([countries.buckets, countries.filter]).toEqual([[], undefined])
   })
 
-  test('without viewLandscape tells the first few places and how many more there are', async () => {
+  test('without viewLandscape shows the first places and the number of others', async () => {
     const countries = Array.from({ length: 9 }, (_, n) =>
       record('organisations', `o-${n}`, { name: `O ${n}`, country: [{ name: `Land ${n}` }] }),
     )

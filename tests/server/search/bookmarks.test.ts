@@ -37,8 +37,8 @@ const inFolder = (user: TestUser, folder: string, state: SearchStateInput) =>
 const slugs = ({ body }: { body: Given }) =>
   body.results.map(result => result.data.slug_values[0] ?? '').toSorted((a, b) => a.localeCompare(b))
 
-describe('what one saved', () => {
-  test('is found in all folders together, each record once, and nothing else', async () => {
+describe('the saved records', () => {
+  test('are found over all folders, each once, and nothing else', async () => {
     const { status, body } = await inAll(reader, { index: 'publications', per_page: 50 })
     expect([status, body.total, body.results.length]).toEqual([200, 21, 21])
     expect(new Set(body.results.map(result => result.data.slug_values[0])).size).toBe(21)
@@ -47,7 +47,7 @@ describe('what one saved', () => {
     expect(slugs(await inAll(other, { index: 'publications' }))).toEqual(['publications-29'])
   })
 
-  test('is searched by words, and the counts of filters are of what was saved', async () => {
+  test('are searched by words, and filter counts are of saved records only', async () => {
     const { body } = await inAll(reader, { index: 'publications', keyword: 'title:21' })
     expect([body.total, slugs({ body })]).toEqual([1, ['publications-21']])
     const source = async (keyword: string) =>
@@ -61,7 +61,7 @@ describe('what one saved', () => {
     expect((await inFolder(reader, reading.id, { index: 'news' })).body.total).toBe(0)
   })
 
-  test('what is taken out of the folder, or deleted from the catalogue, is found no more', async () => {
+  test('a removed bookmark or a deleted record is no longer found', async () => {
     const user = await server.user()
     const folder = await server.folder(user)
     for (const n of [7, 8, 9]) await save(user, folder, 'news', n)
@@ -98,7 +98,7 @@ describe('what one saved', () => {
 })
 
 describe('rights', () => {
-  test('a search of what one saved is never locked, and all its pages are open (S1§6)', async () => {
+  test('a search of saved records is never locked, and all its pages are open (S1§6)', async () => {
     for (const asked of [
       inAll(reader, { index: 'publications', page: 1 }),
       inFolder(reader, reading.id, { index: 'publications', page: 1 }),
@@ -108,23 +108,23 @@ describe('rights', () => {
     }
   })
 
-  test('choosing filters needs the right to it, here too', async () => {
+  test('filters need the right to them here too', async () => {
     const state: SearchStateInput = { index: 'publications', filters: { source: { buckets: [{ value: 'tests' }] } } }
     for (const { status, body } of [await inAll(reader, state), await inFolder(reader, methods.id, state)])
       expect([status, body.code]).toEqual([403, 'right_required'])
     expect((await inAll(other, state)).status).toBe(200)
   })
 
-  test('the switch that leaves out what was saved is passed over', async () => {
+  test('exclude_bookmarked is ignored', async () => {
     expect((await inAll(reader, { index: 'publications', exclude_bookmarked: true })).body.total).toBe(21)
   })
 
-  test('nobody counts the folders of others', async () => {
+  test('others’ folders cannot be counted', async () => {
     const { status, body } = await server.request('/search-service/count_bookmarks', { user: reader, body: { user_id: other.id } })
     expect([status, body['code']]).toEqual([404, 'not_found'])
   })
 
-  test('A21 only members find what is in a folder: a foreign one looks like one that never was', async () => {
+  test('A21 only members search a folder; others get the answer for an unknown one', async () => {
     const state: SearchStateInput = { index: 'publications' }
     const foreign = await inFolder(reader, theirs.id, state)
     const absent = await inFolder(reader, '0190c0de-0000-7000-8000-000000000000', state)
@@ -140,7 +140,7 @@ describe('rights', () => {
     expect((await inAll(reader, state)).body.total).toBe(21)
   })
 
-  test('a query that cannot be read is refused with its place', async () => {
+  test('an invalid query is refused with its position', async () => {
     const { status, body } = await inFolder(reader, reading.id, { index: 'publications', keyword: 'a "b' })
     expect([status, body.code, body.at]).toEqual([422, 'bad_query', 2])
   })

@@ -14,7 +14,7 @@ const many = Array.from({ length: 3000 }, (_, n): CatalogueRecord => ({
   abstract: `Moss ${n} `.repeat(40),
 }))
 
-test('requests that are given up while others are answered cost the search thread nothing', async () => {
+test('requests aborted while others are answered never reach the search thread', async () => {
   let answered = 0
   process.once('worker', (thread: Worker) => thread.on('message', (reply: ThreadMessage) => (answered += reply.type === 'answer' ? 1 : 0)))
   let put = (): Promise<void> => Promise.resolve()

@@ -51,7 +51,7 @@ async function filtersAt(index: IndexName, places: readonly (readonly [number, n
   )
 }
 
-test('whatever is asked about one search, the answers are about the same search', async () => {
+test('results, filters, counts and highlights of one search agree', async () => {
   let found = 0
   await fc.assert(
     fc.asyncProperty(anySearch, async ({ filters: places, saved: bookmarked, ...parts }) => {

@@ -58,7 +58,7 @@ const takesText = ({ spec }: { spec: EndpointSpec }): boolean => {
   return 'keyword' in entries || 'q' in entries || 'query' in entries || 'keyword' in (entries['state']?.entries ?? {})
 }
 
-test('D19 every call that takes a keyword or a beginning is asked', () => {
+test('D19 every call that takes a keyword or a prefix is tested', () => {
   expect(endpoints.filter(takesText).map(call => call.name)).toEqual(expect.arrayContaining(Object.keys(asking)))
   expect(Object.keys(asking)).toEqual(expect.arrayContaining(endpoints.filter(takesText).map(call => call.name)))
 })
@@ -124,7 +124,7 @@ async function took(path: string, body: unknown, method = 'POST'): Promise<{ sta
   return first.ms < soon ? first : once()
 }
 
-describe('D19 hostile searches are answered within a second, with results or a reason', () => {
+describe('D19 hostile searches take less than a second of processor time and get results or a reason', () => {
   test.each(hostile)('%s', async (_, text) => {
     for (const { name, spec } of endpoints.filter(call => call.name in asking)) {
       const { status, ms, text: given } = await took(addressWith(spec, 'organisation'), asking[name]!(text), spec.method)
@@ -133,7 +133,7 @@ describe('D19 hostile searches are answered within a second, with results or a r
     }
   })
 
-  test('fifty excluded sentences, fifty synonyms switched off, eight fields and two hundred values of each filter', async () => {
+  test('every list of a search state at its limit', async () => {
     const sentence = list(60, () => 'ba', ' ').slice(0, 200)
     const state = {
       index: 'publications',
@@ -164,12 +164,12 @@ describe('D19 hostile searches are answered within a second, with results or a r
     }
   })
 
-  test('an excluded phrase is text: no sign of the query language in it is an error', async () => {
+  test('an excluded phrase is plain text: operators in it are no error', async () => {
     for (const phrase of ['"', '(((', 'NOT', 'title:', '*', '-'])
       expect([phrase, (await took('/search-service/search', { index: 'publications', exclude: [phrase] })).status]).toEqual([phrase, 200])
   })
 
-  test('and then the next search is answered as ever', async () => {
+  test('the next search is answered as before', async () => {
     const { status, body } = await server.request<{ total: number }>('/search-service/search', { user, body: { index: 'publications' } })
     expect([status, body.total]).toEqual([200, 5000 + smallRecords.filter(record => record.index === 'publications').length])
   })
@@ -194,12 +194,12 @@ describe('D19 wrong names in a search', () => {
       'filters.country.buckets.0.value',
     ],
     ['filters as a list', { index: 'publications', filters: ['country'] }, 'filters.0'],
-  ])('%s that there is not is refused with its field', async (_, body, field) => {
+  ])('unknown or invalid: %s is refused with its field', async (_, body, field) => {
     const { status, body: given } = await search(body)
     expect([status, given['code'], Object.keys(given['errors'] as object)]).toEqual([422, 'invalid', [field]])
   })
 
-  test('an unknown filter or field is passed over; an unknown value finds nothing, and the filter is named as the reason', async () => {
+  test('unknown filters and fields are ignored; an unknown value finds nothing and is blamed', async () => {
     const everything = (await search({ index: 'publications' })).body['total']
     expect((await search({ index: 'publications', filters: { nothing: { buckets: [{ value: 'a' }] } } })).body['total']).toBe(everything)
     expect((await search({ index: 'publications', search_by_fields: ['nothing'], keyword: '' })).body['total']).toBe(everything)
@@ -213,7 +213,7 @@ describe('D19 wrong names in a search', () => {
     ['a record of another index', 'researchers', 'organisations-1'],
     ['a text that can name nothing', 'organisations', "'; drop table documents; --"],
     ['a prototype', 'research_groups', '__proto__'],
-  ])('a scope of %s is not found, by whichever call', async (_, scoped_index, slug) => {
+  ])('every call answers 404 for a scope of %s', async (_, scoped_index, slug) => {
     const scope = { scoped_index, scoped_slug_texts: [slug] }
     for (const path of [
       'search',
@@ -233,7 +233,7 @@ describe('D19 wrong names in a search', () => {
       expect([path, (await took(`/search-service/${path}`, scope)).status]).toEqual([path, 404])
   })
 
-  test('an unknown filter that is asked for by name is refused with its field', async () => {
+  test('an unknown filter in its own call is refused with its field', async () => {
     const details = await server.request('/search-service/browse/details', {
       user,
       body: { state: { index: 'publications' }, name: 'nothing' },

@@ -16,7 +16,7 @@ async function keyOf(user: TestUser, device: string): Promise<unknown> {
   return body['device_key']
 }
 
-test('one user on one device always gets the same 256 bits; nobody else, and no other device, does', async () => {
+test('a user gets the same 256-bit key on a device each time, and another key elsewhere', async () => {
   const person = await server.user()
   const other = await server.user()
   const keys = await Promise.all(Array.from({ length: 5 }, () => keyOf(person, 'device-of-mine')))
@@ -28,7 +28,7 @@ test('one user on one device always gets the same 256 bits; nobody else, and no 
   expect([...others, await keyOf(again, 'another-device')]).not.toContain(keys[0])
 })
 
-test('a key is told to a living session alone, and only where a device is named', async () => {
+test('a key is sent only in a valid session that names a device', async () => {
   const person = await server.user()
   const { body } = await server.request('/v1/me', { user: person })
   expect(body).not.toHaveProperty('device_key')
@@ -38,7 +38,7 @@ test('a key is told to a living session alone, and only where a device is named'
   expect([refused.status, refused.body['device_key']]).toEqual([498, undefined])
 })
 
-test('of more than twenty devices, the one not seen longest is forgotten', async () => {
+test('beyond twenty devices the least recently seen one is dropped', async () => {
   const person = await server.user()
   const first = await keyOf(person, 'device-number-0')
   const second = await keyOf(person, 'device-number-1')

@@ -34,7 +34,7 @@ async function secretFor({ email }: TestUser): Promise<string> {
   return /reset_password_token=([\w-]+)/.exec(mails.at(-1)?.body ?? '')![1]!
 }
 
-describe('A10 a password that somebody chooses', () => {
+describe('A10 a chosen password', () => {
   test.each([
     ['a list of common ones has it', 'qwertyuiopasdfghjkl'],
     ['the list has it in another case', 'QWERTYuiopasdfghjkl'],
@@ -63,7 +63,7 @@ describe('A10 a password that somebody chooses', () => {
     await expect(requireStrongPassword(password, ['Ada Brook', 'ada.brook@example.org'])).resolves.toBeUndefined()
   })
 
-  test('is not cut off: one that differs in the 128th character does not fit', async () => {
+  test('is not truncated: the 128th character counts', async () => {
     const long = `${'lantern '.repeat(16).slice(0, 127)}ä`
     const stored = await hashPassword(long)
     expect(await passwordMatches(stored, long)).toBe(true)
@@ -71,7 +71,7 @@ describe('A10 a password that somebody chooses', () => {
     expect(await passwordMatches(stored, [...long].slice(0, 127).join(''))).toBe(false)
   })
 
-  test('fits however a keyboard composes its letters, also where an earlier version hashed what was typed', async () => {
+  test('matches in any Unicode composition, also with a hash of an earlier version', async () => {
     const composed = 'caf\u00e9 over the harbour'
     const parted = 'cafe\u0301 over the harbour'
     expect(await passwordMatches(await hashPassword(composed), parted)).toBe(true)
@@ -79,7 +79,7 @@ describe('A10 a password that somebody chooses', () => {
     expect(await passwordMatches(await hash(parted), 'cafe over the harbour')).toBe(false)
   })
 
-  test('has 15 to 128 characters and may contain any; the server asks for it where one is set', async () => {
+  test('has 15 to 128 characters of any kind wherever one is set', async () => {
     const user = await server.user()
     for (const bad of ['fourteen chars', 'x '.repeat(65), 'qwertyuiopasdfghjkl', `${user.email} 12`]) {
       const { status, body } = await change(user, bad)
@@ -91,7 +91,7 @@ describe('A10 a password that somebody chooses', () => {
 })
 
 describe('changing a password', () => {
-  test('A6 every other session ends, this one stays, and a mail says so', async () => {
+  test('A6 ends every other session, keeps this one, and sends a mail', async () => {
     const user = await server.user()
     const elsewhere = await server.signIn(user.email, user.password)
     expect((await change(user, chosen)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('changing a password', () => {
     expect((await signIn(user, chosen)).status).toBe(200)
   })
 
-  test('A6 of two devices that change it at once one does, and the other is signed out', async () => {
+  test('A6 of two simultaneous changes one succeeds, and the other device is signed out', async () => {
     const first = await server.user()
     const second = { ...first, token: await server.signIn(first.email, first.password) }
     const answers = await Promise.all([change(first, `${chosen} one`), change(second, `${chosen} two`)])
@@ -114,7 +114,7 @@ describe('changing a password', () => {
     expect((await signIn(first, `${chosen} ${isFirst ? 'one' : 'two'}`)).status).toBe(200)
   })
 
-  test('needs the present one, on its field; ten wrong ones are enough', async () => {
+  test('needs the current password, with an error on its field; ten wrong ones are the limit', async () => {
     const user = await server.user()
     for (const wrong of ['not mine', undefined]) {
       const { status, body } = await change({ ...user, password: '' }, chosen, wrong)
@@ -125,7 +125,7 @@ describe('changing a password', () => {
     expect((await signIn(user, user.password)).status).toBe(200)
   })
 
-  test('an account without a password sets its first within a quarter of an hour of a sign-in', async () => {
+  test('an account without a password sets its first within 15 minutes of a sign-in', async () => {
     const user = await server.user()
     await server.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
     for (const guess of ['', ' ', user.password, 'anything at all']) expect((await signIn(user, guess)).status).not.toBe(200)
@@ -146,7 +146,7 @@ describe('changing a password', () => {
 })
 
 describe('A11 the link for a new password', () => {
-  test('carries 256 bits that are kept only as a hash, leads to this server, and works once', async () => {
+  test('carries 256 bits stored only as a hash, leads to this server, and works once', async () => {
     const user = await server.user()
     const secret = await secretFor(user)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -158,7 +158,7 @@ describe('A11 the link for a new password', () => {
     expect((await reset(secret)).body['code']).toBe('link_expired')
   })
 
-  test('A6 it ends every session, and all other links of the account', async () => {
+  test('A6 ends every session and every other link of the account', async () => {
     const user = await server.user()
     const [first, second] = [await secretFor(user), await secretFor(user)]
     expect((await reset(second)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('A11 the link for a new password', () => {
     expect((await signIn(user, chosen)).status).toBe(200)
   })
 
-  test('A6 a sign-in with the old password that is under way meanwhile does not outlive it', async () => {
+  test('A6 a sign-in with the old password during the change gets no lasting session', async () => {
     const user = await server.user()
     const secret = await secretFor(user)
     const over = new AbortController()
@@ -189,7 +189,7 @@ describe('A11 the link for a new password', () => {
     expect(new Set(await Promise.all(tokens.map(async token => (await me(token)).status)))).toEqual(new Set([498]))
   })
 
-  test('A8 and A30 five of them go to an address a day; whoever asked for those keeps the owner out no longer than they live', async () => {
+  test('A8 and A30 an address gets five per day, and strangers block its owner only until they expire', async () => {
     const user = await server.user()
     const ask = () => server.request('/v1/reset_password', { body: { user: { email: user.email } } })
     for (let n = 0; n < 7; n++) expect((await ask()).status).toBe(200)
@@ -202,7 +202,7 @@ describe('A11 the link for a new password', () => {
     server.advanceClock(-31 * minutes)
   })
 
-  test('lives thirty minutes, and a bad choice does not use it up', async () => {
+  test('expires after thirty minutes, and a refused password does not use it up', async () => {
     const user = await server.user()
     const secret = await secretFor(user)
     expect((await reset(secret, 'a'.repeat(20))).status).toBe(422)
@@ -213,7 +213,7 @@ describe('A11 the link for a new password', () => {
     server.advanceClock(-29 * minutes)
   })
 
-  test('opens nothing once the account has moved to another address', async () => {
+  test('is refused once the account has another address', async () => {
     const user = await server.user()
     const secret = await secretFor(user)
     await server.store.write(tx =>
@@ -226,7 +226,7 @@ describe('A11 the link for a new password', () => {
     expect((await reset(secret)).status).toBe(410)
   })
 
-  test('a dead token that came along does not stop whoever forgot the password', async () => {
+  test('works with an expired token in the request', async () => {
     const user = await server.user()
     await server.request('/v1/logout', { method: 'POST', user })
     const asked = await server.request('/v1/reset_password', { user, body: { user: { email: user.email } } })

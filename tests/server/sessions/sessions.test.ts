@@ -30,7 +30,7 @@ function forged(header: Record<string, unknown>, claims: Record<string, unknown>
   return `${text}.${secret === undefined ? '' : createHmac(hash, secret).update(text).digest('base64url')}`
 }
 
-describe('A1 a token that is not exactly one of ours opens nothing', () => {
+describe('A1 a token that was changed or made elsewhere is refused', () => {
   const now = Math.floor(Date.now() / 1000)
   const cases: [string, Record<string, unknown>, Record<string, unknown>, 'own' | 'other' | 'none'][] = [
     ['no signature, alg none', { alg: 'none' }, {}, 'none'],
@@ -69,23 +69,23 @@ describe('A1 a token that is not exactly one of ours opens nothing', () => {
     if (claims['jti'] !== undefined) user = await server.user()
   })
 
-  test('the same token unchanged does open it', async () => {
+  test('the same token unchanged is accepted', async () => {
     const fresh = await server.user()
     user = fresh
     expect((await me(forged({}, {}, openTokenKey(server.dir).secret))).status).toBe(200)
   })
 
-  test('a token in the address, or under another scheme, is not looked at', async () => {
+  test('a token in the URL or under another scheme is ignored', async () => {
     expect((await server.request(`/v1/me?token=${user.token}&access_token=${user.token}`)).status).toBe(401)
     expect((await server.request('/v1/me', { headers: { Authorization: `Basic ${user.token}` } })).status).toBe(401)
   })
 })
 
-test('the key of the tokens can be read by its owner alone', () => {
+test('the token key file is readable only by its owner', () => {
   expect(statSync(join(server.dir, 'token.key')).mode & 0o777).toBe(0o600)
 })
 
-test('a token lasts six days to the second', async () => {
+test('a token expires after six days to the second', async () => {
   const { token } = await server.user()
   server.advanceClock(518_399_000 - 1500)
   expect((await me(token)).status).toBe(200)
@@ -95,7 +95,7 @@ test('a token lasts six days to the second', async () => {
 })
 
 describe('renewing a session', () => {
-  test('A2 twenty renewals of one token at once give one successor, and nobody is signed out', async () => {
+  test('A2 twenty simultaneous renewals of a token give one successor, and the session stays', async () => {
     const { token } = await server.user()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)))
     expect(new Set(answers.map(one => one.status))).toEqual(new Set([200]))
@@ -103,7 +103,7 @@ describe('renewing a session', () => {
     expect((await me(answers[0]!.body.token)).status).toBe(200)
   })
 
-  test('A2 the same renewal that arrives once more, late, after its answer was used ends nothing', async () => {
+  test('A2 a repeated renewal that arrives after its answer was used ends nothing', async () => {
     const { token } = await server.user()
     const next = (await refresh(token)).body.token
     expect((await me(next)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('renewing a session', () => {
     expect((await me(next)).status).toBe(200)
   })
 
-  test('A4 two who hold a copy each are found out, even if both renewed it in the same moment', async () => {
+  test('A4 two holders of a token are detected, even if both renewed at the same time', async () => {
     const { token } = await server.user()
     const next = (await refresh(token)).body.token
     await me(next)
@@ -126,7 +126,7 @@ describe('renewing a session', () => {
     expect((await me(own)).status).toBe(498)
   })
 
-  test('A3 a lost answer is given again, the same letter by letter, even hours later', async () => {
+  test('A3 a lost renewal is answered again with the same token, even hours later', async () => {
     const { token } = await server.user()
     const first = await refresh(token)
     server.advanceClock(180 * minutes)
@@ -135,7 +135,7 @@ describe('renewing a session', () => {
     expect((await me(again.body.token)).status).toBe(200)
   })
 
-  test('the old token opens calls for ten minutes more', async () => {
+  test('the old token is accepted for ten more minutes', async () => {
     const { token } = await server.user()
     const next = (await refresh(token)).body.token
     await me(next)
@@ -146,7 +146,7 @@ describe('renewing a session', () => {
     expect((await me(next)).status).toBe(200)
   })
 
-  test('A4 a renewed token shown for renewal after its successor was used ends the session for both', async () => {
+  test('A4 renewing an old token after its successor was used ends the session', async () => {
     const { token } = await server.user()
     const next = (await refresh(token)).body.token
     expect((await me(next)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('renewing a session', () => {
     expect((await refresh(next)).status).toBe(498)
   })
 
-  test('A4 the owner of a stolen session is told by mail, once', async () => {
+  test('A4 the owner of a stolen session gets one mail', async () => {
     const person = await server.user()
     const next = (await refresh(person.token)).body.token
     await me(next)
@@ -177,7 +177,7 @@ describe('renewing a session', () => {
   })
 })
 
-test('A5 a session that was signed out is over at once, and its answer clears the browser', async () => {
+test('A5 a sign-out ends the session at once, and its response clears the browser', async () => {
   const { token } = await server.user()
   const out = await server.request('/v1/logout', { method: 'POST', token })
   expect(out.headers.get('clear-site-data')).toBe('"cache"')
@@ -186,7 +186,7 @@ test('A5 a session that was signed out is over at once, and its answer clears th
   expect((await refresh(token)).status).toBe(498)
 })
 
-describe('the handle that a sign-in gives along', () => {
+describe('the revocation handle of a sign-in', () => {
   const begin = async () => {
     const { email, password } = await server.user()
     const { body } = await server.request<{ token: string; revocation: string }>('/v1/authenticate', { body: { email, password } })
@@ -195,13 +195,13 @@ describe('the handle that a sign-in gives along', () => {
   const revoke = (revocation: string, token?: string) =>
     server.request('/v1/revoke', { body: { revocation }, ...(token !== undefined && { token }) })
 
-  test('A5 it ends its session without a token, and with one that is dead', async () => {
+  test('A5 it ends its session without a token and with an expired one', async () => {
     const { token, revocation } = await begin()
     expect((await revoke(revocation, 'dead.token.here')).status).toBe(200)
     expect((await me(token)).status).toBe(498)
   })
 
-  test('it opens nothing, is kept nowhere, and says nothing about whether there was a session', async () => {
+  test('it gives no access, is not stored, and does not tell whether a session exists', async () => {
     const { revocation } = await begin()
     expect((await me(revocation)).status).toBe(401)
     const rows = await server.store.read.selectFrom('sessions').selectAll().execute()
@@ -211,21 +211,21 @@ describe('the handle that a sign-in gives along', () => {
       expect([other.status, other.body]).toEqual([first.status, first.body])
   })
 
-  test('it is given when a session begins and never again', async () => {
+  test('it is sent once, when the session begins', async () => {
     const { token } = await begin()
     expect((await refresh(token)).body).not.toHaveProperty('revocation')
     expect((await me(token)).body).not.toHaveProperty('revocation')
   })
 })
 
-describe('where one is signed in', () => {
+describe('the list of sessions', () => {
   interface Listed {
     sessions: { sid: string; agent: string; current: boolean; created_at: number; last_seen_at: number }[]
   }
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const list = (person: TestUser, id = person.id) => server.request<Listed>(`/v1/users/${id}/sessions`, { user: person })
 
-  test('the list names browsers as people do, and none of what they said', async () => {
+  test('it has readable browser names and no raw user agent', async () => {
     const person = await server.user()
     const { email, password } = person
     await server.request('/v1/authenticate', { body: { email, password }, headers: { 'User-Agent': firefox } })
@@ -235,7 +235,7 @@ describe('where one is signed in', () => {
     expect(JSON.stringify(await server.store.read.selectFrom('sessions').selectAll().execute())).not.toContain('Gecko')
   })
 
-  test('one that is ended from elsewhere is over at once; those of others do not exist', async () => {
+  test('a session ended from another device ends at once; others’ sessions answer 404', async () => {
     const person = await server.user()
     const other = await server.user()
     const second = await server.signIn(person.email, person.password)
@@ -252,7 +252,7 @@ describe('where one is signed in', () => {
     expect((await list(person)).body.sessions).toHaveLength(1)
   })
 
-  test('when a session was last seen is known to ten minutes, and calls write it no more often', async () => {
+  test('the last use of a session is stored at most every ten minutes', async () => {
     const person = await server.user()
     const seen = async () => (await list(person)).body.sessions[0]!.last_seen_at
     const first = await seen()
@@ -264,7 +264,7 @@ describe('where one is signed in', () => {
   })
 })
 
-test('I13 the token of a deleted account is answered 410, wherever it is read', async () => {
+test('I13 the token of a deleted account gets a 410 in every call', async () => {
   const person = await server.user()
   await server.store.write(async tx => {
     await tx.insertInto('deleted_users').values({ user_id: person.id, slug_value: null, deleted_at: server.now() }).execute()
@@ -279,7 +279,7 @@ test('I13 the token of a deleted account is answered 410, wherever it is read', 
     expect([status, (body as { code?: string }).code]).toEqual([410, 'account_deleted'])
 })
 
-test('a plan that was given for a while opens nothing after its end', async () => {
+test('an expired plan gives no rights', async () => {
   const person = await server.user({ user_type: 'premium' })
   const invite = () => server.request('/v1/invite_colleague', { user: person, key: true, body: { email: 'not an address' } })
   expect((await invite()).status).toBe(422)
@@ -288,14 +288,14 @@ test('a plan that was given for a while opens nothing after its end', async () =
   expect((await invite()).status).toBe(403)
 })
 
-test('signing in again starts a session of its own: ending one leaves the other', async () => {
+test('a second sign-in starts another session, and ending one leaves the other', async () => {
   const { email, password, token } = await server.user()
   const second = await server.signIn(email, password)
   await server.request('/v1/logout', { method: 'POST', token })
   expect((await me(second)).status).toBe(200)
 })
 
-test('D5 a disk that takes nothing more keeps nobody from reading, nor from the key of their device', async () => {
+test('D5 with a full disk reading and device keys still work', async () => {
   const { token } = await server.user()
   const key = () => server.request<{ device_key?: string }>(`/v1/me?device=${'d'.repeat(32)}`, { token })
   const before = (await key()).body.device_key
@@ -318,7 +318,7 @@ test('sessions outlive a restart of the server', async () => {
   expect((await me(token)).status).toBe(200)
 })
 
-test('a call for another user than the token’s is refused before anything happens', async () => {
+test('a call for another user than the token’s is refused', async () => {
   const other = await server.user()
   const { status, body } = await server.request('/v1/me', { user, headers: { 'X-Acting-User': other.id } })
   expect([status, body['code']]).toEqual([409, 'wrong_user'])

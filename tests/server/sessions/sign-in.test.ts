@@ -21,7 +21,7 @@ const signIn = (email: string, password: string, from = elsewhere()): Promise<An
 const forgot = (email: string) =>
   server.request('/v1/reset_password', { body: { user: { email } }, headers: { 'X-Forwarded-For': elsewhere() } })
 
-describe('A7 nobody learns whether an address has an account', () => {
+describe('A7 no answer or time tells whether an address has an account', () => {
   beforeAll(async () => {
     const password_hash = await hashPassword('a password of many')
     const person = { first_name: 'Sam', last_name: 'Sample', user_type: 'free' as const }
@@ -34,7 +34,7 @@ describe('A7 nobody learns whether an address has an account', () => {
     })
   })
 
-  test('unknown, wrong, without a password, and closed after a hundred failures are answered alike, and take alike', async () => {
+  test('unknown, wrong, passwordless and closed accounts get the same answer in equal time', async () => {
     await signIn('somebody@example.org', 'warming up')
     await needsSameAnswers({
       unknown: n => signIn(`unknown${n}@example.org`, 'a password of many'),
@@ -44,7 +44,7 @@ describe('A7 nobody learns whether an address has an account', () => {
     })
   })
 
-  test('asking for a new password is answered alike, and takes alike', async () => {
+  test('a request for a new password gets the same answer in equal time', async () => {
     await forgot('somebody@example.org')
     await needsSameAnswers({
       unknown: n => forgot(`unknown${n}@example.org`),
@@ -57,7 +57,7 @@ describe('A7 nobody learns whether an address has an account', () => {
 })
 
 describe('guessing passwords', () => {
-  test('A8 after ten failures the account waits, even with the right password, but only from there', async () => {
+  test('A8 after ten failures even the right password must wait, only from that network', async () => {
     const person = await server.user()
     const here = elsewhere()
     for (let n = 0; n < 10; n++) expect((await signIn(person.email, 'wrong', here)).status).toBe(401)
@@ -69,14 +69,14 @@ describe('guessing passwords', () => {
     expect((await signIn(person.email, person.password)).status).toBe(200)
   })
 
-  test('A8 guesses that come all at once are held at ten too, also for an address that nobody has', async () => {
+  test('A8 simultaneous guesses are limited to ten too, also for an unknown address', async () => {
     const here = elsewhere()
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('nobody@example.org', 'wrong', here)))
     expect(answers.filter(one => one.status === 401)).toHaveLength(10)
     expect(answers.filter(one => one.status === 429)).toHaveLength(20)
   })
 
-  test('A9 one account is held over all addresses together; others from the same addresses are not', async () => {
+  test('A9 guesses at one account from many networks are limited, other accounts are not', async () => {
     const [person, other] = [await server.user(), await server.user()]
     const answers: number[] = []
     for (let n = 0; n < 60; n++) answers.push((await signIn(person.email, 'wrong')).status)
@@ -86,7 +86,7 @@ describe('guessing passwords', () => {
     expect((await signIn(other.email, other.password)).status).toBe(200)
   })
 
-  test('A9 guesses at many accounts that come at once from one address find no more than three hundred may', async () => {
+  test('A9 simultaneous guesses at many accounts from one address are limited to three hundred', async () => {
     const [person, here] = [await server.user(), elsewhere()]
     const guesses = Array.from({ length: 310 }, (_, n) => signIn(`stuffed${n}@example.org`, 'wrong', here))
     const answers = await Promise.all([...guesses, signIn(person.email, person.password, here)])
@@ -103,7 +103,7 @@ describe('guessing passwords', () => {
     })
     const mails = () => server.store.read.selectFrom('mails').select('body').where('to_address', '=', person.email).execute()
 
-    test('no password opens the account; its owner is told once, and stays where they are signed in', async () => {
+    test('no password opens the account; its owner gets one mail and keeps their sessions', async () => {
       const wrong = await signIn(person.email, 'wrong')
       const right = await signIn(person.email, person.password)
       expect([right.status, right.body]).toEqual([wrong.status, wrong.body])
@@ -111,7 +111,7 @@ describe('guessing passwords', () => {
       expect((await server.request('/v1/me', { user: person })).status).toBe(200)
     })
 
-    test('a new password opens it again, at once', async () => {
+    test('a new password opens it again at once', async () => {
       await forgot(person.email)
       const reset_password_token = /reset_password_token=([\w-]+)/.exec((await mails()).at(-1)!.body)![1]
       const password = 'lanterns over the harbour'
@@ -120,7 +120,7 @@ describe('guessing passwords', () => {
     })
   })
 
-  test('a right password forgets the wrong ones before it', async () => {
+  test('a right password resets the count of wrong ones', async () => {
     const person = await server.user()
     await signIn(person.email, 'wrong')
     await signIn(person.email, person.password)
@@ -129,7 +129,7 @@ describe('guessing passwords', () => {
   })
 })
 
-test('an address is found whatever its case, and any password fits only itself', async () => {
+test('an address matches in any case, a password only exactly', async () => {
   const { email, password } = await server.user()
   expect((await signIn(` ${email.toUpperCase()} `, password)).status).toBe(200)
   expect((await signIn(email, ` ${password}`)).status).toBe(401)
@@ -147,7 +147,7 @@ describe('A8 the wait after too many failures', () => {
     for (let n = 0; n < 10; n++) await limit.failed('key')
   }
 
-  test('doubles each time, up to an hour, and is never for good', async () => {
+  test('doubles each time, up to an hour, and always ends', async () => {
     vi.useFakeTimers()
     const limit = new AttemptLimit({ points: 10, seconds: 900 })
     const seen: number[] = []
@@ -162,7 +162,7 @@ describe('A8 the wait after too many failures', () => {
     expect(seen).toEqual([900, 1800, 3600, 3600, 3600])
   })
 
-  test('begins anew a day later, and after a success', async () => {
+  test('starts again after a day and after a success', async () => {
     vi.useFakeTimers()
     const limit = new AttemptLimit({ points: 10, seconds: 900 })
     await failAll(limit)
@@ -173,7 +173,7 @@ describe('A8 the wait after too many failures', () => {
     expect(await waits(limit)).toBe(0)
   })
 
-  test('failures of longer ago than the while do not count', async () => {
+  test('failures before the period do not count', async () => {
     vi.useFakeTimers()
     const limit = new AttemptLimit({ points: 10, seconds: 900 })
     for (let n = 0; n < 9; n++) await limit.failed('key')

@@ -140,13 +140,13 @@ async function followed(writing: Promise<unknown>[]): Promise<void> {
   for (const mirror of mirrors) expect([...mirror.slugs].sort()).toEqual(all)
 }
 
-test('mirrors that follow the cursor miss nothing that two servers write to one file at once', () =>
+test('mirrors that follow the cursor miss nothing of two servers writing to one file', () =>
   followed([writes(otherWriter(), 'a', 7), writes(otherWriter(), 'b', 11)]).then(() => expect(waits).toBeGreaterThan(rounds)))
 
-test('mirrors that follow the cursor miss nothing of jobs that share their commits', () =>
+test('mirrors that follow the cursor miss nothing of jobs that share a commit', () =>
   followed([3, 5, 8].map(seed => writes(job => store.write(job), `job${seed}`, seed))))
 
-test('a number that is taken before the transaction of its row is missed: these tests would see it', async () => {
+test('these tests detect a sequence number taken before its row’s transaction', async () => {
   const mirror = new Mirror()
   const early = await store.write(nextChangeSeq)
   await store.write(async tx =>

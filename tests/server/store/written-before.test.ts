@@ -54,18 +54,18 @@ const publications = async (keyword: string) =>
   (await server.request<{ total: number }>('/search-service/search', { token, body: { index: 'publications', keyword } })).body.total
 const nameOf = async (id: string) => (await server.request<Folder>(`/v1/bookmark_folders/${id}`, { token })).body.name
 
-test('a folder with data of its own is served as it is: nothing of the demo is written into it', () => {
+test('a folder with data gets no demo records', () => {
   expect(said).toEqual([])
 })
 
-test('everything is told as the version before told it, to the byte', async () => {
+test('every answer equals the previous version’s, byte for byte', async () => {
   const all = await since()
   const before = { cursor: kept.cursor, ...kept.changes }
   expect(all).toEqual(before)
   expect(JSON.stringify(all)).toBe(JSON.stringify(before))
 })
 
-test('a device that had everything goes on from its cursor, with nothing new', async () => {
+test('a device with all rows continues from its cursor with nothing new', async () => {
   expect(await since(kept.cursor)).toEqual({
     cursor: kept.cursor,
     reset: false,
@@ -79,12 +79,12 @@ test('a device that had everything goes on from its cursor, with nothing new', a
   })
 })
 
-test('its records are found', async () => {
+test('its records can be searched', async () => {
   expect(await publications('')).toBe(8)
   expect(await publications('signs')).toBeGreaterThan(0)
 })
 
-test('it takes changes, which are there after a stop and another start', async () => {
+test('changes are accepted and are there after a restart', async () => {
   const { id, version } = kept.changes.folders[0]!
   const renamed = await server.request<Folder>(`/v1/bookmark_folders/${id}`, {
     method: 'PUT',
