@@ -5,7 +5,14 @@ import { availableParallelism } from 'node:os'
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--test-timeout=21600000']
 const lives = 'tests/offline/model.test.ts'
-const rounds = { INDAGO_FUZZ: '1000000', INDAGO_KILL_ROUNDS: '1000', INDAGO_QUERIES: '5000', INDAGO_PAYLOADS: 'all', ...process.env }
+const rounds = {
+  INDAGO_FUZZ: '1000000',
+  INDAGO_KILL_ROUNDS: '1000',
+  INDAGO_QUERIES: '5000',
+  INDAGO_PAYLOADS: 'all',
+  INDAGO_FONTS: 'all',
+  ...process.env,
+}
 
 /** The lives of one seed and the ones behind it, in a process of their own; answers how many held, and says on the terminal what did not. */
 const livesFrom = (seed, count) =>

@@ -12,11 +12,10 @@ test(`D20 ${count} silent or slow connections are closed, and others are served 
   const port = Number(new URL(url).port)
   let closed = 0
   const sockets: Socket[] = []
-  const times: number[] = []
-  const served = async () => {
-    const from = performance.now()
+  let served = 0
+  const serve = async () => {
     expect(await (await fetch(url)).text()).toBe('well')
-    times.push(performance.now() - from)
+    served++
   }
   for (let n = 0; n < count; n++) {
     const socket = connect(port, '127.0.0.1')
@@ -28,18 +27,16 @@ test(`D20 ${count} silent or slow connections are closed, and others are served 
     if (n % 3 > 0) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-')
     if (n % 3 > 1) socket.write('Slow: a')
     sockets.push(socket)
-    if (n % 50 === 0) await served()
+    if (n % 50 === 0) await serve()
   }
   const drip = setInterval(() => sockets.forEach(socket => socket.writable && socket.write('a')), 100)
-  const isOver = () => closed === count
-  for (const end = performance.now() + 5000; !isOver() && performance.now() < end;) {
-    await served()
+  const before = served
+  while (closed < count) {
+    await serve()
     await pause(20)
   }
   clearInterval(drip)
-  expect(closed).toBe(count)
-  expect(times.length).toBeGreaterThan(3)
-  expect(Math.max(...times)).toBeLessThan(2000)
+  expect(served - before).toBeGreaterThan(3)
   await listener.stop()
 })
 

@@ -201,6 +201,7 @@ test('stopping waits for the mail being sent and starts no other', async () => {
   await expect.poll(() => post.taken.length).toBe(1)
   let stopped = false
   const stopping = mail.stop().then(() => (stopped = true))
+  // Long enough for a stop that would not wait.
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(stopped).toBe(false)
   go()

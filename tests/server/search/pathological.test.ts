@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each call of the contract that takes what a person types, with that text in its place and everything else in order. */
-const asking: Record<string, (text: string) => unknown> = {
+/** Each call of the contract that takes typed text, with that text and otherwise valid. */
+const bodies: Record<string, (text: string) => unknown> = {
   'search.search': keyword => ({ index: 'publications', keyword }),
   'search.count': keyword => ({ keyword }),
   'search.filters': keyword => ({ index: 'publications', keyword }),
@@ -59,13 +59,13 @@ const takesText = ({ spec }: { spec: EndpointSpec }): boolean => {
 }
 
 test('D19 every call that takes a keyword or a prefix is tested', () => {
-  expect(endpoints.filter(takesText).map(call => call.name)).toEqual(expect.arrayContaining(Object.keys(asking)))
-  expect(Object.keys(asking)).toEqual(expect.arrayContaining(endpoints.filter(takesText).map(call => call.name)))
+  expect(endpoints.filter(takesText).map(call => call.name)).toEqual(expect.arrayContaining(Object.keys(bodies)))
+  expect(Object.keys(bodies)).toEqual(expect.arrayContaining(endpoints.filter(takesText).map(call => call.name)))
 })
 
 const times = (n: number, text: string) => text.repeat(n)
 const list = (n: number, of: (n: number) => string, between: string) => Array.from({ length: n }, (_, at) => of(at)).join(between)
-/** As much as a keyword may hold: whatever is longer is refused before anybody looks at it. */
+/** As long as a keyword may be: a longer one is refused unread. */
 const full = (text: string) => times(Math.ceil(limits.keywordLength / text.length), text).slice(0, limits.keywordLength)
 
 const hostile: readonly (readonly [string, string])[] = [
@@ -111,25 +111,22 @@ const hostile: readonly (readonly [string, string])[] = [
   ['a family of emoji', full('👩‍🔬')],
 ]
 
-/** The law allows a second. A machine that was busy with something else is asked again once. */
-const soon = 1000
-async function took(path: string, body: unknown, method = 'POST'): Promise<{ status: number; ms: number; text: string }> {
-  const asked = method === 'GET' ? `${path}?${new URLSearchParams(body as Record<string, string>).toString()}` : path
-  const once = async () => {
-    const before = performance.now()
-    const { status, body: given } = await server.request(asked, { user, method, ...(method !== 'GET' && { body }) })
-    return { status, ms: performance.now() - before, text: JSON.stringify(given) }
-  }
-  const first = await once()
-  return first.ms < soon ? first : once()
+/** D19 allows a second. Processor time, because other programs share the machine; of this process and its search thread. */
+const limitMs = 1000
+async function measured(path: string, body: unknown, method = 'POST'): Promise<{ status: number; ms: number; text: string }> {
+  const url = method === 'GET' ? `${path}?${new URLSearchParams(body as Record<string, string>).toString()}` : path
+  const before = process.cpuUsage()
+  const { status, body: given } = await server.request(url, { user, method, ...(method !== 'GET' && { body }) })
+  const { user: inUser, system } = process.cpuUsage(before)
+  return { status, ms: (inUser + system) / 1000, text: JSON.stringify(given) }
 }
 
 describe('D19 hostile searches take less than a second of processor time and get results or a reason', () => {
   test.each(hostile)('%s', async (_, text) => {
-    for (const { name, spec } of endpoints.filter(call => call.name in asking)) {
-      const { status, ms, text: given } = await took(addressWith(spec, 'organisation'), asking[name]!(text), spec.method)
+    for (const { name, spec } of endpoints.filter(call => call.name in bodies)) {
+      const { status, ms, text: given } = await measured(addressWith(spec, 'organisation'), bodies[name]!(text), spec.method)
       expect([name, [200, 400, 422].includes(status), status === 200 || given.includes('"code"')]).toEqual([name, true, true])
-      expect(ms, name).toBeLessThan(soon)
+      expect(ms, name).toBeLessThan(limitMs)
     }
   })
 
@@ -158,15 +155,18 @@ describe('D19 hostile searches take less than a second of processor time and get
       'term_suggestions',
       'bookmarks',
     ]) {
-      const { status, ms } = await took(`/search-service/${path}`, state)
+      const { status, ms } = await measured(`/search-service/${path}`, state)
       expect([path, status]).toEqual([path, 200])
-      expect(ms, path).toBeLessThan(soon)
+      expect(ms, path).toBeLessThan(limitMs)
     }
   })
 
   test('an excluded phrase is plain text: operators in it are no error', async () => {
     for (const phrase of ['"', '(((', 'NOT', 'title:', '*', '-'])
-      expect([phrase, (await took('/search-service/search', { index: 'publications', exclude: [phrase] })).status]).toEqual([phrase, 200])
+      expect([phrase, (await measured('/search-service/search', { index: 'publications', exclude: [phrase] })).status]).toEqual([
+        phrase,
+        200,
+      ])
   })
 
   test('the next search is answered as before', async () => {
@@ -225,12 +225,12 @@ describe('D19 wrong names in a search', () => {
       'term_suggestions',
       'bookmarks',
     ]) {
-      const { status, ms } = await took(`/search-service/${path}`, { index: 'publications', ...scope })
+      const { status, ms } = await measured(`/search-service/${path}`, { index: 'publications', ...scope })
       expect([path, status]).toEqual([path, 404])
-      expect(ms).toBeLessThan(soon)
+      expect(ms).toBeLessThan(limitMs)
     }
     for (const path of ['count', 'search_top_matches', 'collaborating_with'])
-      expect([path, (await took(`/search-service/${path}`, scope)).status]).toEqual([path, 404])
+      expect([path, (await measured(`/search-service/${path}`, scope)).status]).toEqual([path, 404])
   })
 
   test('an unknown filter in its own call is refused with its field', async () => {

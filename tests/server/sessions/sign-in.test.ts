@@ -3,7 +3,7 @@ import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { AttemptLimit } from '#server/core/attempt-limit.ts'
 import { hashPassword, noPassword } from '#server/subjects/sessions/passwords.ts'
 import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
-import { needsSameAnswers, samples } from '../search/same-answers.ts'
+import { expectSameAnswers, samples } from '../search/same-answers.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('A7 no answer or time tells whether an address has an account', () => {
 
   test('unknown, wrong, passwordless and closed accounts get the same answer in equal time', async () => {
     await signIn('somebody@example.org', 'warming up')
-    await needsSameAnswers({
+    await expectSameAnswers({
       unknown: n => signIn(`unknown${n}@example.org`, 'a password of many'),
       wrong: n => signIn(`known${n}@example.org`, 'not the password'),
       passwordless: n => signIn(`open${n}@example.org`, 'a password of many'),
@@ -46,7 +46,7 @@ describe('A7 no answer or time tells whether an address has an account', () => {
 
   test('a request for a new password gets the same answer in equal time', async () => {
     await forgot('somebody@example.org')
-    await needsSameAnswers({
+    await expectSameAnswers({
       unknown: n => forgot(`unknown${n}@example.org`),
       known: n => forgot(`known${n}@example.org`),
     })
