@@ -100,7 +100,8 @@ const { build: built } = await checkAll([
     ? []
     : [
         ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
-        ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
+        ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-tag-hints']],
+        ['dead code of the product', ['node_modules/knip/bin/knip.js', '--no-progress', '--production']],
         ...types,
         ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
       ]),

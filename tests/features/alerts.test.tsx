@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { limits } from '#contract/limits.ts'
 import { FollowButton } from '#features/alerts/index.ts'
 import { partitionName } from '#kit/partition-name.ts'
-import { pullChanges } from '#offline/index.ts'
+import { pullChanges } from '#offline/actions.ts'
 import { openMirror } from '../support/subjects.ts'
 
 let stage: Stage

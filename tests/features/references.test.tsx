@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CiteModal, type CitedItem } from '#features/references/index.ts'
+import { CiteModal, type CitedItem } from '#features/references/cite.modal.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { click, happen, named, openStage, reconnect, says, type Stage, until } from './stage.tsx'
 
@@ -193,7 +193,7 @@ test('without a network references come from folders and opened records, else fr
     body: { slug_values: ['wicks'], index: 'publications' },
     key: true,
   })
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   stage.network.on = false
   await openCiting([
     { index: 'publications', slug: 'wicks' },
@@ -255,7 +255,7 @@ test('a folder is cited as it is shown', async () => {
       body: { slug_values: [slug], index },
       key: true,
     })
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   const profile = (await import('#session/session.ts')).session.user!.slug_values[0]!
   await stage.visit(`/profile/${profile}/bookmark_folders/${folder.id}`)
   await click('main button', 'Cite all 2')
@@ -294,7 +294,8 @@ test('a long folder is cited without a network', async () => {
       body: { slug_values, index: 'publications' },
       key: true,
     })
-  const { pullChanges, offlineRecord } = await import('#offline/index.ts')
+  const { pullChanges } = await import('#offline/actions.ts')
+  const { offlineRecord } = await import('#offline/index.ts')
   for (let tries = 0; tries < 20 && !(await offlineRecord('publications', 'many-129')); tries++) await pullChanges()
   stage.network.on = false
   await openCiting(many.map(({ slug_values }) => ({ index: 'publications', slug: slug_values[0]! })))

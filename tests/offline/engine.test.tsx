@@ -9,12 +9,13 @@ import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
-import { useFollowed } from '#features/alerts/index.ts'
+import { useFollowed } from '#features/alerts/use-followed.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { useFolder, useFolders, useFoldersOf } from '#features/folders/folders.reads.ts'
 import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
+import { pullChanges } from '#offline/actions.ts'
 import {
   commit,
   discardChange,
@@ -23,7 +24,6 @@ import {
   pendingChanges,
   provideIdentity,
   provideMutations,
-  pullChanges,
   rememberRecord,
   offlineRecord,
   setOwner,

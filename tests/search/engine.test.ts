@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { researchersIndex } from '#contract/indexes/researchers.data.ts'
-import { type EngineReply, type EngineRequest, IndexEngine, openSegment, parseQuery, type Segment, SegmentBuilder } from '#search/index.ts'
+import { type EngineRequest, IndexEngine, openSegment, type Segment, SegmentBuilder } from '#search/index.ts'
+import type { EngineReply } from '#search/query/engine-request.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { index, oneOf, randomFrom, recordOf, recordsOf } from './records.ts'
 
 function request(keyword: string, more: Partial<EngineRequest> = {}): EngineRequest {

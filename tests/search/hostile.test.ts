@@ -2,16 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { asExactPhrases } from '#search/query/exact-phrases.ts'
-import {
-  type EngineRequest,
-  IndexEngine,
-  openSegment,
-  ownSynonyms,
-  parseQuery,
-  SegmentBuilder,
-  Synonyms,
-  withSynonyms,
-} from '#search/index.ts'
+import { type EngineRequest, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, Synonyms } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
+import { withSynonyms } from '#search/query/synonyms.ts'
 import { index, recordsOf } from './records.ts'
 import { growth, inProportion } from '../support/growth.ts'
 

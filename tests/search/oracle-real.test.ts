@@ -4,16 +4,9 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import { slugify } from '#contract/slugs.ts'
-import {
-  type EngineRequest,
-  IndexEngine,
-  openSegment,
-  ownSynonyms,
-  parseQuery,
-  SegmentBuilder,
-  Synonyms,
-  withSynonyms,
-} from '#search/index.ts'
+import { type EngineRequest, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, Synonyms } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
+import { withSynonyms } from '#search/query/synonyms.ts'
 import { asExactPhrases } from '#search/query/exact-phrases.ts'
 import { readFiles } from '../import/reading.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'

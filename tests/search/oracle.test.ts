@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EngineRequest } from '#search/query/engine-request.ts'
-import { IndexEngine, openSegment, parseQuery, SegmentBuilder } from '#search/index.ts'
+import { IndexEngine, openSegment, SegmentBuilder } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { Oracle } from './oracle.ts'
 import { index, oneOf, type Random, randomFrom, recordsOf, someWords } from './records.ts'
 

@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { asExactPhrases } from '#search/query/exact-phrases.ts'
-import { parseQuery, printQuery, type QueryNode } from '#search/index.ts'
+import { type QueryNode } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
+import { printQuery } from '#search/query/query.ts'
 import { index } from './records.ts'
 
 /** The query without the offsets of its parts. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
-import { IndexEngine, parseQuery } from '#search/index.ts'
+import { IndexEngine } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { segmentOf } from './counts.ts'
 import { index } from './records.ts'
 

@@ -4,7 +4,7 @@ import { type Changes, changesReply, type FeedName, type FeedRow, feeds } from '
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
-import { feedSources } from '#server/subjects/changes/index.ts'
+import { feedSources } from '#server/subjects/changes/feeds.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 

@@ -5,13 +5,10 @@ import {
   excluding,
   inCategory,
   inFields,
-  inLandscape,
-  inSearch,
   listOnly,
   sortsOf,
   toggled,
   withFilter,
-  withoutFilters,
   withSet,
   withSynonymSettings,
   withKeyword,
@@ -63,7 +60,6 @@ test('another index keeps the keyword and its filter sets, and nothing of the ol
 test('a new keyword keeps the filters and returns to the first page', () => {
   expect(withKeyword(papers, '  tagging ')).toMatchObject({ keyword: 'tagging', offset: 0, filters: papers.filters })
   expect(chosenCount(withKeyword(papers, 'x'))).toBe(3)
-  expect(chosenCount(withoutFilters(papers))).toBe(0)
 })
 
 test('a sort is offered only if the index has its field', () => {
@@ -85,7 +81,6 @@ test('every change of results returns to the first page and keeps the rest', () 
     inFields(papers, ['title']),
     withSet(papers, 'kols', false),
     withSynonymSettings(papers, { ig_s: false, ignored_synonyms: ['parse'] }),
-    inSearch(papers),
   ]
   for (const moved of moves) expect(moved).toMatchObject({ offset: 0, keyword: 'parsing', category: 'publications' })
   expect(searchUrl(moves[0]!)).toContain('/author:ada-lovelace/year:1999?')
@@ -105,11 +100,9 @@ test('switching all synonyms off drops the single ones', () => {
 
 const explored = stateOf('/profile/ada/explore/publications?keyword=engine&qf=suggestions_only,kols')
 
-test('an explore page keeps its scope in every change; the landscape has none', () => {
+test('an explore page keeps its scope in every change', () => {
   expect(searchUrl(inCategory(explored, 'patents'))).toBe('/profile/ada/explore/patents?keyword=engine&qf=kols')
   expect(searchUrl(withKeyword(explored, 'x'))).toBe('/profile/ada/explore/publications?keyword=x&qf=kols%2Csuggestions_only')
-  expect(searchUrl(inLandscape(explored))).toBe('/landscape/publications?keyword=engine&qf=kols')
-  expect(searchUrl(inSearch(inLandscape(papers)))).toMatch(/^\/search\/publications\//)
 })
 
 test('a scope travels with the request and shows all of its pages to everybody', () => {

@@ -5,7 +5,7 @@ let stage: Stage
 afterEach(() => stage.close())
 
 const profile = async () => (await import('#session/session.ts')).session.user!.slug_values[0]!
-const pull = async () => (await import('#offline/index.ts')).pullChanges()
+const pull = async () => (await import('#offline/actions.ts')).pullChanges()
 const names = () => [...document.querySelectorAll('main h2 a')].map(link => link.textContent)
 const nameField = () => named('dialog input', 'Name') as HTMLInputElement
 

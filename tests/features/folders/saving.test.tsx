@@ -61,7 +61,7 @@ test('a new folder is made and filled in one go, and the sign of the result is f
 test('ticks add and remove at once and say so; Undo takes the last one back', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.server.folder(stage.user!, { name: 'Thesis' })
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   await happen((await until(box('Thesis'))).click.bind(box('Thesis')()))
   await until(says('Added to Thesis'))
@@ -80,7 +80,7 @@ test('ticks add and remove at once and say so; Undo takes the last one back', as
 test('without a network saving works, is marked as waiting, and reaches the server once', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.server.folder(stage.user!, { name: 'Thesis' })
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   await until(box('Thesis'))
   stage.network.on = false
@@ -96,7 +96,7 @@ test('without a network saving works, is marked as waiting, and reaches the serv
 test('more than eight folders can be searched', async () => {
   stage = await openStage({ user_type: 'premium' })
   for (let n = 1; n <= 9; n++) await stage.server.folder(stage.user!, { name: `Folder ${n}` })
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   const search = await until(() => document.querySelector('dialog input[type=search]'))
   await typeInto(search, 'folder 3')
@@ -121,7 +121,7 @@ test('a folder that one may only read is not offered for saving', async () => {
         .execute(),
     )
   }
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   await until(box('Together'))
   expect([box('Thesis')(), box('Read only')()].map(found => found !== undefined)).toEqual([true, false])

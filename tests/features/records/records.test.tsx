@@ -134,7 +134,7 @@ test('without a network a record of a folder opens from this device and says how
   const { id } = await server.folder(user!)
   const body = { slug_values: ['publications-4'], index: 'publications' }
   await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body, key: true })
-  const { pullChanges } = await import('#offline/index.ts')
+  const { pullChanges } = await import('#offline/actions.ts')
   await pullChanges()
   stage.network.on = false
   await stage.visit('/search/publications?publication=publications-4')

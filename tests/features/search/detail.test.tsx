@@ -73,7 +73,7 @@ test('the items of a folder are leafed through without a network too', async () 
       body: { slug_values: [slug], index: 'publications' },
       key: true,
     })
-  const { pullChanges } = await import('#offline/index.ts')
+  const { pullChanges } = await import('#offline/actions.ts')
   await pullChanges()
   stage.network.on = false
   const { session } = await import('#session/session.ts')
