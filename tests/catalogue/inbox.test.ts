@@ -8,7 +8,7 @@ import { freshFolder, found, opening, papers, stateOf } from './folder.ts'
 
 const call = (id: number): ThreadRequest => ({ type: 'call', id, name: 'count', args: [] })
 
-/** Lets everything happen that is only waiting for its turn. */
+/** Waits until everything scheduled has run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate()
 }
@@ -16,7 +16,7 @@ async function settle(): Promise<void> {
 const ports: { close(): void }[] = []
 afterEach(() => ports.splice(0).forEach(port => port.close()))
 
-/** An inbox at the end of a real channel, with what it dealt with in order. */
+/** An inbox on a real message channel, with its handled requests in order. */
 function listening(steps = 0) {
   const done: string[] = []
   const { port1, port2 } = new MessageChannel()

@@ -13,7 +13,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** A folder whose segment of publications is so far behind that a start has to build it anew. */
+/** A folder whose publication segment is so old that a start rebuilds it. */
 async function folderThatMustBuild(before: number, after: number): Promise<void> {
   dir = await preparedFolder()
   const { documents, close } = await openCatalogueFiles(dir)
@@ -39,7 +39,7 @@ test('D1 after SIGKILL while building or writing a segment the old one is valid;
     server.signal('SIGKILL')
     await server.ended()
     const now = readManifest(dir)
-    // The rename of the manifest is the very moment from which the new segment holds; this kill came too late.
+    // The new segment is valid from the rename of the manifest on; this kill was too late.
     if (now.generation !== old.generation) break
     seen[moment] += 1
     expect(now).toEqual(old)

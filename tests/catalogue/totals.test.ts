@@ -7,7 +7,7 @@ import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { readFiles } from '../import/reading.ts'
 import { freshFolder, opening, stateOf } from './folder.ts'
 
-/** Whether a record has a word, by definition: some token of some searched text has its stem; names are compared as they are. */
+/** Whether a record has a word, by definition: a token of a searched text has its stem; names are compared unstemmed. */
 const has = (record: CatalogueRecord, word: string, field?: string): boolean =>
   indexes.publications.search.some(
     searched =>

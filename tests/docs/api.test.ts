@@ -4,7 +4,7 @@ import { type TestServer, startTestServer } from '../support/test-server.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { basePaths } from '#contract/hosts.ts'
 
-/** A command of the page: what it is said to answer, and what it remembers of the answer. */
+/** A command of the page: its documented answer, and the variables it sets from it. */
 interface Command {
   line: string
   status: number
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As a shell reads it: what stands in single quotes stays as it is. */
+/** Expands variables like a shell: not in single quotes. */
 function requestOf(line: string): { path: string; method: string; headers: Record<string, string>; body?: string } {
   const words = [...line.replace(/^\w+=\$\((.+) \| jq .*\)$/, '$1').matchAll(/'([^']*)'|"((?:\\.|[^"\\])*)"|(\S+)/g)].map(
     ([, single, double, bare]) =>

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faultTableFaults, headingsOf, referenceFaults } from '../support/references.ts'
 
-/** Made by commands and never tracked. */
+/** Created by commands, never tracked. */
 const ignored = readFileSync('.gitignore', 'utf8')
   .split('\n')
   .filter(line => line.endsWith('/'))
   .map(line => line.slice(0, -1))
 
-/** This file without its text, because its examples lead nowhere on purpose. */
+/** This file without its text, because its examples have no targets. */
 function textFiles() {
   return readdirSync('.', { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && !ignored.includes(name))

@@ -13,7 +13,7 @@ import { fileOf, freshFolder, importInto, withDocuments } from './reading.ts'
 
 const file = sample('desc2031.xml')
 
-/** What the importer takes of some files, by key, and what it refuses. */
+/** The importer's synonym groups by key, and its refusals. */
 async function read(...paths: string[]) {
   const format = importFormats.get('mesh')!
   const reader = await format.reader([])

@@ -13,7 +13,7 @@ interface Ran {
   output: string
 }
 
-/** The built command on a data folder; ended the hard way as soon as its output has `killAt`. */
+/** The built command on a data folder; killed when its output has `killAt`. */
 function command(dir: string, args: string[], { killAt, env }: { killAt?: string; env?: Record<string, string> } = {}): Promise<Ran> {
   const child = spawn(process.execPath, ['dist/server/import.js', ...args], { env: { ...process.env, DATA_DIR: dir, ...env } })
   let output = ''

@@ -12,14 +12,14 @@ const grant = readFileSync(sample('uspto-grant.xml'), 'utf8')
 const application = readFileSync(sample('uspto-application.xml'), 'utf8')
 const design = readFileSync(sample('uspto-design.xml'), 'utf8')
 
-/** What is read of one document. */
+/** The result of one document. */
 async function recordOf(text: string) {
   const { taken, refused } = await readFiles('uspto', fileOf('x.xml', text))
   expect(refused).toEqual([])
   return v.parse(patent, [...taken.values()][0])
 }
 
-/** A grant whose classes are written in this way. */
+/** A grant with these classes. */
 const codesOf = async (classes: string) => {
   const record = await recordOf(grant.replace(/<classifications-ipcr>[^]*<\/classification-national>(?=\n<invention)/, classes))
   return record.classifications?.map(one => `${one.scheme} ${one.code}`)

@@ -13,7 +13,7 @@ const projectXml = (id: number): string => `<project><id>${id}</id><title>Fern $
 const entry = (id: number) => ({ name: `xml/${id}.xml`, data: projectXml(id) })
 const slugs = (...ids: number[]): string[] => ids.map(id => `cordis-${id}`)
 
-/** What of an archive goes in, and what is said of the rest. */
+/** The accepted entries of an archive, and the refusals of others. */
 async function read(archive: Uint8Array): Promise<{ taken: string[]; refused: string[] }> {
   const path = fileOf('a.zip', archive)
   const files = await sourceFiles([path], cordisFormat)

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface Packed {
   name: string
   data: string | Uint8Array
-  /** What the archive says of it, where that is not true. */
+  /** False statements of the archive about the entry. */
   says?: { size?: number; sum?: number; method?: number; encrypted?: boolean }
 }
 
-/** A ZIP archive of these files; `says` makes it lie. */
+/** A ZIP archive of these files; `says` sets false headers. */
 export function zipOf(...files: readonly Packed[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

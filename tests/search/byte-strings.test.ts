@@ -8,7 +8,7 @@ const packed = (texts: readonly string[]): ByteStrings => {
 }
 const byUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Letters of one to four bytes, and half surrogates, often enough that strings share beginnings. */
+/** Letters of one to four bytes and lone surrogates, few enough that strings share prefixes. */
 const text = fc
   .array(fc.constantFrom('a', 'b', 'é', 'ÿ', '研', '\uffff', '𝒳', '👩', '\ud83d', '\udfff'), { maxLength: 6 })
   .map(units => units.join(''))

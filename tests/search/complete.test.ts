@@ -15,7 +15,7 @@ interface Plain extends Completion {
   weight: number
 }
 
-/** The offers by plain loops over the records that are left. */
+/** The completions by plain loops over the remaining records. */
 function plainOffers(records: readonly CatalogueRecord[], prefix: string): Completion[] {
   const typed = tokenize(prefix).flatMap(token => (token.joined ? [] : token.text))
   const paths = index.search.flatMap(field => (field.names ? field.paths : []))

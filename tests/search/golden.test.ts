@@ -17,7 +17,7 @@ const chosen = /^(?:P|J|N1|D1|C1|2020\.(?:acl|emnlp|coling)|2021\.(?:acl|emnlp|n
 const index = indexes.publications
 const stateOf = (keyword: string, per_page: number): SearchState => v.parse(searchState, { index: 'publications', keyword, per_page })
 
-/** A search as the server has it: over one segment. */
+/** A search like the server's: over one segment. */
 function served(papers: ReadonlyMap<string, CatalogueRecord>): SearchSource {
   const builder = new SegmentBuilder(index)
   for (const paper of papers.values()) builder.add(paper, 0)
@@ -53,7 +53,7 @@ describe.skipIf(!hasRealData)(`judged searches over the ACL Anthology (${hasReal
     const server = served(some)
     const device = new DeviceSearch()
     const session = { session: 'golden', number: 1 }
-    // As records reach a device: through JSON.
+    // Records reach a device as JSON.
     const put = [...some.values()].map(paper => ({ record: v.parse(recordSchema, JSON.parse(JSON.stringify(paper))), addedAt: 0 }))
     device.update({ ...session, put, removed: [] })
     for (const { keyword } of golden) {

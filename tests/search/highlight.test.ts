@@ -171,7 +171,7 @@ test('any text can be highlighted', () => {
   )
 })
 
-/** Every place by plain loops: each word or phrase is tried at each word of the text. */
+/** Every match by plain loops: each word or phrase is tried at each word of the text. */
 function slowRanges(text: string, keyword: string): [number, number][] {
   const plan = planOf(index)
   const field = plan.fields.find(field => field.name === 'abstract')!

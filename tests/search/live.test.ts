@@ -9,7 +9,7 @@ import { index, oneOf, randomFrom, recordsOf } from './records.ts'
 
 const everything = { query: undefined, exclude: [], fields: [], filters: {}, sort: 'newest', offset: 0, limit: 0, facets: true } as const
 
-/** Sizes of the small segments that came up with a call: what it had to build. */
+/** Sizes of the small segments that a call has built. */
 function builtBy(live: LiveRecords, known: Set<unknown>, call: () => void): number {
   call()
   let built = 0

@@ -23,10 +23,10 @@ export interface Found {
 
 export interface Doc {
   slug: string
-  /** The words of the title in their order. */
+  /** The words of the title, in order. */
   title: string[]
   slugs: ReadonlySet<string>
-  /** What the record names: `researchers/ada-lovelace`. */
+  /** The record's links: `researchers/ada-lovelace`. */
   links: ReadonlySet<string>
   words: Map<string, Found[]>
   lengths: Map<string, number>

@@ -30,7 +30,7 @@ const known = [
   'colour',
 ]
 
-/** Searches made of the words, phrases, names, values and links of the records themselves. */
+/** Searches from words, phrases, names, values and links of the records. */
 class Asking {
   private readonly index: IndexData
   private readonly records: readonly CatalogueRecord[]
@@ -124,7 +124,7 @@ class Asking {
     return { [facet.name]: [...new Set(values.slice(0, 2)), ...(this.random() < 0.2 ? ['no-such-value'] : [])] }
   }
 
-  /** Some records and what some records name. */
+  /** Some records and the links of some. */
   private set(): { slugs: string[]; links: string[] } {
     const { random, records } = this
     const slugs = Array.from({ length: Math.floor(random() * 6) }, () => oneOf(random, oneOf(random, records).slug_values))
@@ -136,7 +136,7 @@ class Asking {
   }
 }
 
-/** Words as people would type them; operators are written small. */
+/** Words as typed; operators in lower case. */
 const spoken = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{N}'-]+/u)
@@ -173,7 +173,7 @@ function compare(name: IndexName, records: readonly CatalogueRecord[], rounds: n
       reply.hits.map(hit => hit.slug),
       said,
     ).toEqual(expected.slugs)
-    // The label of a value that is written in two ways is either of them.
+    // A value with two spellings has either as its label.
     const counts = (filters: typeof reply.filters): unknown =>
       filters.map(({ name, total, buckets }) => [
         name,
@@ -183,7 +183,7 @@ function compare(name: IndexName, records: readonly CatalogueRecord[], rounds: n
     expect(counts(reply.filters), said).toEqual(counts(expected.filters))
     if (reply.total > 0) found += 1
   }
-  // Many searches must find something, or little is compared.
+  // If few searches found something, little would be compared.
   expect(found).toBeGreaterThan(rounds / 3)
 }
 
@@ -196,7 +196,7 @@ describe.skipIf(!hasRealData)(`real records (${withoutRealData})`, () => {
       const { taken } = await readFiles('acl', ...files)
       const papers = [...taken.values()].map((record, at) => ({
         ...record,
-        // The Anthology counts no citations and has one address for each paper.
+        // The Anthology has no citation counts and one URL per paper.
         ...(at % 3 > 0 && { estimated_citation_count: (at * at) % 47 }),
         ...(at % 5 === 0 && { slug_values: [...record.slug_values, `old-${record.slug_values[0]}`] }),
       }))

@@ -7,9 +7,9 @@ import type { Found } from './oracle-documents.ts'
 export interface Word {
   /** Words of the same key are the same word. */
   key: string
-  /** All its spellings; undefined where they are only known by their beginning. */
+  /** All its spellings; undefined for a prefix. */
   spellings: readonly string[] | undefined
-  /** Whether a word of this spelling can be it at all. */
+  /** Whether a word of this spelling matches. */
   couldBe(text: string): boolean
   meets(found: Found): boolean
 }
@@ -39,7 +39,7 @@ function wordOf(text: string, written: string, prefix: boolean, fields: readonly
   }
 }
 
-/** The words of a text that stand side by side, and its joined form where it has one. */
+/** The adjacent words of a text, and its joined form if it has one. */
 export function wordsOf(text: string, prefix: boolean, fields: readonly SearchField[]): { parts: Word[]; joined: Word | undefined } {
   const tokens = tokenize(text)
   const parts = tokens.filter(token => !token.joined)

@@ -117,7 +117,7 @@ test('several segments and a live one answer like plain loops after replacements
 
 test('a segment large enough for every optimisation answers like plain loops', () => {
   const many = recordsOf(8, 4000).map((record, at) => ({ record, addedAt: at % 501 }))
-  // A word that is rare beside the common ones of the small world, so that lists of very different length meet.
+  // A rare word among common ones, so that lists of very different lengths are combined.
   for (let at = 0; at < many.length; at += 331)
     many[at]!.record['abstract'] = `rarity of models ${String(many[at]!.record['abstract'] ?? '')}`
   const engine = new IndexEngine(index)

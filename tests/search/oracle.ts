@@ -8,7 +8,7 @@ import { analysed, type Doc, type Found, isIn, pushTo } from './oracle-documents
 import { type Word, wordsOf } from './oracle-words.ts'
 
 /**
- * The slow and plain answer to a search: loops over records, no index. It shares the tokenizer and the stemmer with the
+ * The slow, plain answer to a search: loops over records without an index. It shares the tokenizer and the stemmer with the
  * engine, and nothing else.
  */
 export class Oracle {
@@ -79,7 +79,7 @@ export class Oracle {
     }
   }
 
-  /** The records that fit a query: every part is a set of records. */
+  /** The records that match a query: every part is a set of records. */
   private holding(query: QueryNode, fields: readonly SearchField[]): Set<Doc> {
     switch (query.kind) {
       case 'word':
@@ -101,7 +101,7 @@ export class Oracle {
     }
   }
 
-  /** The records with the word, or with its parts side by side in one value, or with the joined form of two parts. */
+  /** The records with the word, with its adjacent parts in one value, or with the joined form of two parts. */
   private holdingText(text: string, prefix: boolean, fields: readonly SearchField[]): Set<Doc> {
     const { parts, joined } = wordsOf(text, prefix, fields)
     const places = parts.map(word => this.meeting(word))
@@ -115,7 +115,7 @@ export class Oracle {
     return found
   }
 
-  /** Where each record has this word. */
+  /** The positions of this word in each record. */
   private meeting(word: Word): Map<Doc, Found[]> {
     const met = new Map<Doc, Found[]>()
     for (const text of this.spellings(word)) {
@@ -127,7 +127,7 @@ export class Oracle {
     return met
   }
 
-  /** The words in the records that could be this one. */
+  /** The words in the records that match this one. */
   private spellings(word: Word): string[] {
     return (word.spellings ?? [...this.holders.keys()]).filter(text => word.couldBe(text) && this.holders.has(text))
   }
@@ -153,8 +153,8 @@ export class Oracle {
   }
 
   /**
-   * What synonyms add: where the words themselves are not found, the first synonym that is found adds six tenths of what its words
-   * score, but for those that are asked for anyway.
+   * The score of synonyms: if the words themselves are not found, the first synonym found adds six tenths of its words' score,
+   * except for words that are in the query anyway.
    */
   private standIns(query: QueryNode, fields: readonly SearchField[], asked: ReadonlyMap<string, Word>): ((document: Doc) => number)[] {
     switch (query.kind) {
@@ -213,7 +213,7 @@ export class Oracle {
     const n = this.documents.length
     const known = words.map(word => {
       const terms = this.spellings(word)
-      // Every record that has one of the words counts, in whichever field.
+      // Every record with one of the words counts, in any field.
       const postings = terms.reduce((sum, term) => sum + this.holders.get(term)!.length, 0)
       const df = Math.min(postings, n)
       return { word, terms, rarity: Math.log(1 + (n - df + 0.5) / (df + 0.5)) }
@@ -239,7 +239,7 @@ export class Oracle {
 
 const isSynonym = (part: QueryNode): boolean => part.kind === 'phrase' && part.synonym === true
 
-/** The best hundred again, a title with the words side by side before one without; the others stay behind them. */
+/** Reorders the best hundred: titles with the adjacent words first; the others follow unchanged. */
 function bringClose(results: Doc[], scores: Map<Doc, number>, asked: readonly Word[], offset: number): void {
   if (asked.length < 2 || offset >= 100) return
   const best = results.splice(0, 100)

@@ -173,7 +173,7 @@ const tree = fc.letrec<{ query: QueryNode }>(tie => ({
   ),
 })).query
 
-/** Like lies flat inside like, as the parser gives it. */
+/** Nested nodes of one kind are flattened, as the parser does. */
 function flat(query: QueryNode): QueryNode {
   if (query.kind === 'not' || query.kind === 'field') return { ...query, of: flat(query.of) }
   if (query.kind !== 'and' && query.kind !== 'or') return query

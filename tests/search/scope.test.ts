@@ -28,7 +28,7 @@ const everything: EngineRequest = {
 
 function engineOf(index: IndexData, records: readonly CatalogueRecord[], addedAt = (at: number): number => at): IndexEngine {
   const builder = new SegmentBuilder(index)
-  // The last of the records lives beside the segment.
+  // The last record is live, outside of the segment.
   records.slice(0, -1).forEach((record, at) => builder.add(record, addedAt(at)))
   const engine = new IndexEngine(index)
   engine.setSegments([openSegment(index, builder.finish())])

@@ -80,7 +80,7 @@ test('following another index, an unknown or a deleted profile answers 404', asy
   ] as const)
     expect([slug, (await follow(slug, index)).body.code]).toEqual([slug, 'not_found'])
   expect((await leave('publications-0', 'publications')).status).toBe(404)
-  // What was followed before stays listed under the name it had, until it is left.
+  // A followed profile stays listed under its last name until an unfollow.
   expect((await list())['researchers']).toMatchObject([{ name: 'Lea Ver', slug_values: ['leaver'] }])
   expect((await leave('leaver')).status).toBe(200)
   expect((await since(before.cursor)).removed_subscriptions).toEqual([{ index: 'researchers', slug_value: 'leaver' }])

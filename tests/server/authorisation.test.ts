@@ -28,7 +28,7 @@ async function freshScene(): Promise<Scene> {
 const join = (folder_id: string, { id }: TestUser, role: Role) =>
   server.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id: id, role, change_seq: 1 }).execute())
 
-/** A token that was ours, of a session that still lives, whose time is over. */
+/** An expired token of a session that still exists. */
 async function expiredToken(): Promise<string> {
   const { token } = await server.user()
   return token
@@ -40,7 +40,7 @@ async function tokenOf(actor: Actor): Promise<string | undefined> {
   const person = people.get(actor)
   if (!person) return expiredToken()
   if (actor === 'revoked') return person.token
-  // Some rows end or renew the session, so every cell has one of its own.
+  // Some rows end or renew the session, so each cell has its own.
   return server.session(person.id)
 }
 

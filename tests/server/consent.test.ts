@@ -64,7 +64,7 @@ describe('counting uses', () => {
 describe('the installation’s features', () => {
   type Shown = Reply<typeof installation.show>
 
-  /** A request over a socket under a name of the caller's choice, which fetch does not allow. */
+  /** A request over a socket with any Host header, which fetch does not allow. */
   const asHost = (host: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const asked = request(`${server.url}${path}`, { headers: { ...headers, host } }, answer => {

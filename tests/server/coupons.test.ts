@@ -126,7 +126,7 @@ test('A31 unknown, spent, expired and others’ coupons get one answer, and gues
   for (let n = 0; n < 6; n++) await redeem(user, `GUESS-${n}`)
   const refused = await redeem(user, good)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-  // Somebody else is not held up by it.
+  // Other users are not limited by it.
   expect((await validate(good, { user: await server.user() })).status).toBe(200)
 })
 

@@ -23,7 +23,7 @@ const since = async (cursor?: string, by = user) =>
 const call = (method: string, path: string, body?: unknown) =>
   server.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
 
-/** The life of one row of a mirrored subject. Where no call changes a row, SQL does what such a call would. */
+/** The steps of one row of a mirrored subject. SQL replaces missing calls. */
 interface Life<N extends FeedName> {
   create(): Promise<unknown>
   change(row: FeedRow<N>): Promise<unknown>
@@ -108,7 +108,7 @@ async function livesThrough(name: FeedName): Promise<void> {
   expect(gone[name]).toEqual([])
   expect(gone[`removed_${name}`]).toEqual([nameOf(name, row!)])
   expect(await since(gone.cursor)).toMatchObject({ reset: false, [name]: [], [`removed_${name}`]: [] })
-  // A device that was away all the time is told that it is gone, and that alone.
+  // A device that was offline all the time gets only the removal.
   expect(await since(beginning.cursor)).toMatchObject({ reset: false, [name]: [], [`removed_${name}`]: [nameOf(name, row!)] })
 
   const told = await since(others, other)
@@ -120,5 +120,5 @@ async function livesThrough(name: FeedName): Promise<void> {
   expect(await since(changed.cursor)).toMatchObject({ reset: true, [name]: [], [`removed_${name}`]: [] })
 }
 
-/** A row's name on the wire once it is gone: its id, or the fields that the contract says. */
+/** A removed row on the wire: its id, or the key fields of the contract. */
 const nameOf = (name: FeedName, row: object): unknown => ('id' in row ? row.id : v.parse(feeds[name].removed, row))

@@ -30,7 +30,7 @@ interface Wish {
   message?: string
 }
 
-/** Writes an invitation and its mail; answers the row's id and the secret in the mail. */
+/** Writes an invitation and its mail; returns the row's id and the secret in the mail. */
 async function invited({ invitable_type = 'bookmark_folder', ...wish }: Wish): Promise<{ id: string; secret: string }> {
   const id = await addInvite(server.store, { invitable_type, invited_by: owner.id, ...wish })
   const row = await server.store.read.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -167,7 +167,7 @@ test('A7 and A30 inviting known and unknown addresses is answered alike, five ma
   const toUnknown = await mailsTo(server, 'unknown@example.org', 'free_access')
   expect([toKnown.length, toUnknown.length]).toEqual([5, 5])
   expect(toKnown[0]!.body).not.toContain('invite=')
-  // A sender has twenty mails of a kind a day, whomever they go to.
+  // A sender may cause twenty mails of a kind per day.
   for (let n = 0; n < 12; n++) expect((await invite(`p${n}@example.org`)).status).toBe(200)
   expect(await server.store.read.selectFrom('mails').select('id').where('from_user_id', '=', pia.id).execute()).toHaveLength(20)
 })
@@ -183,7 +183,7 @@ test('A27 no text of an invitation becomes a header, a line or a link of ours', 
   expect(mail!.body.split('\n').filter(line => /^(Bcc|MAIL|Subject|X:|\.$)/.test(line))).toEqual([])
   expect(mail!.body.match(/\n--\n/g)).toHaveLength(1)
 
-  // Nor does it turn the words of ours around, or lead anywhere by a dot of another script.
+  // It has no bidirectional marks, and no dots of other scripts that make a link.
   await invited({
     email,
     invitable_id: folder.id,

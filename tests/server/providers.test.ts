@@ -46,7 +46,7 @@ const begin = (provider: string, purpose: Purpose, user?: TestUser, password?: s
     body: { purpose, password },
   })
 
-/** Signs in at the other site; answers what the browser brings back. */
+/** Signs in at the provider; returns the redirect of the browser. */
 async function come(provider: ProviderName, purpose: Purpose = 'authenticate', user?: TestUser): Promise<Came> {
   const { body } = await begin(provider, purpose, user, user?.password)
   const back = await sites[provider].visit(body.url)
@@ -66,7 +66,7 @@ interface Finished {
 const finish = (provider: ProviderName, purpose: Purpose, came: Came, user?: TestUser) =>
   server.request<Finished>(`/v1/${purpose}/${provider}?${new URLSearchParams({ ...came })}`, { ...(user && { user }) })
 
-/** Tries it, and needs it to be refused without a question to the other site. */
+/** Expects a refusal without a request to the provider. */
 async function needsRefusal(provider: ProviderName, purpose: Purpose, came: Came, user?: TestUser) {
   const before = sites[provider].asked.length
   const { status, body } = await finish(provider, purpose, came, user)
@@ -174,7 +174,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     const somebody = another(provider)
     expect((await connected(user, provider, somebody)).status).toBe(200)
     expect((await connected(user, provider, somebody)).status).toBe(200)
-    // It opens the account from now on, whatever becomes of the password: its owner is told, once.
+    // It opens the account from now on even without the password, so its owner gets one mail.
     const told = await mailsTo(server, user.email, 'provider_connected')
     expect(told).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(provider, 'i')), reply_to: null })])
     const refused = await connected(second, provider, somebody)
@@ -261,7 +261,7 @@ test('a provider without settings is a 404, and one that was down is asked again
 
 test('a provider without TLS is refused, unless it is local', async () => {
   const { settings, asked } = sites.orcid
-  // The same server, by an address that is not known to be this machine's own.
+  // The same server under an address that does not count as local.
   const unsafe = { ...settings, issuer: settings.issuer.replace('127.0.0.1', '0.0.0.0') }
   const before = asked.length
   await expect(

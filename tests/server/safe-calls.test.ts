@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every row of every table; but for the moment at which /ready last tried whether the store can write. */
+/** Every row of every table, except the time of the last write check of /ready. */
 async function everything(): Promise<Record<string, unknown>> {
   const { read } = server.store
   const tables = await read.introspection.getTables()

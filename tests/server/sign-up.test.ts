@@ -20,7 +20,7 @@ const show = (secret: string) => server.request(`/v1/confirmation?confirmation_t
 const account = (email: string) => server.store.read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const links = (email: string) => server.store.read.selectFrom('links').selectAll().where('email', '=', email).execute()
 const aSecret = expect.stringMatching(/^[\w-]{43}$/) as string
-/** Cheap: nobody can sign in to it. */
+/** Cheap: an account without a password. */
 const known = (email: string) =>
   server.store.write(tx =>
     insertAccount(tx, { first_name: 'Kay', last_name: 'Known', email, password_hash: 'x', user_type: 'free' }, server.now()),
@@ -74,7 +74,7 @@ test('A11 a link’s secret has 256 bits, is stored as a hash, works once and ex
   expect(kept).not.toContain(ada.password)
   expect(kept).not.toContain(proof)
 
-  // HEAD, as scanners send it, changes nothing either.
+  // HEAD, which mail scanners send, changes nothing either.
   expect((await fetch(`${server.url}/v1/confirmation?confirmation_token=${secret}`, { method: 'HEAD' })).status).toBe(200)
   const both = await Promise.all([confirm(server, secret, { proof }), confirm(server, secret, { proof })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
@@ -256,7 +256,7 @@ test('a sign-up through ORCID needs no password and creates one account per ORCI
     code: 'forbidden',
     error: expect.stringContaining('connected to another account'),
   })
-  // In another browser it is no more than an address: a stranger's ORCID would open the account.
+  // In another browser only the address counts: a stranger's ORCID would open the account.
   expect((await confirm(server, secret)).status).toBe(422)
   const { session } = (await confirm(server, secret, { password: ada.password })).body
   expect(session?.user).toMatchObject({ has_password: true, orcid_id: null })

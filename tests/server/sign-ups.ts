@@ -2,7 +2,7 @@ import type { SessionReply } from '#contract/account.ts'
 import type { MailKind } from '#server/store/tables.ts'
 import type { Answer, TestServer, TestUser } from '../support/test-server.ts'
 
-/** The mails of a kind that were written to an address, the oldest first. */
+/** The mails of a kind to an address, oldest first. */
 export const mailsTo = (server: TestServer, address: string, kind?: MailKind) =>
   server.store.read
     .selectFrom('mails')
@@ -13,7 +13,7 @@ export const mailsTo = (server: TestServer, address: string, kind?: MailKind) =>
     .orderBy('id')
     .execute()
 
-/** The secret in the last mail of that kind to an address. */
+/** The secret in the last mail of a kind to an address. */
 export async function secretTo(server: TestServer, address: string, kind: MailKind): Promise<string> {
   const last = (await mailsTo(server, address, kind)).at(-1)
   const secret = /(?:confirmation_token|invite)=([\w-]{43})/.exec(last?.body ?? '')?.[1]
@@ -40,10 +40,10 @@ interface Confirmed {
 }
 
 interface Confirming {
-  /** Who is signed in. */
+  /** The signed-in user. */
   user?: TestUser
   action?: string
-  /** What the sign-up answered this browser. */
+  /** The sign-up's answer to this browser. */
   proof?: unknown
   password?: string
 }

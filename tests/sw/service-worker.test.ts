@@ -30,7 +30,7 @@ interface Got {
   body: string
   stored: boolean
 }
-/** What the page gets for a path, as the api room would ask for it. */
+/** The page's response for a path, requested like by the api module. */
 const get = (path: string, user?: string): Promise<Got | 'failed'> =>
   page.evaluate(
     ([path, user]) =>
@@ -46,7 +46,7 @@ const keptIn = (name: string) =>
     async name => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []),
     name,
   )
-/** Fetches another version, and answers what becomes of it: it waits, or was given up. */
+/** Fetches another version; returns the final state of its worker: installed, or redundant. */
 const update = () =>
   page.evaluate(async () => {
     const { registration } = window as unknown as { registration: ServiceWorkerRegistration }
@@ -61,7 +61,7 @@ const update = () =>
   })
 const record = (body: string, more: object = {}) => site.replies.set('/v1/publications/p1', { body, ...more })
 const path = '/v1/publications/p1'
-/** The addresses of whole records, and what belongs to one. */
+/** The paths of whole records and of their parts. */
 const kept = [
   ...Object.values(recordPaths).map(at => `/v1${at}/r1`),
   '/api/patents/r1',
@@ -120,7 +120,7 @@ describe('the shell', () => {
     const told = page.evaluate(
       () => new Promise(go => navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => go(data))),
     )
-    // A worker that starts anew looks at the switch; a stopped one is started by the next request.
+    // A worker reads the switch when it starts; the next request starts a stopped one.
     await cdp.send('ServiceWorker.stopAllWorkers')
     void get('/v1/me')
     expect(await told).toEqual({ type: 'reload' })
@@ -221,7 +221,7 @@ describe('opened records', () => {
       site.replies.set(address, site.replies.get(address) ?? { body: '{}' })
       await get(address)
     }
-    // By the time that a later answer is kept, an earlier one would be.
+    // When a later response is stored, an earlier one would be stored too.
     site.replies.set('/v1/news/n1', { body: '{}' })
     await get('/v1/news/n1')
     await expect.poll(() => keptIn('api-guest')).toEqual(['/v1/news/n1'])

@@ -7,20 +7,20 @@ export interface Reply {
   type?: string
   body: string
   headers?: Record<string, string>
-  /** The answer comes when this is over. */
+  /** The answer is sent after this. */
   after?: () => Promise<unknown>
 }
 
-/** A site with the real service worker on it: what each path answers can be changed, and the network cut. */
+/** A site with the real service worker, replaceable answers for each path, and a network that can be cut. */
 export interface Site {
   url: string
   replies: Map<string, Reply>
   asked: string[]
-  /** Most parts of the shell that were asked for and not answered at one moment. */
+  /** The maximum number of shell parts requested at once. */
   busiest: number
   /** Every connection is dropped without an answer. */
   cut: boolean
-  /** Puts another build of the worker in place; `shell` tells the builds apart. */
+  /** Deploys another build of the worker; `shell` names it. */
   deploy: (shell: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ const appScript = `window.registration = await navigator.serviceWorker.register(
 await navigator.serviceWorker.ready
 window.isReady = true`
 
-/** The lazily fetched rest of the shell. */
+/** The lazily loaded rest of the shell. */
 export const parts = Array.from({ length: 12 }, (_, number) => `/part-${number}.js`)
 
 let built: Promise<string> | undefined

@@ -13,7 +13,7 @@ import { DeviceSearch } from '#workers/device-search/device-search.ts'
 import type { DeviceAnswer, DeviceReply, IndexedRecord } from '#workers/device-search/index-update.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
-/** A part of the demo catalogue in all indexes, in three deliveries that came one after the other. */
+/** A part of the demo catalogue in all indexes, in three successive deliveries. */
 const records: CatalogueRecord[] = [
   ...demoCatalogue().filter((_, number) => number % 4 === 0),
   ...['Heart attack at night', 'Myocardial infarction by day', 'A heart, and an attack'].map((title, number) => ({
@@ -30,7 +30,7 @@ let user: TestUser
 let device: DeviceSearch
 const session = { session: 'a', number: 3 }
 
-/** As records reach a device: through JSON. */
+/** Records reach a device as JSON. */
 const indexed = (record: CatalogueRecord, addedAt: number): IndexedRecord => ({
   record: v.parse(recordSchema, JSON.parse(JSON.stringify(record))),
   addedAt,
@@ -231,7 +231,7 @@ test('after any sequence of updates the index equals one built from the final re
       const outcome = new Map<number, IndexedRecord>()
       updates.forEach((changes, number) => {
         const update = { session: 'b', number: number + 1, put: [] as IndexedRecord[], removed: [] as { index: IndexName; slug: string }[] }
-        // A update speaks of a record once.
+        // An update has each record once.
         for (const { at, kind, addedAt } of new Map(changes.map(one => [one.at, one])).values()) {
           const record = some[at]!
           if (kind === 'remove') {

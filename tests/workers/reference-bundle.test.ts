@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const rooms = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string>; dependencies: Record<string, string> }
 
-/** Where an import of ours leads; undefined for a package. */
+/** The file of an import; undefined for a package. */
 function fileOf(from: string, by: string): string | undefined {
   if (from.startsWith('.')) return relative('.', resolve(dirname(by), from))
   const [, room, rest] = /^#(\w+)\/(.+)$/.exec(from) ?? []
@@ -12,7 +12,7 @@ function fileOf(from: string, by: string): string | undefined {
   return folder && join(folder.replace('*', rest!))
 }
 
-/** All files that are loaded with one: what is imported for its types, or later, is not. */
+/** All files that are loaded with one; without type imports and lazy ones. */
 function loadedWith(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !/\.tsx?$/.test(entry)) return seen
   seen.add(entry)
@@ -47,7 +47,7 @@ interface Package {
   dependencies?: Record<string, string>
 }
 
-/** A package as Node would find it from another's folder. */
+/** Resolves a package from another's folder, like Node. */
 function installed(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name)
@@ -56,7 +56,7 @@ function installed(name: string, from: string): string | undefined {
   }
 }
 
-/** Everything that is shipped: dependencies, and what they depend on. */
+/** Every shipped package: direct and indirect dependencies. */
 function shipped(names: readonly string[], from: string, seen = new Map<string, Package>()): Map<string, Package> {
   for (const name of names) {
     const place = installed(name, from)
@@ -73,7 +73,7 @@ test('no shipped package has a copyleft licence for the whole app (GPL, AGPL, CP
   expect(packages.length).toBeGreaterThan(Object.keys(rooms.dependencies).length)
   const binding = packages
     .map(({ name, license, licenses }) => ({ name, licence: license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none told' }))
-    // Of alternatives one may be chosen.
+    // One of several licences may be chosen.
     .filter(({ licence }) =>
       licence
         .replace(/[()]/g, '')

@@ -3,7 +3,7 @@ import type { ReferenceFormat } from '#workers/export-building/formats.ts'
 import { type CitedRecord, formatReferences } from '#workers/export-building/references.ts'
 import { cited, paper, people } from './cited-records.ts'
 
-/** A reference as it is read, italics between stars. */
+/** A reference as text, italics between asterisks. */
 function inStyle(format: ReferenceFormat, ...records: readonly CitedRecord[]): string[] {
   const { entries = [] } = formatReferences(records, format)
   return entries.map(entry => entry.map(({ text, italic }) => (italic ? `*${text}*` : text)).join(''))

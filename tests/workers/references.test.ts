@@ -13,7 +13,7 @@ const readers = { bibtex: '@biblatex/text', ris: '@ris/file', 'csl-json': '@csl/
 const formats = ['bibtex', 'ris', 'csl-json'] as const
 type Format = (typeof formats)[number]
 
-/** What a parser that is not ours makes of our file. */
+/** Our file as read by an independent parser. */
 function readBack(format: Format, records = fifty): ReadItem[] {
   const { text } = formatReferences(records, format)
   return format === 'csl-json'
@@ -56,7 +56,7 @@ test.each(formats)('in %s each kind of record has a fitting type', format => {
   expect(typeOf('A randomised trial of light and sleep')).toBe('report')
   expect(typeOf('Lanterns for all')).toBe('report')
   expect(typeOf('About us')).toBe('webpage')
-  // Neither BibTeX nor RIS has a word for what is not yet published, and BibTeX none for newspapers.
+  // Neither BibTeX nor RIS has a type for preprints, and BibTeX none for newspapers.
   expect(typeOf('Early light')).toBe({ bibtex: 'document', ris: 'manuscript', 'csl-json': 'article' }[format])
   expect(typeOf('Lanterns are back')).toBe(format === 'bibtex' ? 'article-journal' : 'article-newspaper')
 })
@@ -100,7 +100,7 @@ test('keys are unique, ASCII, and the same in the next export in any order', () 
   for (const [slug, key] of first) expect(other.get(slug)).toBe(key)
 })
 
-/** Words as names are made of, with the ones that make them hard. */
+/** Parts of names, difficult ones included. */
 const nameWord = fc.oneof(
   fc.constantFrom(
     'van',
@@ -185,7 +185,7 @@ test.each([
   expect(nameParts(name)).toEqual(parts)
 })
 
-/** Depth of braces as BibTeX counts them: those behind a backslash too. Never below nothing. */
+/** Depth of braces as BibTeX counts them, escaped ones too. Never negative. */
 function braceDepth(text: string): number {
   let depth = 0
   for (const sign of text) {

@@ -30,7 +30,7 @@ const place: fc.Arbitrary<Pick<UrlSearchState, 'view' | 'scope'>> = fc.oneof(
 
 const someOf = (names: readonly string[], most: number) => fc.shuffledSubarray([...names], { maxLength: Math.min(most, names.length) })
 
-/** What depends on the index: its facets, fields and sorts. */
+/** The parts that depend on the index: facets, fields and sorts. */
 const ofIndex = fc.constantFrom(...indexNames).chain(category => {
   const { facets, search, sorts } = indexes[category]
   return fc.record({

@@ -1,6 +1,6 @@
 import { always, blind, everybody, ownerAlone, refusedEach, secret, signedIn, type Row } from './actors.ts'
 
-/** Getting in, and staying: accounts, sessions, other sites. */
+/** Accounts, sessions and sign-in providers. */
 export const accounts: readonly Row[] = [
   {
     name: 'access.permissions',

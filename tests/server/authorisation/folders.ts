@@ -1,6 +1,6 @@
 import { ownerAlone, owners, readers, signedIn, writers, type Row } from './actors.ts'
 
-/** Folders, what lies in them, and their changes. */
+/** Folders, their items, and the change feed. */
 export const folders: readonly Row[] = [
   { name: 'changes.since', expect: signedIn },
   {

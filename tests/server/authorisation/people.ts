@@ -1,6 +1,6 @@
 import { blind, everybody, nobodyThere, ownerAlone, plans, refusedEach, secret, signedIn, type Row } from './actors.ts'
 
-/** What belongs to a user, and what goes to other people. */
+/** A user's own data, and calls that concern other people. */
 export const people: readonly Row[] = [
   { name: 'alerts.subscriptions', params: ({ owner }) => ({ id: owner.id }), expect: ownerAlone },
   { name: 'alerts.subscribe', params: () => ({ index: 'researchers', id: 'researchers-1' }), expect: signedIn },

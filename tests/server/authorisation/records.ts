@@ -1,6 +1,6 @@
 import { blind, everybody, type Row } from './actors.ts'
 
-/** The records themselves, and the server’s own state. */
+/** Records and the server’s state. */
 export const records: readonly Row[] = [
   { name: 'health.alive', expect: blind },
   { name: 'health.ready', expect: blind },

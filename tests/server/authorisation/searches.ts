@@ -4,7 +4,7 @@ const searched = { index: 'publications' }
 const scoped = { scoped_index: 'researchers', scoped_slug_texts: ['researchers-0'] }
 const chosen = { ...searched, filters: { source: { buckets: [{ value: 'tests' }] } } }
 
-/** Searching and all that is counted out of it. */
+/** Searches and statistics of them. */
 export const searches: readonly Row[] = [
   { name: 'search.search', body: () => searched, expect: everybody },
   { name: 'search.search: a filter', body: () => chosen, expect: paying },

@@ -50,7 +50,7 @@ describe('generated from the contract', () => {
           body: JSON.stringify(body),
           ...(spec.keyed && { key: true }),
         })
-        // Where every field may be left out, what is no field is passed over.
+        // If every field is optional, unknown fields are ignored.
         if (!Array.isArray(body) && v.is(spec.body!, body)) continue
         expect([given.status, given.body['code']]).toEqual([422, 'invalid'])
         const fields = Object.entries(given.body['errors'] as Record<string, string[]>)
@@ -119,7 +119,7 @@ test('the OpenAPI page is served under both base paths', async () => {
 
 describe('the demo accounts', () => {
   type Accounts = { results: { email: string; password: string; user_type: string }[] }
-  /** The same server as it would answer at another address, or with another catalogue. */
+  /** The same server on another host or with another catalogue. */
   const elsewhere = async (host: string, catalogue: Catalogue) => {
     const settings = { host, port: 0, dataDir: server.dir, logLevel: 'silent' as const }
     const other = createServer({ settings, store: { ...server.store, close: async () => undefined }, catalogue })

@@ -15,7 +15,7 @@ import { type TestServer, type TestUser, startTestServer } from '../../support/t
 const callers = new Map<UserType, TestUser | undefined>()
 let server: TestServer
 beforeAll(async () => {
-  // The clock stands, and only a test moves it: a busy machine gives nobody more calls.
+  // Only tests move the clock, so that a slow machine does not raise limits.
   vi.useFakeTimers({ toFake: ['Date'] })
   server = await startTestServer({ socket: false, limits: rateLimits })
   for (const user_type of userTypes) callers.set(user_type, user_type === 'unregistered' ? undefined : await server.user({ user_type }))
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const sentBy = (user: TestUser | undefined) => (user ? { user } : {})
 const profile = (n: number, user: TestUser | undefined) => server.request(`/v1/records/researchers/researchers-${n % 3}`, sentBy(user))
-/** Enough for whatever was spent to have come back. */
+/** Long enough to restore every limit. */
 const rest = () => server.advanceClock(3600_000)
 
 describe('A32 a client that copies the catalogue is told to wait', () => {

@@ -129,7 +129,7 @@ describe('A15 what only the server may set', () => {
     confirmed_at: 1,
     uses_left: 99,
   }
-  /** What each call takes; one that is not here is not tried, so the test fails for it. */
+  /** A valid body of each call; the test fails for a call without one. */
   const valid: Record<string, unknown> = {
     '/authenticate': { email: 'a@example.org', password: 'x' },
     '/revoke': { revocation: 'a'.repeat(43) },
@@ -158,7 +158,7 @@ describe('A15 what only the server may set', () => {
   const groups = ['account', 'signUp', 'users', 'secondaryEmails', 'onboarding', 'plans'] as const
   const writes: readonly EndpointSpec[] = groups.flatMap(name => Object.values<EndpointSpec>(contract[name])).filter(spec => spec.body)
 
-  /** The body with the hostile fields in it, at every depth. */
+  /** The body with the hostile fields at every depth. */
   const poisoned = (value: unknown): unknown =>
     typeof value !== 'object' || value === null || Array.isArray(value)
       ? value
@@ -184,7 +184,7 @@ describe('A15 what only the server may set', () => {
       statuses[named] = given.status
       expect(given.status, named).toBeLessThan(500)
     }
-    // Bodies that are right but for the hostile fields get through, or nothing would be shown by this.
+    // Bodies are valid except for the hostile fields; otherwise the test would show nothing.
     for (const through of [
       'PUT /users/{id}',
       'PUT /users/{id}/settings',

@@ -11,9 +11,9 @@ import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
 let server: TestServer
 let user: TestUser
 const catalogue = smallCatalogue()
-/** As it answers of itself. */
+/** The catalogue without counting. */
 const whole = { ...catalogue }
-/** Every question that was asked about records, with the records it named. */
+/** Every catalogue query for records, with the records it named. */
 const asked: (readonly RecordRef[])[] = []
 
 beforeAll(async () => {
@@ -177,9 +177,9 @@ test('an effect has no signal by its type, and a keyed endpoint accepts only a c
   const takes = (parts: Parts) => handlers('folders', { addBookmark }, parts)
   const prepare = async () => 'news-1'
   takes({ addBookmark: keyedHandler({ prepare, effect: async (_tx, _input, { prepared }) => (prepared.length ? answer : answer) }) })
-  // @ts-expect-error: what runs in the job has no signal
+  // @ts-expect-error: an effect has no signal
   takes({ addBookmark: keyedHandler({ effect: async (_tx, _input, { signal }) => (signal ? answer : answer) }) })
-  // @ts-expect-error: what was prepared is a text
+  // @ts-expect-error: the prepared value is a string
   takes({ addBookmark: keyedHandler({ prepare, effect: async (_tx, _input, { prepared }) => (prepared.toFixed() ? answer : answer) }) })
   // @ts-expect-error: no plain function
   takes({ addBookmark: async () => answer })

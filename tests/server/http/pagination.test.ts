@@ -81,7 +81,7 @@ describe('D24 pages of the values of a filter', () => {
   })
 })
 
-/** What the result list asks for when it is opened at this address. */
+/** The request of the result list for this URL. */
 function askedAt(page: string) {
   const state = readSearchUrl('/search/publications', { page })
   return { state, body: { index: state.category, page: state.offset / limits.pageSize } }

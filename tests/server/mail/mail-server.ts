@@ -1,23 +1,23 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What a mail server does with the next mails; the last of the list stays. */
+/** The replies to the next mails; the last one repeats. */
 type Mood = 'takes' | 'refuses for now' | 'refuses' | 'hangs up' | 'takes without a word' | 'wants a password'
 
 export interface MailServer {
   url: string
   port: number
   moods: Mood[]
-  /** Mails as they came, taken or not answered. */
+  /** Received mails, accepted or not answered. */
   taken: { from: string; to: string; text: string }[]
-  /** Everything that was said to the server but the mails. */
+  /** Every command line, without the mails. */
   heard: string[]
   /** Awaited before a mail is answered. */
   hold: () => Promise<void> | undefined
   close: () => Promise<void>
 }
 
-/** A mail server that speaks SMTP (RFC 5321) as far as a conversation needs it. */
+/** A mail server with the parts of SMTP (RFC 5321) that a transfer needs. */
 export async function openMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -95,6 +95,6 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
       yield* lines
     }
   } catch {
-    // The other side has gone.
+    // The client has disconnected.
   }
 }

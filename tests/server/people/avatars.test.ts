@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A gradient, so that scaling and turning leave something to see. */
+/** A gradient, so that scaling and rotation are visible. */
 function picture(width: number, height: number): Transformer {
   const pixels = Buffer.alloc(width * height * 4, 255)
   for (let at = 0; at < width * height; at++) pixels.set([at % 256, (at >> 8) % 256, at % width < width / 2 ? 0 : 255], at * 4)
@@ -59,7 +59,7 @@ function pngOf(width: number, height: number, ...more: Buffer[]): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
-/** An EXIF block that says "turned by 90°" and where the picture was taken. */
+/** An EXIF block with a rotation of 90° and a location. */
 function exif(): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 0, 'latin1')
@@ -107,7 +107,7 @@ test('A24 animated, too large, truncated and other files are refused, and nothin
   ])
   const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0x10, 0, 0x10, 0, 1, 1, 0x11, 0])
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0, 0])
-  // A decoder passes over 0xff00 and reads on at once; by its length it would end before the small picture behind the large one.
+  // Decoders skip 0xff00 without a length; reading a length there would hide the second picture.
   const plain = await picture(16, 16).jpeg(80)
   const frameAt = plain.indexOf(Buffer.from([0xff, 0xc0]))
   const large = Buffer.from(plain.subarray(2))

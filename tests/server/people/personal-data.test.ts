@@ -15,7 +15,7 @@ import { newcomer } from '../sign-ups.ts'
 let server: TestServer
 const logged: string[] = []
 beforeAll(async () => {
-  // All that the server logs, at its most talkative.
+  // Everything that the server logs at level debug.
   const write = fs.writeSync
   vi.spyOn(fs, 'writeSync').mockImplementation((fd: number, text: unknown, ...more: unknown[]) => {
     if (fd !== 2) return Number(Reflect.apply(write, fs, [fd, text, ...more]))
@@ -43,7 +43,7 @@ async function rowsOf(store: Store): Promise<Map<string, string[]>> {
   return found
 }
 
-/** Tables that have nothing of anybody's, and why. */
+/** Tables without personal data, and why. */
 const nobodys: Record<string, string> = {
   communities: 'what a community is called',
   deleted_users: 'ids of accounts that are no more',
@@ -74,7 +74,7 @@ interface Told {
   tables: Record<string, Record<string, unknown>[]>
 }
 
-/** Somebody of whom there is something everywhere, and others who know them. */
+/** A user with data in every table, and others who know them. */
 async function lively(email: string, last_name: string) {
   const named = { email, first_name: 'Thessaly', last_name }
   const { token, user } = await newcomer(server, named)
@@ -97,7 +97,7 @@ async function lively(email: string, last_name: string) {
       key: true,
       body: { slug_values: ['news-1'], index: 'news' },
     })
-  // The answers that are kept for repetition name the owner.
+  // Stored answers of keyed calls name the owner.
   await server.request(`/v1/bookmark_folders/${visited.id}`, {
     method: 'PUT',
     user: friend,
@@ -155,7 +155,7 @@ async function lively(email: string, last_name: string) {
 
 test('I12 the export has all of a user’s rows, by table, and no secrets or rows of others', async () => {
   const { person, friend, shared } = await lively('thessaly@example.org', 'Umbrage')
-  // Somebody who was written to, and somebody who was asked to let one in: neither told their address.
+  // The recipient of a message and of a request: their addresses are not known to the user.
   const [friendly] = (await server.request<{ slug_values: string[] }>('/v1/me', { user: friend })).body.slug_values
   const message = { subject: 'Lanterns', body: 'How long do they burn, and what with?' }
   expect((await server.request(`/v1/researchers/${friendly}/messages`, { user: person, key: true, body: { message } })).status).toBe(200)
@@ -185,7 +185,7 @@ test('I12 the export has all of a user’s rows, by table, and no secrets or row
   for (const secret of [secrets, ...links, ...devices, ...sessions].flatMap(row => Object.values(row)).concat(bodies))
     if (secret) expect(told).not.toContain(secret)
 
-  // Row by row: what the store has with the person's id or address in it is told, table by table.
+  // Every row with the person's id or address is in the export.
   for (const table of await personalTables(server.store.read)) {
     const of = { id: person.id, addresses: [person.email] }
     const { rows } = await sql<object>`select * from ${sql.table(table.name)} where ${isOwn(table, of)} or ${hasActor(table, of)}`.execute(
@@ -269,7 +269,7 @@ describe('I13 a deleted account', () => {
       (await server.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: { password: person.password } })).status,
     ).toBe(200)
 
-    // Rows: nothing with the address, the name or the id, but the mark. Slugs go with the record.
+    // Rows: none with address, name or id, except the removal mark. Slugs go with the record.
     await vi.waitFor(
       async () =>
         expect(await server.store.read.selectFrom('deleted_users').selectAll().where('slug_value', 'is not', null).execute()).toEqual([]),
@@ -278,13 +278,13 @@ describe('I13 a deleted account', () => {
     for (const [table, rows] of await rowsOf(server.store))
       for (const trace of [email, 'gone@', person.id, 'Vanisher'])
         if (table !== 'deleted_users') expect(rows.filter(row => row.includes(trace)).map(row => `${table}: ${row}`)).toEqual([])
-    // Record: neither by its address nor by a search.
+    // Record: neither by slug nor by a search.
     expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(410)
     const search = await server.request<{ results: { data: { slug_values: string[] } }[] }>('/search-service/search', {
       body: { index: 'researchers', keyword: 'Vanisher' },
     })
     expect(search.body.results.flatMap(result => result.data.slug_values)).not.toContain(slug)
-    // Files: the picture, and mail that was kept as files.
+    // Files: the picture, and stored mails.
     expect(existsSync(join(server.dir, 'avatars', avatar))).toBe(false)
     for (const file of readdirSync(join(server.dir, 'mailbox')))
       expect(readFileSync(join(server.dir, 'mailbox', file), 'utf8')).not.toContain(email)
@@ -292,7 +292,7 @@ describe('I13 a deleted account', () => {
     expect(logged.length).toBeGreaterThan(20)
     expect(logged.filter(line => line.includes(email) || line.includes('Vanisher'))).toEqual([])
 
-    // Its devices learn it, whatever they call, also from a queue.
+    // Its devices get the answer in every call, also in queued ones.
     for (const token of [person.token, secondDevice]) {
       const me = await server.request('/v1/me', { token })
       expect([me.status, (me.body as { code: string }).code]).toEqual([410, 'account_deleted'])

@@ -26,7 +26,7 @@ const follow = (user: TestUser, id: string, secret: string) =>
 const makePrimary = (user: TestUser, id: string, password: string | undefined = user.password) =>
   server.request(path(user, `/${id}`), { method: 'PUT', user, body: { password } })
 
-/** A further address that its owner has confirmed. */
+/** A confirmed secondary address. */
 async function confirmed(user: TestUser, email: string): Promise<SecondaryEmail> {
   const { secondary_email } = (await add(user, email)).body
   expect((await follow(user, secondary_email.id, await secretTo(server, email, 'secondary_email'))).status).toBe(200)
@@ -139,7 +139,7 @@ test('a confirmed address becomes the primary one with the password, and the old
   await expect(server.signIn(ada.email, ada.password)).rejects.toThrow('401')
   const told = (await mailsTo(server, ada.email, 'primary_email_changed'))[0]!
   expect(told.body).not.toContain(email)
-  // A link for a new password that lies in the old mailbox opens nothing any more.
+  // A reset link in the old mailbox is no longer valid.
   const reset = (await mailsTo(server, ada.email, 'reset'))[0]?.body ?? ''
   const reset_password_token = /reset_password_token=([\w-]{43})/.exec(reset)![1]!
   const put = { method: 'PUT', body: { user: { reset_password_token, password: 'a wholly new password' } } }

@@ -13,7 +13,7 @@ const installed = Object.entries(packages).filter(([path]) => path !== '')
 
 test('A35 every package comes from the npm registry over TLS and has an integrity hash', () => {
   expect(installed.length).toBeGreaterThan(100)
-  // Without an address it is asked of the registry that npm is set to.
+  // Without an address npm uses its configured registry.
   const isOurs = ({ resolved = 'https://registry.npmjs.org/', integrity = '', link = false }: Locked) =>
     !link && resolved.startsWith('https://registry.npmjs.org/') && integrity.startsWith('sha512-')
   expect(installed.filter(([, locked]) => !isOurs(locked))).toEqual([])

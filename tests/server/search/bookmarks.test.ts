@@ -33,7 +33,7 @@ type Given = SearchReply & { code?: string; at?: number }
 const inAll = (user: TestUser, state: SearchStateInput) => server.request<Given>('/search-service/bookmarks', { user, body: state })
 const inFolder = (user: TestUser, folder: string, state: SearchStateInput) =>
   server.request<Given>('/search-service/bookmark_folder', { user, body: { ...state, bookmark_folder: folder } })
-/** In the order of their letters. */
+/** In alphabetical order. */
 const slugs = ({ body }: { body: Given }) =>
   body.results.map(result => result.data.slug_values[0] ?? '').toSorted((a, b) => a.localeCompare(b))
 

@@ -5,7 +5,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { ThreadMessage } from '#server/catalogue/embedded/thread-messages.ts'
 import { startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 
-/** So many that taking them in keeps the search thread busy for the first question. */
+/** Enough records to keep the search thread busy with indexing. */
 const many = Array.from({ length: 3000 }, (_, n): CatalogueRecord => ({
   index: 'publications',
   slug_values: [`many-${n}`],

@@ -12,7 +12,7 @@ export const record = (index: IndexName, slug: string, fields: Record<string, un
   ...fields,
 })
 
-/** Beside the small records: people of like names, a registry of organisation types, and a vocabulary to narrow by. */
+/** In addition to the small records: people of similar names, organisation types and a family of patents. */
 const further: CatalogueRecord[] = [
   record('researchers', 'ada-lovelace', { full_name: 'Ada Lovelace', name_variants: ['A. Lovelace'] }),
   record('researchers', 'ada-k-lovelace', { full_name: 'Ada K. Lovelace' }),
@@ -39,7 +39,7 @@ export let server: TestServer
 export let premium: TestUser
 export let free: TestUser
 
-/** One server for all tests of a file that ask the search service. */
+/** One server for all tests of a file that call the search service. */
 export function searching(): void {
   beforeAll(async () => {
     server = await startTestServer({ socket: false, catalogue: smallCatalogue([...smallRecords, ...further]) })

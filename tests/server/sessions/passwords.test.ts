@@ -131,7 +131,7 @@ describe('changing a password', () => {
     for (const guess of ['', ' ', user.password, 'anything at all']) expect((await signIn(user, guess)).status).not.toBe(200)
     server.advanceClock(16 * minutes)
     expect((await change(user, chosen, undefined)).status).toBe(422)
-    // A sign-in elsewhere, just now, says nothing of whoever holds this session.
+    // A recent sign-in on another device does not confirm the holder of this session.
     await server.store.write(async tx => {
       const row = await tx.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
       const elsewhere = { ...row, sid: `other ${row.sid}`, revocation_hash: null, created_at: server.now() }
@@ -173,7 +173,7 @@ describe('A11 the link for a new password', () => {
     const secret = await secretFor(user)
     const over = new AbortController()
     const tokens: string[] = []
-    /** Somebody who knows the old password signs in again and again, for as long as that opens anything. */
+    /** Signs in with the old password again and again until it is refused. */
     async function holdOn(): Promise<void> {
       while (!over.signal.aborted) {
         const { status, body } = await signIn(user, user.password)

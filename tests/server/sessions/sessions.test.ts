@@ -22,7 +22,7 @@ const minutes = 60_000
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const parse = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
 
-/** The user's own token with parts of it changed, signed as told. */
+/** The user's token with changed parts, signed by the given key. */
 function forged(header: Record<string, unknown>, claims: Record<string, unknown>, secret: Uint8Array | string | undefined): string {
   const [ownHeader, ownClaims] = user.token.split('.')
   const text = `${part({ ...parse(ownHeader!), ...header })}.${part({ ...parse(ownClaims!), ...claims })}`

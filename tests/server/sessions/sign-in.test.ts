@@ -7,12 +7,12 @@ import { expectSameAnswers, samples } from '../search/same-answers.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // With a socket, callers are told apart by the address that a proxy on this machine names.
+  // With a socket the address of a caller is the one that a local proxy names.
   server = await startTestServer()
 })
 afterAll(() => server.stop())
 
-/** The address of a caller, a new one each time. */
+/** A new client address each time. */
 let callers = 0
 const elsewhere = () => `10.${callers >> 16}.${(callers >> 8) & 255}.${callers++ & 255}`
 
@@ -50,7 +50,7 @@ describe('A7 no answer or time tells whether an address has an account', () => {
       unknown: n => forgot(`unknown${n}@example.org`),
       known: n => forgot(`known${n}@example.org`),
     })
-    // Both wrote a link down: the mail is the only difference.
+    // Both stored a link: the mail is the only difference.
     const links = await server.store.read.selectFrom('links').select('email').execute()
     expect(links.filter(link => link.email.startsWith('unknown'))).toHaveLength(samples)
   })

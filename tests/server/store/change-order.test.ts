@@ -22,7 +22,7 @@ let dir: string
 let store: Store
 let userId: string
 let connections: StoreConnection[]
-/** How often a writer found the file taken by the other. */
+/** How often a writer found the file locked by the other. */
 let waits: number
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'indago-order-'))
@@ -55,7 +55,7 @@ const leave = async (tx: Tx, slug_value: string, pause: () => Promise<void>) => 
     .execute()
 }
 
-/** What writes as another server on the same file would: a connection of its own, which tries again while the file is taken. */
+/** A second writer on the same file: its own connection, which retries while the file is locked. */
 function otherWriter(): <T>(job: WriteJob<T>) => Promise<T> {
   const connection = openConnection(join(dir, 'users.db'))
   connections.push(connection)
@@ -74,7 +74,7 @@ function otherWriter(): <T>(job: WriteJob<T>) => Promise<T> {
   }
 }
 
-/** A mirror that only ever asks for what comes after its cursor. Others write between the queries of its pull. */
+/** A mirror that requests only changes after its cursor. Others write between the queries of its pull. */
 class Mirror {
   readonly slugs = new Set<string>()
   readonly #store: Store
@@ -99,7 +99,7 @@ class Mirror {
 const stored = async () =>
   (await store.read.selectFrom('subscriptions').select('slug_value').orderBy('slug_value').execute()).map(one => one.slug_value)
 
-/** Pseudo-random, so that a failure can be seen again. */
+/** Pseudo-random, so that a failure can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return sides => {

@@ -30,7 +30,7 @@ const folder = (id: string, tags: readonly string[], is_private = true) =>
   ({ id, name: id, description: '', is_private, tags, version: 1, change_seq: 1, created_at: 1, updated_at: 1 }) as const
 const member = (folder_id: string) => ({ folder_id, user_id: 'u1', role: 'owner', change_seq: 2 }) as const
 
-/** A row as it lies on the disk. */
+/** A row as stored. */
 const stored = (text: string) => connection.raw.prepare(text).all()[0]
 
 test('booleans are stored as 0 and 1, lists and objects as JSON, and are read back', async () => {

@@ -15,12 +15,12 @@ interface Kept {
   files: Record<string, string>
   email: string
   password: string
-  /** Where the feed stood, and what it answered without a cursor. */
+  /** The feed's cursor, and its answer without a cursor. */
   cursor: string
   changes: Omit<Changes, 'cursor'>
 }
 
-/** A data folder as version 0.6.39 left it when it was stopped, and what that version said of it. */
+/** A data folder of version 0.6.39 after a stop, and that version's answers. */
 const packed = readFileSync(new URL('../fixtures/data-folder-0.6.39.json.gz', import.meta.url))
 const kept = JSON.parse(gunzipSync(packed).toString()) as Kept
 
@@ -28,7 +28,7 @@ let server: TestServer
 let token: string
 const said: string[] = []
 
-/** What a start does to a folder before it serves it. */
+/** The steps of a start before the folder is served. */
 async function prepare(dir: string): Promise<void> {
   const store = await openStore(dir)
   await prepareDataFolder(dir, store, line => said.push(line))
