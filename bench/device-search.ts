@@ -41,7 +41,7 @@ export async function measureDeviceSearch(way: Way, records = 5000, count = 320)
     const corpus = new Corpus(records)
     const updates = updatesOf(corpus)
     if (way === 'slow') await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const learnt = await teach(page, updates)
+    const learnt = await sendUpdates(page, updates)
     const states = corpus.queries(count).map(({ keyword, filters, sort }) => stateOf(keyword, filters, sort))
     const first = await ask(page, states, updates.length)
     const again = await ask(page, states, updates.length)
@@ -72,7 +72,7 @@ function updatesOf(corpus: Corpus): IndexUpdate[] {
   }))
 }
 
-async function teach(page: Page, updates: IndexUpdate[]): Promise<number> {
+async function sendUpdates(page: Page, updates: IndexUpdate[]): Promise<number> {
   let milliseconds = 0
   for (const update of updates) {
     milliseconds += await page.evaluate(async update => {

@@ -12,7 +12,7 @@ import { openStore } from '#server/store/sqlite/open.ts'
 import { type BenchQuery, Corpus, percentile, randomFrom } from './corpus.ts'
 
 /** Milliseconds over HTTP, from asking to the last byte of the answer. */
-interface Waits {
+interface Latencies {
   asked: number
   p50: number
   p95: number
@@ -23,10 +23,10 @@ export interface HttpFigures {
   documents: number
   users: number
   /** The result page of a search, the totals of all indexes beside it, and both together as the app asks for them. */
-  page: Waits
-  totals: Waits
-  search: Waits
-  typeahead: Waits
+  page: Latencies
+  totals: Latencies
+  search: Latencies
+  typeahead: Latencies
   /** Answers that were not 200. */
   failed: number
 }
@@ -166,7 +166,7 @@ const stateOf = ({ keyword, filters, sort }: BenchQuery): SearchStateInput => ({
   filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value })) }])),
 })
 
-const waits = (times: readonly number[]): Waits => ({
+const waits = (times: readonly number[]): Latencies => ({
   asked: times.length,
   p50: percentile(times, 0.5),
   p95: percentile(times, 0.95),

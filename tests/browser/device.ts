@@ -35,7 +35,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   const browser = await sharedBrowser()
   const context = await browser.newContext(lookOf(options))
   const faults: string[] = []
-  const page = await watched(context, faults, options)
+  const page = await watchFaults(context, faults, options)
   return { page, context, faults, forget: () => browser.close() }
 }
 
@@ -48,7 +48,7 @@ export async function openLastingDevice(options: DeviceOptions = {}): Promise<La
       args: browserArgs,
       ...lookOf(options),
     })
-    return { context, page: await watched(context, faults, options) }
+    return { context, page: await watchFaults(context, faults, options) }
   }
   const device: LastingDevice = {
     ...(await start()),
@@ -72,14 +72,14 @@ const lookOf = ({ width = 1440, height = 900, dark = false, touch = false }: Dev
 })
 
 /** The first page of a context whose faults are written down. */
-async function watched(context: BrowserContext, faults: string[], { undecided = false }: DeviceOptions): Promise<Page> {
+async function watchFaults(context: BrowserContext, faults: string[], { undecided = false }: DeviceOptions): Promise<Page> {
   await context.exposeFunction('indagoViolation', (text: string) => {
     faults.push(text)
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event => {
-      const told = window as unknown as { indagoViolation(text: string): void }
-      told.indagoViolation(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
+      const target = window as unknown as { indagoViolation(text: string): void }
+      target.indagoViolation(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
     })
   })
   if (!undecided)

@@ -5,7 +5,7 @@ import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage
 import { BadQuery } from '#server/catalogue/port.ts'
 import { SearchUnavailable } from '#server/catalogue/errors.ts'
 import { SearchClient } from '#server/catalogue/embedded/search-client.ts'
-import { closing, found, freshFolder, opening, paper, papers, stateOf, wordsOf } from './folder.ts'
+import { closing, found, freshFolder, opening, paper, papers, stateOf, wordsOf } from './test-catalogue.ts'
 
 describe('the catalogue', () => {
   test('an empty folder opens, searches and counts nothing', async () => {

@@ -5,7 +5,7 @@ import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { DamagedData } from '#server/core/startup-errors.ts'
 import { refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
-import { closing, found, freshFolder, opening, papers } from './folder.ts'
+import { closing, found, freshFolder, opening, papers } from './test-catalogue.ts'
 
 /** A folder with 300 records in a segment, cleanly closed. */
 async function filledFolder(): Promise<string> {

@@ -11,9 +11,9 @@ import { record } from '#contract/records.ts'
 import { trial } from '#contract/trials.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { writeDemoCatalogue } from '#server/seed/write-demo-catalogue.ts'
-import { importInto } from '../import/reading.ts'
+import { importInto } from '../import/run-import.ts'
 import { sample } from '../support/data.ts'
-import { closing, found, freshFolder, opening, wordsOf } from './folder.ts'
+import { closing, found, freshFolder, opening, wordsOf } from './test-catalogue.ts'
 
 const indexList = Object.values(indexes)
 let records: CatalogueRecord[]

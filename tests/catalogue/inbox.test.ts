@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { RequestQueue } from '#server/catalogue/embedded/request-queue.ts'
 import { ClientDisconnected } from '#server/core/client-disconnected.ts'
 import type { ThreadMessage, ThreadRequest } from '#server/catalogue/embedded/thread-messages.ts'
-import { freshFolder, found, opening, papers, stateOf } from './folder.ts'
+import { freshFolder, found, opening, papers, stateOf } from './test-catalogue.ts'
 
 const call = (id: number): ThreadRequest => ({ type: 'call', id, name: 'count', args: [] })
 

@@ -8,7 +8,7 @@ import { typeahead } from '#contract/typeahead.ts'
 import { BadQuery, type Catalogue, type Searches, searchNames } from '#server/catalogue/port.ts'
 import { NotFound, UnknownFilter } from '#server/catalogue/errors.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
-import { freshFolder, opening, stateOf, wordsOf } from './folder.ts'
+import { freshFolder, opening, stateOf, wordsOf } from './test-catalogue.ts'
 
 const state = stateOf({ index: 'publications', keyword: 'number', filters: { field_of_study: { buckets: [{ value: 'lanterns' }] } } })
 const scope = { scoped_index: 'researchers', scoped_slug_texts: ['researchers-0'] }

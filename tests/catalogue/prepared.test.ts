@@ -4,9 +4,9 @@ import { prepareDataFolder } from '#server/prepare-data-folder.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
-import { importInto } from '../import/reading.ts'
+import { importInto } from '../import/run-import.ts'
 import { sample } from '../support/data.ts'
-import { freshFolder } from './folder.ts'
+import { freshFolder } from './test-catalogue.ts'
 
 async function inFolder<T>(dir: string, work: (store: Store, lines: string[]) => Promise<T>): Promise<T> {
   const store = await openStore(dir, Date.now)

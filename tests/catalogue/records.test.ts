@@ -4,7 +4,7 @@ import { inBatches, recordBatchSize } from '#server/catalogue/batches.ts'
 import type { FoundRecord, RecordRef } from '#server/catalogue/port.ts'
 import { ClientDisconnected } from '#server/core/client-disconnected.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
-import { freshFolder, opening } from './folder.ts'
+import { freshFolder, opening } from './test-catalogue.ts'
 
 const refsTo = (count: number): RecordRef[] => Array.from({ length: count }, (_, n) => ({ index: 'news', slug: `news-${n % 40}` }))
 

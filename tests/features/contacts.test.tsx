@@ -10,7 +10,7 @@ import { mirrorState } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { trackWith } from '#session/track.ts'
 import { flashes } from '#ui/feedback/flash.ts'
-import { mailbox } from '../server/mail/mail-reading.ts'
+import { mailbox } from '../server/mail/parse-mail.ts'
 
 let stage: Stage
 let root: Root | undefined

@@ -10,7 +10,7 @@ import { profileId } from '#routing/profile-id.ts'
 import { mayUse, session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
-import { mailbox } from '../server/mail/mail-reading.ts'
+import { mailbox } from '../server/mail/parse-mail.ts'
 
 type Owner = Parameters<typeof profileId>[0]
 const settingsLink = (user: Owner) => to('researcher.settings', { id: profileId(user) })

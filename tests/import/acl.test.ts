@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
-import { fileOf, readFiles } from './reading.ts'
+import { fileOf, readFiles } from './run-import.ts'
 
 describe('ACL Anthology XML', () => {
   test('a paper keeps every field of its source, as readable text', async () => {

@@ -4,7 +4,7 @@ import { trial } from '#contract/trials.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { growth, inProportion } from '../support/growth.ts'
 import { investigatorsOf, plainName } from '#server/import/clinical-trials/people.ts'
-import { freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
+import { freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
 
 describe('ClinicalTrials.gov', () => {
   test('a study keeps every group of the specification', async () => {

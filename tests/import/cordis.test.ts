@@ -5,7 +5,7 @@ import { project } from '#contract/projects.ts'
 import { keywordsOf } from '#server/import/cordis/texts.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { growth, inProportion } from '../support/growth.ts'
-import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
 
 const archive = 'cordis/cordis-HORIZONprojects-sample-xml.zip'
 const real = hasRealData ? 'real data' : withoutRealData

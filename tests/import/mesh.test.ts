@@ -9,7 +9,7 @@ import { importFormats } from '#server/import/formats.ts'
 import { naturalOrder } from '#server/import/mesh/mesh.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, withDocuments } from './reading.ts'
+import { fileOf, freshFolder, importInto, withDocuments } from './run-import.ts'
 
 const file = sample('desc2031.xml')
 

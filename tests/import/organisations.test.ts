@@ -3,7 +3,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { linkOrganisations } from '#server/import/linking/organisations.ts'
 import { OrganisationNames } from '#server/import/linking/organisation-names.ts'
-import { freshFolder, withDocuments } from './reading.ts'
+import { freshFolder, withDocuments } from './run-import.ts'
 
 const made = (index: IndexName, slug: string, fields: Record<string, unknown>): CatalogueRecord => ({
   index,

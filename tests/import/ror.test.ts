@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
 
 describe('Research Organization Registry', () => {
   test('schema 2 keeps names by kind, places, identifiers and relationships', async () => {

@@ -6,15 +6,19 @@ import { describe, expect, test } from 'vitest'
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
 import { sample } from '../support/data.ts'
-import { contentsOf, fileOf, freshFolder, importInto, withDocuments } from './reading.ts'
+import { contentsOf, fileOf, freshFolder, importInto, withDocuments } from './run-import.ts'
 
-interface Ran {
+interface CommandResult {
   code: number | null
   output: string
 }
 
 /** The built command on a data folder; killed when its output has `killAt`. */
-function command(dir: string, args: string[], { killAt, env }: { killAt?: string; env?: Record<string, string> } = {}): Promise<Ran> {
+function command(
+  dir: string,
+  args: string[],
+  { killAt, env }: { killAt?: string; env?: Record<string, string> } = {},
+): Promise<CommandResult> {
   const child = spawn(process.execPath, ['dist/server/import.js', ...args], { env: { ...process.env, DATA_DIR: dir, ...env } })
   let output = ''
   const read = (chunk: Buffer): void => {

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { patent } from '#contract/patents.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { growth, inProportion } from '../support/growth.ts'
-import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
-import { zipOf } from './zipping.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
+import { zipOf } from './zip-archive.ts'
 
 const grant = readFileSync(sample('uspto-grant.xml'), 'utf8')
 const application = readFileSync(sample('uspto-application.xml'), 'utf8')

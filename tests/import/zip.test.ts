@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { cordisFormat } from '#server/import/cordis/cordis.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
 import { sample } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, readFiles } from './reading.ts'
-import { zipOf } from './zipping.ts'
+import { fileOf, freshFolder, importInto, readFiles } from './run-import.ts'
+import { zipOf } from './zip-archive.ts'
 
 const projectXml = (id: number): string => `<project><id>${id}</id><title>Fern ${id}</title></project>`
 const entry = (id: number) => ({ name: `xml/${id}.xml`, data: projectXml(id) })
@@ -88,7 +88,7 @@ describe('a ZIP archive', () => {
   test('a zip bomb is refused by its size or as soon as it exceeds it, and the rest is read', async () => {
     const bomb = ' '.repeat(3 << 20)
     const { taken, refused } = await read(
-      zipOf(entry(1), { name: 'bomb.xml', data: bomb }, { name: 'liar.xml', data: bomb, says: { size: 4000 } }, entry(2)),
+      zipOf(entry(1), { name: 'bomb.xml', data: bomb }, { name: 'liar.xml', data: bomb, falseHeaders: { size: 4000 } }, entry(2)),
     )
     expect(taken).toEqual(slugs(1, 2))
     expect(refused).toEqual([
@@ -112,10 +112,10 @@ describe('a ZIP archive', () => {
     const { taken, refused } = await read(
       zipOf(
         entry(1),
-        { ...entry(2), says: { encrypted: true } },
-        { ...entry(3), says: { method: 12 } },
-        { ...entry(4), says: { size: 500 } },
-        { name: '5.xml', data: `<project>${' '.repeat(50)}`, says: { sum: 7 } },
+        { ...entry(2), falseHeaders: { encrypted: true } },
+        { ...entry(3), falseHeaders: { method: 12 } },
+        { ...entry(4), falseHeaders: { size: 500 } },
+        { name: '5.xml', data: `<project>${' '.repeat(50)}`, falseHeaders: { sum: 7 } },
         entry(6),
       ),
     )
@@ -145,10 +145,10 @@ describe('a ZIP archive', () => {
       writeFileSync(join(folder, `${name}.zip`), bytes)
     copyFileSync(sample('cordis-fern.xml'), join(folder, 'fern.xml'))
     const report = await importInto(freshFolder(), 'cordis', folder)
-    const said = report.refusals
+    const refusals = report.refusals
       .filter(one => one.file.includes('.zip'))
       .map(({ file, reason }) => `${file.slice(folder.length + 1)}: ${reason}`)
-    expect(said).toEqual([
+    expect(refusals).toEqual([
       'empty.zip: it is not a ZIP archive, or it is incomplete',
       'none.zip: it is not a ZIP archive, or it is incomplete',
       'short.zip: it is not a ZIP archive, or it is incomplete',

@@ -3,7 +3,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import * as v from 'valibot'
 import { searchReply, type SearchStateInput } from '#contract/search.ts'
 import { answerSearch, BadQuery, filterSetsOf, totalOf, type SearchContext } from '#search/index.ts'
-import { answering, chosen, madeRecord, stateOf } from './answering.ts'
+import { answering, chosen, madeRecord, stateOf } from './search-source.ts'
 
 const ada = { name: 'Ada Lovelace', slug_values: ['ada-lovelace'] }
 const papers = answering(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Blame, SearchStateInput } from '#contract/search.ts'
 import { answerSearch, type SearchContext } from '#search/index.ts'
-import { answering, chosen, madeRecord, stateOf } from './answering.ts'
+import { answering, chosen, madeRecord, stateOf } from './search-source.ts'
 
 const papers = answering('publications', [
   madeRecord('publications', 'a', {

@@ -7,7 +7,7 @@ import { record as recordSchema } from '#contract/records.ts'
 import { type SearchState, searchState } from '#contract/search.ts'
 import { type SearchSource, answerSearch, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, Synonyms } from '#search/index.ts'
 import { DeviceSearch } from '#workers/device-search/device-search.ts'
-import { readFiles } from '../import/reading.ts'
+import { readFiles } from '../import/run-import.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { golden } from './golden.data.ts'
 

@@ -8,7 +8,7 @@ import { type EngineRequest, IndexEngine, openSegment, ownSynonyms, SegmentBuild
 import { parseQuery } from '#search/query/parse-query.ts'
 import { withSynonyms } from '#search/query/synonyms.ts'
 import { asExactPhrases } from '#search/query/exact-phrases.ts'
-import { readFiles } from '../import/reading.ts'
+import { readFiles } from '../import/run-import.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { Oracle } from './oracle.ts'
 import { oneOf, type Random, randomFrom } from './records.ts'

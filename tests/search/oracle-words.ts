@@ -2,7 +2,7 @@ import type { SearchField } from '#contract/indexes/shape.ts'
 import { nameVariants } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
 import { type Token, tokenize } from '#search/text/tokenize.ts'
-import type { Found } from './oracle-documents.ts'
+import type { Occurrence } from './oracle-documents.ts'
 
 export interface Word {
   /** Words of the same key are the same word. */
@@ -11,7 +11,7 @@ export interface Word {
   spellings: readonly string[] | undefined
   /** Whether a word of this spelling matches. */
   couldBe(text: string): boolean
-  meets(found: Found): boolean
+  matches(occurrence: Occurrence): boolean
 }
 
 function wordOf(text: string, written: string, prefix: boolean, fields: readonly SearchField[]): Word {
@@ -28,7 +28,7 @@ function wordOf(text: string, written: string, prefix: boolean, fields: readonly
     key: JSON.stringify([prefix, prefix || asTexts ? (prefix ? text : stem(text)) : '', asNames ? [text, ...variants] : [], names.sort()]),
     spellings: prefix ? undefined : [...new Set([stem(text), text, ...variants])],
     couldBe,
-    meets: found => {
+    matches: found => {
       if (!names.includes(found.field)) return false
       if (prefix) {
         if (found.text.startsWith(text)) return true

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnedType, Permission } from '#contract/access.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
-import { addCommunity, addMembership } from './people/people.ts'
+import { addCommunity, addMembership } from './people/memberships.ts'
 
 let server: TestServer
 let owner: TestUser

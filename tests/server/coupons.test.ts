@@ -16,16 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Wish = Partial<Omit<Parameters<typeof createCoupon>[1], 'code'>>
+type CouponOptions = Partial<Omit<Parameters<typeof createCoupon>[1], 'code'>>
 
-async function coupon(wish: Wish = {}): Promise<string> {
+async function coupon(wish: CouponOptions = {}): Promise<string> {
   const code = `CODE-${++made}`
   const none = { ai_credits: 0, contact_credits: 0, user_type: null, days: null, uses_left: 1, only_for: null, expires_at: null }
   await createCoupon(server.store, { ...none, code, ai_credits: 1000, ...wish }, server.now())
   return code
 }
 
-interface Redeemed {
+interface RedeemReply {
   coupon: Coupon
   credits: Credits
   user: { user_type: UserType; user_type_until?: number; credits_remaining: number }
@@ -34,7 +34,7 @@ interface Redeemed {
 }
 
 const redeem = (user: TestUser, coupon_code: string, key: string | true = true) =>
-  server.request<Redeemed>(`/v1/users/${user.id}/coupons`, { user, body: { user: { coupon_code } }, key })
+  server.request<RedeemReply>(`/v1/users/${user.id}/coupons`, { user, body: { user: { coupon_code } }, key })
 const validate = (coupon_code: string, more: { email?: string; user?: TestUser } = {}) =>
   server.request<{ coupon: Coupon; code?: string; errors?: object }>('/v1/users/coupons/validate', {
     ...(more.user && { user: more.user }),

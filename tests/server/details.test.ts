@@ -127,7 +127,7 @@ describe('a record at the path of its index', () => {
 })
 
 describe('a work with many authors', () => {
-  interface Told {
+  interface AuthorsReply {
     authors: { name: string }[]
     authors_count: number
   }
@@ -135,7 +135,7 @@ describe('a work with many authors', () => {
   test.each(['/v1/publications/many-hands', '/v1/records/publications/many-hands'])(
     '%s sends the first authors, the last two, and how many there are',
     async path => {
-      const { body } = await server.request<Told>(path)
+      const { body } = await server.request<AuthorsReply>(path)
       expect(body.authors_count).toBe(5000)
       expect(body.authors.length).toBe(limits.authors.loaded)
       expect(body.authors.slice(-3).map(one => one.name)).toEqual(['Author 48', 'Author 4999', 'Author 5000'])
@@ -149,7 +149,7 @@ describe('a work with many authors', () => {
   })
 
   test('where a provider lists only some authors, the number is the provider’s', async () => {
-    expect((await server.request<Told>('/v1/publications/some-hands')).body.authors_count).toBe(41)
+    expect((await server.request<AuthorsReply>('/v1/publications/some-hands')).body.authors_count).toBe(41)
     const { body } = await server.request<{ authors: unknown[]; total: number }>('/v1/publications/some-hands/authors')
     expect([body.authors.length, body.total]).toEqual([3, 41])
   })
@@ -163,7 +163,7 @@ describe('a work with many authors', () => {
 
   test('its card carries some authors and the number of all', async () => {
     const list = { index: 'publications', slugs: ['many-hands'] }
-    const { body } = await server.request<{ results: { data: Told }[] }>('/search-service/list', { body: list })
+    const { body } = await server.request<{ results: { data: AuthorsReply }[] }>('/search-service/list', { body: list })
     expect([body.results[0]!.data.authors.length, body.results[0]!.data.authors_count]).toEqual([limits.cardEntries, 5000])
   })
 })

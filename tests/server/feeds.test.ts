@@ -24,14 +24,14 @@ const call = (method: string, path: string, body?: unknown) =>
   server.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
 
 /** The steps of one row of a mirrored subject. SQL replaces missing calls. */
-interface Life<N extends FeedName> {
+interface RowSteps<N extends FeedName> {
   create(): Promise<unknown>
   change(row: FeedRow<N>): Promise<unknown>
   remove(row: FeedRow<N>): Promise<unknown>
   changed: Partial<FeedRow<N>>
 }
 
-const lives: { [N in FeedName]: Life<N> } = {
+const lives: { [N in FeedName]: RowSteps<N> } = {
   folders: {
     create: () => server.folder(user),
     change: ({ id }) => call('PUT', `/v1/bookmark_folders/${id}`, { bookmark_folder: { name: 'Renamed' } }),
@@ -87,7 +87,7 @@ test('every mirrored subject of the contract has its feed', () => {
 test.each(names)('%s: changes and removals reach only their user, and an old cursor resets the mirror', name => livesThrough(name))
 
 async function livesThrough(name: FeedName): Promise<void> {
-  const life: Life<FeedName> = lives[name]
+  const life: RowSteps<FeedName> = lives[name]
   const other = await server.user()
   const beginning = await since()
   const { cursor: others } = await since(undefined, other)

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Given = Folder & { code?: string; current?: Folder & { added?: number }; errors?: Record<string, string[]> }
+type FolderReply = Folder & { code?: string; current?: Folder & { added?: number }; errors?: Record<string, string[]> }
 
-const show = async (id: string) => (await server.request<Given>(`/v1/bookmark_folders/${id}`, { user: owner })).body
+const show = async (id: string) => (await server.request<FolderReply>(`/v1/bookmark_folders/${id}`, { user: owner })).body
 const update = (id: string, bookmark_folder: FolderChange, from?: { version: number; base: FolderChange }) =>
-  server.request<Given>(`/v1/bookmark_folders/${id}`, {
+  server.request<FolderReply>(`/v1/bookmark_folders/${id}`, {
     method: 'PUT',
     user: owner,
     key: true,
@@ -58,7 +58,7 @@ test('a new folder is private, without tags and empty', async () => {
 
 test('each invalid field has its message', async () => {
   const bookmark_folder = { name: 'ab', description: 'ab', tags: ['a', 'b', 'c', 'd', 'e', 'f'], is_private: 'yes' }
-  const { status, body } = await server.request<Given>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder } })
+  const { status, body } = await server.request<FolderReply>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder } })
   expect(status).toBe(422)
   expect(body.errors).toMatchObject({
     'bookmark_folder.name': ['The name must be at least 3 characters.'],
@@ -66,7 +66,7 @@ test('each invalid field has its message', async () => {
     'bookmark_folder.tags': ['Maximum tags reached'],
   })
   expect(body.errors).toHaveProperty(['bookmark_folder.is_private'])
-  const missing = await server.request<Given>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder: {} } })
+  const missing = await server.request<FolderReply>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder: {} } })
   expect(missing.body.errors).toEqual({ 'bookmark_folder.name': ['This field is required.'] })
 })
 
@@ -186,7 +186,7 @@ describe('items', () => {
 
 describe('deleting a folder', () => {
   const erase = (id: string, version?: number) =>
-    server.request<Given>(`/v1/bookmark_folders/${id}`, {
+    server.request<FolderReply>(`/v1/bookmark_folders/${id}`, {
       method: 'DELETE',
       user: owner,
       key: true,

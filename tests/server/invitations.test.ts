@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMail, type Mailer } from '#server/outside/mail-queue.ts'
 import { sendInvitation, sendRequest } from '#server/subjects/memberships/invitations.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
-import { addCommunity, addInvite, addMembership } from './people/people.ts'
+import { addCommunity, addInvite, addMembership } from './people/memberships.ts'
 import { confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-interface Wish {
+interface InvitationOptions {
   email: string
   invitable_type?: 'bookmark_folder' | 'community'
   invitable_id: string
@@ -31,7 +31,7 @@ interface Wish {
 }
 
 /** Writes an invitation and its mail; returns the row's id and the secret in the mail. */
-async function invited({ invitable_type = 'bookmark_folder', ...wish }: Wish): Promise<{ id: string; secret: string }> {
+async function invited({ invitable_type = 'bookmark_folder', ...wish }: InvitationOptions): Promise<{ id: string; secret: string }> {
   const id = await addInvite(server.store, { invitable_type, invited_by: owner.id, ...wish })
   const row = await server.store.read.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await server.store.write(tx => sendInvitation(tx, post, row, server.now()))

@@ -4,7 +4,7 @@ import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { createLink } from '#server/subjects/links/rows.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { type TestServer, startTestServer } from '../support/test-server.ts'
-import { expectSameAnswers, samples } from './search/same-answers.ts'
+import { expectSameAnswers, samples } from './search/equal-answers.ts'
 import { ada, confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
 const hour = 3600_000

@@ -39,7 +39,7 @@ interface Confirmed {
   error?: string
 }
 
-interface Confirming {
+interface Confirmation {
   /** The signed-in user. */
   user?: TestUser
   action?: string
@@ -48,7 +48,7 @@ interface Confirming {
   password?: string
 }
 
-export const confirm = (server: TestServer, secret: string, { user, ...said }: Confirming = {}) =>
+export const confirm = (server: TestServer, secret: string, { user, ...said }: Confirmation = {}) =>
   server.request<Confirmed>('/v1/confirmation', { ...(user && { user }), body: { user: { confirmation_token: secret, ...said } } })
 
 /** Signs up and follows the link. */

@@ -25,13 +25,13 @@ afterEach(async () => {
   await site.close()
 })
 
-interface Got {
+interface PageResponse {
   status: number
   body: string
   stored: boolean
 }
 /** The page's response for a path, requested like by the api module. */
-const get = (path: string, user?: string): Promise<Got | 'failed'> =>
+const get = (path: string, user?: string): Promise<PageResponse | 'failed'> =>
   page.evaluate(
     ([path, user]) =>
       fetch(path!, { headers: user ? { 'x-acting-user': user } : {} }).then(

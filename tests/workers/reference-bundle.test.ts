@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const rooms = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string>; dependencies: Record<string, string> }
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  imports: Record<string, string>
+  dependencies: Record<string, string>
+}
 
 /** The file of an import; undefined for a package. */
 function fileOf(from: string, by: string): string | undefined {
   if (from.startsWith('.')) return relative('.', resolve(dirname(by), from))
   const [, room, rest] = /^#(\w+)\/(.+)$/.exec(from) ?? []
-  const folder = rooms.imports[`#${room}/*`]
+  const folder = manifest.imports[`#${module}/*`]
   return folder && join(folder.replace('*', rest!))
 }
 
@@ -69,8 +72,8 @@ function shipped(names: readonly string[], from: string, seen = new Map<string, 
 }
 
 test('no shipped package has a copyleft licence for the whole app (GPL, AGPL, CPAL)', () => {
-  const packages = [...shipped(Object.keys(rooms.dependencies), resolve('.')).values()]
-  expect(packages.length).toBeGreaterThan(Object.keys(rooms.dependencies).length)
+  const packages = [...shipped(Object.keys(manifest.dependencies), resolve('.')).values()]
+  expect(packages.length).toBeGreaterThan(Object.keys(manifest.dependencies).length)
   const binding = packages
     .map(({ name, license, licenses }) => ({ name, licence: license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none told' }))
     // One of several licences may be chosen.

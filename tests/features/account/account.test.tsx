@@ -5,7 +5,7 @@ import { readStored, storageKey } from '#kit/storage-keys.ts'
 import { createLink } from '#server/subjects/links/rows.ts'
 import { session, signIn } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
-import { addCommunity, addInvite } from '../../server/people/people.ts'
+import { addCommunity, addInvite } from '../../server/people/memberships.ts'
 
 let stage: Stage
 /** Every request that was sent, as its path without the query. */

@@ -4,7 +4,7 @@ import { connectProvider } from '#features/account/index.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 import { session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
-import { type Provider, startProvider } from '../../server/provider.ts'
+import { type Provider, startProvider } from '../../server/sign-in-provider.ts'
 
 let stage: Stage
 let orcid: Provider

@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const total = smallRecords.filter(record => record.index === 'publications').length
-type Refused = { code: string; errors: Record<string, string[]> }
+type RefusalBody = { code: string; errors: Record<string, string[]> }
 const ask = <T>(path: string, body: unknown) => server.request<T>(`/search-service/${path}`, { user, body })
-const search = (more: object) => ask<SearchReply & Refused>('search', { index: 'publications', ...more })
+const search = (more: object) => ask<SearchReply & RefusalBody>('search', { index: 'publications', ...more })
 
 describe('D24 pages of a search', () => {
   test.each([-1, 1e9, 833, 'abc', '1', 1.5, null, true, [], 1e21, -0.5])('page %j is refused with the name of the field', async page => {
     for (const path of ['search', 'filters', 'bookmarks']) {
-      const { status, body } = await ask<Refused>(path, { index: 'publications', page })
+      const { status, body } = await ask<RefusalBody>(path, { index: 'publications', page })
       expect([path, status, body.code, Object.keys(body.errors)]).toEqual([path, 422, 'invalid', ['page']])
     }
   })
@@ -56,7 +56,7 @@ describe('D24 pages of a search', () => {
 })
 
 describe('D24 pages of the values of a filter', () => {
-  type Details = { total: number; buckets: FilterBucket[] } & Refused
+  type Details = { total: number; buckets: FilterBucket[] } & RefusalBody
   const details = (more: object) => ask<Details>('browse/details', { state: { index: 'publications' }, name: 'source', ...more })
 
   test.each([

@@ -2,16 +2,22 @@ import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 /** The replies to the next mails; the last one repeats. */
-type Mood = 'takes' | 'refuses for now' | 'refuses' | 'hangs up' | 'takes without a word' | 'wants a password'
+type MailReply =
+  | 'accepts'
+  | 'refuses temporarily'
+  | 'refuses permanently'
+  | 'disconnects'
+  | 'accepts without an answer'
+  | 'offers a password login'
 
 export interface MailServer {
   url: string
   port: number
-  moods: Mood[]
+  replies: MailReply[]
   /** Received mails, accepted or not answered. */
-  taken: { from: string; to: string; text: string }[]
+  received: { from: string; to: string; text: string }[]
   /** Every command line, without the mails. */
-  heard: string[]
+  commands: string[]
   /** Awaited before a mail is answered. */
   hold: () => Promise<void> | undefined
   close: () => Promise<void>
@@ -30,9 +36,9 @@ export async function openMailServer(): Promise<MailServer> {
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    moods: ['takes'],
-    taken: [],
-    heard: [],
+    replies: ['accepts'],
+    received: [],
+    commands: [],
     hold: () => undefined,
     close: () => {
       for (const socket of sockets) socket.destroy()
@@ -43,7 +49,7 @@ export async function openMailServer(): Promise<MailServer> {
 }
 
 async function converse(socket: Socket, mail: MailServer): Promise<void> {
-  const mood = mail.moods.length > 1 ? mail.moods.shift()! : mail.moods[0]!
+  const reply = mail.replies.length > 1 ? mail.replies.shift()! : mail.replies[0]!
   const say = (line: string) => socket.write(`${line}\r\n`)
   const envelope = { from: '', to: '' }
   let text: string[] | undefined
@@ -54,25 +60,26 @@ async function converse(socket: Socket, mail: MailServer): Promise<void> {
         text.push(line.replace(/^\./, ''))
         continue
       }
-      mail.taken.push({ ...envelope, text: text.join('\r\n') })
+      mail.received.push({ ...envelope, text: text.join('\r\n') })
       text = undefined
       await mail.hold()
-      if (mood === 'takes without a word') return void socket.destroy()
-      say('250 taken')
+      if (reply === 'accepts without an answer') return void socket.destroy()
+      say('250 received')
       continue
     }
-    mail.heard.push(line)
+    mail.commands.push(line)
     const [command = ''] = line.toUpperCase().split(/[ :]/)
-    if (command === 'EHLO') say(mood === 'wants a password' ? '250-mail.example.org\r\n250 AUTH PLAIN LOGIN' : '250 mail.example.org')
+    if (command === 'EHLO')
+      say(reply === 'offers a password login' ? '250-mail.example.org\r\n250 AUTH PLAIN LOGIN' : '250 mail.example.org')
     else if (command === 'AUTH') say('235 welcome')
     else if (command === 'MAIL') {
-      if (mood === 'hangs up') return void socket.destroy()
+      if (reply === 'disconnects') return void socket.destroy()
       envelope.from = line
       say('250 well')
     } else if (command === 'RCPT') {
       envelope.to = line
-      if (mood === 'refuses for now') say('451 4.7.1 come again, secret@example.org')
-      else if (mood === 'refuses') say('550 5.1.1 nobody here, secret@example.org')
+      if (reply === 'refuses temporarily') say('451 4.7.1 come again, secret@example.org')
+      else if (reply === 'refuses permanently') say('550 5.1.1 nobody here, secret@example.org')
       else say('250 well')
     } else if (command === 'DATA') {
       text = []

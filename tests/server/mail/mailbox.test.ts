@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pruneMails } from '#server/outside/mail-queue.ts'
 import { mailboxOf } from '#server/subjects/installation/mailbox.ts'
 import { type TestServer, startTestServer } from '../../support/test-server.ts'
-import { mailbox, readMail } from './mail-reading.ts'
+import { mailbox, readMail } from './parse-mail.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { signUp } from '../sign-ups.ts'
 
@@ -40,18 +40,18 @@ test('without a mail server the mailbox shows mails, latest first, until their l
 
 test('I10 a sign-up succeeds while the mail server is down, and its mail arrives once it is back', async () => {
   post = await openMailServer()
-  post.moods = ['hangs up', 'takes']
+  post.replies = ['disconnects', 'accepts']
   server = await startTestServer({ socket: false, settings: { smtpUrl: post.url, mailFrom: 'indago@example.net' } })
   expect((await signUp(server)).status).toBe(200)
-  await expect.poll(() => post!.heard.filter(line => line.startsWith('MAIL')).length).toBe(1)
-  expect(post.taken).toEqual([])
+  await expect.poll(() => post!.commands.filter(line => line.startsWith('MAIL')).length).toBe(1)
+  expect(post.received).toEqual([])
   server.advanceClock(60_000)
   await server.restart()
-  await expect.poll(() => post!.taken.length, { timeout: 10_000 }).toBe(1)
-  expect(readMail(post.taken[0]!.text).body).toContain('confirmation_token=')
+  await expect.poll(() => post!.received.length, { timeout: 10_000 }).toBe(1)
+  expect(readMail(post.received[0]!.text).body).toContain('confirmation_token=')
   server.advanceClock(3 * 24 * hour)
   await server.restart()
   await expect.poll(async () => (await kept())[0]!.sent_at, { timeout: 5000 }).not.toBeNull()
-  expect(post.taken).toHaveLength(1)
+  expect(post.received).toHaveLength(1)
   expect([await shown(), (await kept())[0]!.body]).toEqual([[], ''])
 })

@@ -3,7 +3,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
-import { mailbox } from '../mail/mail-reading.ts'
+import { mailbox } from '../mail/parse-mail.ts'
 
 const person = (n: number) => ({ name: `Researcher number ${n}`, slug_values: [`researchers-${n}`] })
 const records: CatalogueRecord[] = [

@@ -9,7 +9,7 @@ import { hasActor, isOwn, personalTables } from '#server/subjects/privacy/person
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
-import { addCommunity, addInvite, addMembership } from './people.ts'
+import { addCommunity, addInvite, addMembership } from './memberships.ts'
 import { newcomer } from '../sign-ups.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ async function rowsOf(store: Store): Promise<Map<string, string[]>> {
 }
 
 /** Tables without personal data, and why. */
-const nobodys: Record<string, string> = {
+const impersonalTables: Record<string, string> = {
   communities: 'what a community is called',
   deleted_users: 'ids of accounts that are no more',
   event_counts: 'how often, never who',
@@ -57,7 +57,7 @@ const nobodys: Record<string, string> = {
 test('I12 every table is assigned to a person or listed as impersonal, new tables included', async () => {
   const all = (await server.store.read.introspection.getTables()).map(table => table.name)
   const personal = (await personalTables(server.store.read)).map(table => table.name)
-  expect(all.filter(name => !personal.includes(name) && !(name in nobodys))).toEqual([])
+  expect(all.filter(name => !personal.includes(name) && !(name in impersonalTables))).toEqual([])
   expect(personal).toEqual(expect.arrayContaining(['users', 'sessions', 'mails', 'links', 'folder_members', 'bookmarks', 'credit_ledger']))
 
   const store = await openStore(mkdtempSync(join(tmpdir(), 'indago-schema-')))
@@ -69,13 +69,13 @@ test('I12 every table is assigned to a person or listed as impersonal, new table
   await store.close()
 })
 
-interface Told {
+interface DataExport {
   account: string
   tables: Record<string, Record<string, unknown>[]>
 }
 
 /** A user with data in every table, and others who know them. */
-async function lively(email: string, last_name: string) {
+async function createActiveUser(email: string, last_name: string) {
   const named = { email, first_name: 'Thessaly', last_name }
   const { token, user } = await newcomer(server, named)
   const person: TestUser = { id: user.user_id, email, password: 'eleven lanterns over the weir', token }
@@ -154,7 +154,7 @@ async function lively(email: string, last_name: string) {
 }
 
 test('I12 the export has all of a user’s rows, by table, and no secrets or rows of others', async () => {
-  const { person, friend, shared } = await lively('thessaly@example.org', 'Umbrage')
+  const { person, friend, shared } = await createActiveUser('thessaly@example.org', 'Umbrage')
   // The recipient of a message and of a request: their addresses are not known to the user.
   const [friendly] = (await server.request<{ slug_values: string[] }>('/v1/me', { user: friend })).body.slug_values
   const message = { subject: 'Lanterns', body: 'How long do they burn, and what with?' }
@@ -163,7 +163,7 @@ test('I12 the export has all of a user’s rows, by table, and no secrets or row
     const asked = { kind: 'invite_request', user_id: person.id, email: friend.email, now: server.now(), lifetimeMs: 1000 } as const
     await createLink(tx, asked)
   })
-  const { status, body } = await server.request<Told>(`/v1/users/${person.id}/data`, { user: person })
+  const { status, body } = await server.request<DataExport>(`/v1/users/${person.id}/data`, { user: person })
   expect(status).toBe(200)
   expect(body.account).toBe(person.id)
   const told = JSON.stringify(body)
@@ -225,7 +225,7 @@ test('A7 the export does not tell whether another person has an account', async 
     await server.request(`/v1/users/${asker.id}/secondary_emails`, { user: asker, key: true, body: { email_address: email } })
     expect((await server.request('/v1/invite_colleague', { user: asker, key: true, body: { email } })).status).toBe(200)
   }
-  const { tables } = (await server.request<Told>(`/v1/users/${asker.id}/data`, { user: asker })).body
+  const { tables } = (await server.request<DataExport>(`/v1/users/${asker.id}/data`, { user: asker })).body
   const about = ({ email }: { email: string }) =>
     Object.entries(tables)
       .flatMap(([table, rows]) => rows.filter(row => JSON.stringify(row).includes(email)).map(row => ({ table, row })))
@@ -248,7 +248,7 @@ test('A33 the log names the call and no secrets', async () => {
 describe('I13 a deleted account', () => {
   test('leaves no row, file, record or log line; shared folders pass on, and devices are told', async () => {
     const email = 'gone@example.org'
-    const { person, slug, friend, follower, shared, alone, visited, community } = await lively(email, 'Vanisher')
+    const { person, slug, friend, follower, shared, alone, visited, community } = await createActiveUser(email, 'Vanisher')
     await vi.waitFor(async () => expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)
     await vi.waitFor(async () => expect(readdirSync(join(server.dir, 'mailbox')).length).toBeGreaterThan(2), 2000)
     const secondDevice = await server.signIn(email, person.password)
@@ -321,7 +321,7 @@ describe('I13 a deleted account', () => {
 
   test('is named in no answer to others, by none of its names', async () => {
     const email = 'renamed@example.org'
-    const { person, slug, friend, visited } = await lively(email, 'Evanescent')
+    const { person, slug, friend, visited } = await createActiveUser(email, 'Evanescent')
     await vi.waitFor(async () => expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)
     const put = { key: true, body: { slug_values: [slug], index: 'researchers' } } as const
     expect((await server.request(`/api/bookmark_folders/${visited.id}/bookmarks`, { user: friend, ...put })).status).toBe(200)
@@ -338,7 +338,7 @@ describe('I13 a deleted account', () => {
 
   test('is not even in the bytes of the account store', async () => {
     const email = 'bytes@example.org'
-    const { person } = await lively(email, 'Vanisher')
+    const { person } = await createActiveUser(email, 'Vanisher')
     expect(
       (await server.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: { password: person.password } })).status,
     ).toBe(200)

@@ -99,9 +99,9 @@ describe('a wrong setting is named in one sentence, and nothing is changed', () 
 })
 
 test('a busy port is reported in one sentence, and no data folder is created', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => squatter.once('listening', resolve))
-  const address = squatter.address()
+  const otherServer = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => otherServer.once('listening', resolve))
+  const address = otherServer.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
   const folder = join(newFolder(), 'data')
   expectOneSentence(
@@ -109,22 +109,22 @@ test('a busy port is reported in one sentence, and no data folder is created', a
     new RegExp(`^The port ${port} on 127\\.0\\.0\\.1 is already in use\\.`),
   )
   expect(existsSync(folder)).toBe(false)
-  squatter.close()
+  otherServer.close()
 })
 
 describe('D7 a damaged data file is named in one sentence, and nothing is changed', () => {
-  const scribble = (file: string, at: number, bytes: number) => {
+  const overwrite = (file: string, at: number, bytes: number) => {
     const handle = openSync(file, 'r+')
     writeSync(handle, Buffer.alloc(bytes, 0x5a), 0, bytes, at)
     closeSync(handle)
   }
   test.each([
-    ['the beginning of users.db', 'users.db', (file: string) => scribble(file, 0, 100)],
-    ['a page inside users.db', 'users.db', (file: string) => scribble(file, 4096 * 3, 2000)],
+    ['the beginning of users.db', 'users.db', (file: string) => overwrite(file, 0, 100)],
+    ['a page inside users.db', 'users.db', (file: string) => overwrite(file, 4096 * 3, 2000)],
     ['users.db cut short', 'users.db', (file: string) => truncateSync(file, 4096 * 4 + 100)],
-    ['users.db replaced by a text', 'users.db', (file: string) => scribble(file, 0, statSync(file).size)],
+    ['users.db replaced by a text', 'users.db', (file: string) => overwrite(file, 0, statSync(file).size)],
     ['token.key cut short', 'token.key', (file: string) => truncateSync(file, 5)],
-    ['the beginning of catalogue.db', 'catalogue.db', (file: string) => scribble(file, 0, 100)],
+    ['the beginning of catalogue.db', 'catalogue.db', (file: string) => overwrite(file, 0, 100)],
   ])('%s', async (_, name, damage) => {
     const folder = copy()
     damage(join(folder, name))

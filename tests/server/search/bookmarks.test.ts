@@ -29,12 +29,12 @@ afterAll(() => server.stop())
 const save = (user: TestUser, folder: Folder, index: IndexName, n: number) =>
   server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user, key: true, body: { slug_values: [`${index}-${n}`], index } })
 
-type Given = SearchReply & { code?: string; at?: number }
-const inAll = (user: TestUser, state: SearchStateInput) => server.request<Given>('/search-service/bookmarks', { user, body: state })
+type BookmarkReply = SearchReply & { code?: string; at?: number }
+const inAll = (user: TestUser, state: SearchStateInput) => server.request<BookmarkReply>('/search-service/bookmarks', { user, body: state })
 const inFolder = (user: TestUser, folder: string, state: SearchStateInput) =>
-  server.request<Given>('/search-service/bookmark_folder', { user, body: { ...state, bookmark_folder: folder } })
+  server.request<BookmarkReply>('/search-service/bookmark_folder', { user, body: { ...state, bookmark_folder: folder } })
 /** In alphabetical order. */
-const slugs = ({ body }: { body: Given }) =>
+const slugs = ({ body }: { body: BookmarkReply }) =>
   body.results.map(result => result.data.slug_values[0] ?? '').toSorted((a, b) => a.localeCompare(b))
 
 describe('the saved records', () => {

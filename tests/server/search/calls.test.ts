@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { BrowseCategory } from '#contract/browse.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { Filter, FilterBucket, FilterSet, Highlight, SearchReply } from '#contract/search.ts'
-import { ask, server, ofResearcher0, premium, publications, refused, searching, slugs } from './search-server.ts'
+import { ask, server, ofResearcher0, premium, publications, refused, startSearchServer, slugs } from './search-server.ts'
 
-searching()
+startSearchServer()
 
 describe('a scope', () => {
   test('finds linked results, counts those found by name only, and names its record', async () => {
@@ -65,14 +65,14 @@ describe('filters', () => {
   })
 
   test('are described as in the index data, with the index’s sorts', async () => {
-    const told = await ask<{ filters: { name: string }[]; filter_sets: { name: string }[]; sorts: string[] }>('filter_config', {
+    const reply = await ask<{ filters: { name: string }[]; filter_sets: { name: string }[]; sorts: string[] }>('filter_config', {
       index: 'researchers',
     })
-    expect(told.filters.map(filter => filter.name)).toEqual(
+    expect(reply.filters.map(filter => filter.name)).toEqual(
       indexes.researchers.facets.filter(facet => !facet.hidden).map(facet => facet.name),
     )
-    expect(told.filter_sets.map(set => set.name)).toEqual(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
-    expect(told.sorts).toEqual(['relevance', 'newest', 'most_cited', 'last_added'])
+    expect(reply.filter_sets.map(set => set.name)).toEqual(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
+    expect(reply.sorts).toEqual(['relevance', 'newest', 'most_cited', 'last_added'])
     expect((await ask<{ sorts: string[] }>('filter_config', { index: 'research_topics' })).sorts).toEqual(['relevance', 'last_added'])
     const fields = await server.request<{ searchable_fields: { name: string }[] }>('/search-service/searchable_fields?index=patents')
     expect(fields.body.searchable_fields.map(field => field.name)).toEqual(indexes.patents.search.map(field => field.name))
@@ -106,13 +106,14 @@ test('synonyms list the terms of a keyword, inactive ones included', async () =>
 })
 
 describe('highlights', () => {
-  type Told = { highlights: Record<string, Record<string, Highlight[]>> }
+  type HighlightsReply = { highlights: Record<string, Record<string, Highlight[]>> }
   test('are by slug and field, for cards or for all values; an unknown record has none', async () => {
     const body = { ...publications, keyword: 'lanterns number', slugs: ['publications-10'], ignore_synonyms: true }
-    const card = (await ask<Told>('highlights', { ...body, slugs: ['publications-10', 'nothing'], keyword: 'number' })).highlights
+    const card = (await ask<HighlightsReply>('highlights', { ...body, slugs: ['publications-10', 'nothing'], keyword: 'number' }))
+      .highlights
     expect(Object.keys(card)).toEqual(['publications-10'])
     expect(card['publications-10']!['title']).toEqual([{ text: 'Publication number 10', ranges: [[12, 18]] }])
-    const detail = (await ask<Told>('highlights?view=detail', body)).highlights['publications-10']!
+    const detail = (await ask<HighlightsReply>('highlights?view=detail', body)).highlights['publications-10']!
     expect(detail['fields_of_study']).toEqual([{ text: 'Lanterns', ranges: [[0, 8]] }])
     expect(detail['title']).toMatchObject([{ text: 'Publication number 10' }])
   })
@@ -121,17 +122,17 @@ describe('highlights', () => {
     const body = { ...publications, keyword: 'number', slugs: ['publications-1', 'publications-2'] }
     const { status, body: refused } = await server.request('/search-service/highlights?view=detail', { body })
     expect([status, refused]).toMatchObject([422, { code: 'invalid', errors: { slugs: [expect.any(String)] } }])
-    expect(Object.keys((await ask<Told>('highlights', body)).highlights)).toEqual(['publications-1', 'publications-2'])
+    expect(Object.keys((await ask<HighlightsReply>('highlights', body)).highlights)).toEqual(['publications-1', 'publications-2'])
   })
 })
 
 describe('browsing', () => {
   test('returns every filter with its values and its number of results', async () => {
     const chosen = { filters: { field_of_study: { buckets: [{ value: 'lanterns' }] } } }
-    const told = await ask<{ total: number; categories: BrowseCategory[] }>('browse/categories', { ...publications, ...chosen })
-    expect(told.total).toBe(3)
-    expect(told.categories.find(category => category.name === 'field_of_study')).toMatchObject({ count: 1, total: 1 })
-    expect(told.categories.find(category => category.name === 'year')).toMatchObject({ count: 0, total: 3, results: 3 })
+    const reply = await ask<{ total: number; categories: BrowseCategory[] }>('browse/categories', { ...publications, ...chosen })
+    expect(reply.total).toBe(3)
+    expect(reply.categories.find(category => category.name === 'field_of_study')).toMatchObject({ count: 1, total: 1 })
+    expect(reply.categories.find(category => category.name === 'year')).toMatchObject({ count: 0, total: 3, results: 3 })
   })
 
   const details = (more: object) =>

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Given = SearchReply & { code?: string; at?: number; error?: string }
+type SearchOrRefusal = SearchReply & { code?: string; at?: number; error?: string }
 const search = (who: string, body: SearchStateInput | Record<string, unknown>) => {
   const user = people[who]
-  return server.request<Given>('/search-service/search', { body, ...(user && { user }) })
+  return server.request<SearchOrRefusal>('/search-service/search', { body, ...(user && { user }) })
 }
 
 test.each([

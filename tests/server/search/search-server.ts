@@ -40,7 +40,7 @@ export let premium: TestUser
 export let free: TestUser
 
 /** One server for all tests of a file that call the search service. */
-export function searching(): void {
+export function startSearchServer(): void {
   beforeAll(async () => {
     server = await startTestServer({ socket: false, catalogue: smallCatalogue([...smallRecords, ...further]) })
     premium = await server.user()

@@ -3,7 +3,7 @@ import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { AttemptLimit } from '#server/core/attempt-limit.ts'
 import { hashPassword, noPassword } from '#server/subjects/sessions/passwords.ts'
 import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
-import { expectSameAnswers, samples } from '../search/same-answers.ts'
+import { expectSameAnswers, samples } from '../search/equal-answers.ts'
 
 let server: TestServer
 beforeAll(async () => {

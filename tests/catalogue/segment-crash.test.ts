@@ -5,7 +5,7 @@ import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { openCurrentSegment, refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { killLeftServers, preparedFolder, SpawnedServer } from '../support/spawned-server.ts'
-import { papers } from './folder.ts'
+import { papers } from './test-catalogue.ts'
 
 let dir = ''
 afterEach(async () => {

@@ -26,7 +26,7 @@ type Fault =
   | 'no answer'
   | 'nonsense'
 
-interface Begun {
+interface Authorization {
   somebody: Somebody
   redirect_uri: string
   challenge: string | null
@@ -53,7 +53,7 @@ export async function startProvider(name: ProviderName, somebody: Somebody): Pro
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const stranger = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const codes = new Map<string, Begun>()
+  const codes = new Map<string, Authorization>()
   const tokens = new Map<string, Somebody>()
   const site = new Hono()
   const prefix = name === 'linkedin' ? '/oauth' : ''

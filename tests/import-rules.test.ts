@@ -5,8 +5,8 @@ import { serverFaults } from './support/server-imports.ts'
 import { pageLiterals } from './support/page-literals.ts'
 import { jobFaults } from './support/write-jobs.ts'
 
-/** Who may import whom: the table of docs/architecture.md, as a rule. */
-const rooms: Record<string, { folder: string; may: string }> = {
+/** The allowed imports of each module: the table of docs/architecture.md. */
+const modules: Record<string, { folder: string; may: string }> = {
   contract: { folder: 'contract', may: '' },
   search: { folder: 'search', may: 'contract' },
   server: { folder: 'server', may: 'contract search' },
@@ -24,31 +24,32 @@ const rooms: Record<string, { folder: string; may: string }> = {
 }
 
 interface Source {
-  room: string
+  module: string
   path: string
   feature: string | undefined
 }
 
-const sources: Source[] = Object.entries(rooms).flatMap(([room, { folder }]) =>
+const sources: Source[] = Object.entries(modules).flatMap(([module, { folder }]) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name))
-    .map(name => ({ room, path: join(folder, name), feature: room === 'features' ? name.split('/')[0] : undefined })),
+    .map(name => ({ module, path: join(folder, name), feature: module === 'features' ? name.split('/')[0] : undefined })),
 )
 
-function faultsOf({ room, path, feature }: Source): string[] {
+function faultsOf({ module, path, feature }: Source): string[] {
   const faults: string[] = []
   for (const [, from] of readFileSync(path, 'utf8').matchAll(/(?:from|import|import\()\s*'([.#][^']+)'/g)) {
     const to = /^#(\w+)\//.exec(from!)?.[1]
     if (from!.startsWith('../')) {
       const inside = join(path, '..', from!)
-      if (!inside.startsWith(rooms[room]!.folder + '/')) faults.push(`${from}: leave a room through #room/, so that the rule can see it`)
+      if (!inside.startsWith(modules[module]!.folder + '/'))
+        faults.push(`${from}: leave a module through its `#` import, so that the rule applies`)
       if (feature && !inside.startsWith(`src/features/${feature}/`)) faults.push(`${from}: use another feature only through its index.ts`)
     }
     if (!to) continue
-    if (to === room && room !== 'features') faults.push(`${from}: inside a room an import starts with ./`)
-    else if (to === 'features' && room === 'features' && !/^#features\/[\w-]+\/index\.ts$/.test(from!))
+    if (to === module && module !== 'features') faults.push(`${from}: inside a module an import starts with ./`)
+    else if (to === 'features' && module === 'features' && !/^#features\/[\w-]+\/index\.ts$/.test(from!))
       faults.push(`${from}: use another feature only through its index.ts`)
-    else if (to !== room && !rooms[room]!.may.split(' ').includes(to)) faults.push(`${from}: ${room} may not import ${to}`)
+    else if (to !== module && !modules[module]!.may.split(' ').includes(to)) faults.push(`${from}: ${module} may not import ${to}`)
   }
   return faults.map(fault => `${path}: ${fault}`)
 }
@@ -59,7 +60,7 @@ test('every import follows the table of allowed modules', () => {
 
 test('the contract imports only its two packages', () => {
   const foreign = sources
-    .filter(source => source.room === 'contract')
+    .filter(source => source.module === 'contract')
     .flatMap(({ path }) => [...readFileSync(path, 'utf8').matchAll(/from '([^.#'][^']*)'/g)].map(([, from]) => `${path}: ${from}`))
     .filter(line => !/: (valibot|@valibot\/to-json-schema)$/.test(line))
   expect(foreign).toEqual([])
@@ -67,7 +68,7 @@ test('the contract imports only its two packages', () => {
 
 test('only the api module accesses the network', () => {
   const speaking = sources
-    .filter(({ room }) => ['ui', 'offline', 'session', 'routing', 'forms', 'features', 'app', 'kit', 'workers'].includes(room))
+    .filter(({ module }) => ['ui', 'offline', 'session', 'routing', 'forms', 'features', 'app', 'kit', 'workers'].includes(module))
     .filter(({ path }) => /\b(fetch\(|new XMLHttpRequest|new WebSocket|new EventSource|sendBeacon\()/.test(readFileSync(path, 'utf8')))
     .map(({ path }) => `${path}: speak through #api/`)
   expect(speaking).toEqual([])
@@ -75,7 +76,7 @@ test('only the api module accesses the network', () => {
 
 test('no page path is hard-coded outside of the page list', () => {
   const written = sources
-    .filter(({ room }) => !['contract', 'search'].includes(room))
+    .filter(({ module }) => !['contract', 'search'].includes(module))
     .map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }))
   expect(pageLiterals(written)).toEqual([])
 })
@@ -107,7 +108,7 @@ test('a hard-coded page path is reported with line and page, similar text is not
 })
 
 const serverSources = sources
-  .filter(({ room }) => room === 'server')
+  .filter(({ module }) => module === 'server')
   .map(({ path }) => ({ path: path.slice('server/'.length), text: readFileSync(path, 'utf8') }))
 
 test('server imports follow the module table, use a subject’s index and form no cycle', () => {

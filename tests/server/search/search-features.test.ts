@@ -5,9 +5,9 @@ import type { Dashboard, TopMatches } from '#contract/previews.ts'
 import type { ResultItem } from '#contract/search.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
-import { ask, free, server, ofResearcher0, publications, record, refused, searching, slugs } from './search-server.ts'
+import { ask, free, server, ofResearcher0, publications, record, refused, startSearchServer, slugs } from './search-server.ts'
 
-searching()
+startSearchServer()
 
 describe('typeahead', () => {
   type Offers = { results: { text: string; index: string; kind: string; slug: string; count?: number }[] }
@@ -69,8 +69,8 @@ describe('typeahead', () => {
 })
 
 describe('previews', () => {
-  type Told = { categories: TopMatches[] }
-  const top = async (body: unknown) => (await ask<Told>('search_top_matches', body, undefined)).categories
+  type ReplyBody = { categories: TopMatches[] }
+  const top = async (body: unknown) => (await ask<ReplyBody>('search_top_matches', body, undefined)).categories
 
   test('give the best results of each index with results, in order, with totals', async () => {
     const categories = await top({ keyword: 'number', limit: 2 })
@@ -167,8 +167,8 @@ describe('expertise', () => {
   })
 
   test('an expertise lists the topics of the linked documents, one for each record', async () => {
-    type Told = { expertises: { title: string; documents: number; terms: { term: string; count: number }[]; years: DataPoint[] }[] }
-    const { expertises } = await ask<Told>('expertises', { index: 'researchers', slugs: ['researchers-0', 'researchers-2'] })
+    type ReplyBody = { expertises: { title: string; documents: number; terms: { term: string; count: number }[]; years: DataPoint[] }[] }
+    const { expertises } = await ask<ReplyBody>('expertises', { index: 'researchers', slugs: ['researchers-0', 'researchers-2'] })
     expect(expertises.map(one => [one.title, one.documents])).toEqual([
       ['Researcher number 0', 3],
       ['Researcher number 2', 0],
@@ -198,8 +198,8 @@ describe('expertise', () => {
 })
 
 test('a group’s topics and collaborators come from its members’ documents, without its own people', async () => {
-  type Told = { expertises: { documents: number; terms: { term: string }[] }[] }
-  const { expertises } = await ask<Told>('expertises', { index: 'research_groups', slugs: ['lantern-group'] })
+  type ReplyBody = { expertises: { documents: number; terms: { term: string }[] }[] }
+  const { expertises } = await ask<ReplyBody>('expertises', { index: 'research_groups', slugs: ['lantern-group'] })
   expect(expertises[0]).toMatchObject({ documents: 3, terms: [{ term: 'Lanterns' }] })
   const scope = { scoped_index: 'research_groups', scoped_slug_texts: ['lantern-group'] }
   expect(await ask('collaborating_with', scope)).toMatchObject({ results: [{ name: 'Ben Moss', count: 2 }] })
@@ -207,9 +207,9 @@ test('a group’s topics and collaborators come from its members’ documents, w
 })
 
 describe('a landscape', () => {
-  type Told = { total: number; countries: Places; us_states: Places }
+  type ReplyBody = { total: number; countries: Places; us_states: Places }
   test('counts countries and US states, and no other regions', async () => {
-    const { total, countries, us_states } = await ask<Told>('landscape', { index: 'organisations' })
+    const { total, countries, us_states } = await ask<ReplyBody>('landscape', { index: 'organisations' })
     expect(total).toBe(8)
     expect([countries.filter, us_states.filter]).toEqual(['country', 'region'])
     expect(countries.buckets.map(({ value, count }) => [value, count])).toEqual([
@@ -219,11 +219,11 @@ describe('a landscape', () => {
     ])
     expect(us_states.buckets.map(({ value, count }) => [value, count])).toEqual([['texas', 2]])
     const german = { filters: { country: { buckets: [{ value: 'germany' }] } } }
-    expect((await ask<Told>('landscape', { index: 'organisations', ...german })).us_states.buckets).toEqual([])
+    expect((await ask<ReplyBody>('landscape', { index: 'organisations', ...german })).us_states.buckets).toEqual([])
   })
 
   test('of an index without places is empty and has no filter', async () => {
-    const { countries } = await ask<Told>('landscape', { index: 'news' })
+    const { countries } = await ask<ReplyBody>('landscape', { index: 'news' })
     expect([countries.buckets, countries.filter]).toEqual([[], undefined])
   })
 
@@ -232,7 +232,7 @@ describe('a landscape', () => {
       record('organisations', `o-${n}`, { name: `O ${n}`, country: [{ name: `Land ${n}` }] }),
     )
     const other = await startTestServer({ socket: false, catalogue: smallCatalogue(countries) })
-    const { body } = await other.request<Told>('/search-service/landscape', { body: { index: 'organisations' } })
+    const { body } = await other.request<ReplyBody>('/search-service/landscape', { body: { index: 'organisations' } })
     expect([body.countries.buckets.length, body.countries.locked]).toEqual([5, 4])
     await other.stop()
   })

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { ThreadMessage } from '#server/catalogue/embedded/thread-messages.ts'
 import { startTestServer, searchedCatalogue } from '../../support/test-server.ts'
@@ -18,11 +17,18 @@ test('requests aborted while others are answered never reach the search thread',
   let answered = 0
   process.once('worker', (thread: Worker) => thread.on('message', (reply: ThreadMessage) => (answered += reply.type === 'answer' ? 1 : 0)))
   let put = (): Promise<void> => Promise.resolve()
+  let received = 0
   const server = await startTestServer({
     catalogue: async dir => {
       const catalogue = await searchedCatalogue(dir)
       put = () => catalogue.put(many)
-      return catalogue
+      return {
+        ...catalogue,
+        withSignal(signal) {
+          received++
+          return catalogue.withSignal(signal)
+        },
+      }
     },
   })
   const search = (signal?: AbortSignal) =>
@@ -38,7 +44,7 @@ test('requests aborted while others are answered never reach the search thread',
   const first = search()
   const callers = Array.from({ length: 60 }, () => new AbortController())
   const left = Promise.allSettled(callers.map(({ signal }) => search(signal)))
-  await pause(100)
+  await vi.waitUntil(() => received >= 2 + callers.length, { timeout: 10_000, interval: 1 })
   for (const caller of callers) caller.abort()
   expect((await left).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(30)
   expect([(await first).status, (await search()).status]).toEqual([200, 200])
