@@ -41,8 +41,7 @@ function faultsOf({ module, path, feature }: Source): string[] {
     const to = /^#(\w+)\//.exec(from!)?.[1]
     if (from!.startsWith('../')) {
       const inside = join(path, '..', from!)
-      if (!inside.startsWith(modules[module]!.folder + '/'))
-        faults.push(`${from}: leave a module through its `#` import, so that the rule applies`)
+      if (!inside.startsWith(modules[module]!.folder + '/')) faults.push(`${from}: import from another module as #module/`)
       if (feature && !inside.startsWith(`src/features/${feature}/`)) faults.push(`${from}: use another feature only through its index.ts`)
     }
     if (!to) continue

@@ -27,7 +27,7 @@ describe.each([
 
   const checkScreen = (screen: string) => expectAccessible(device.page, screen, { coloursOnly: look.dark })
 
-  /** Opens the newest mail's link, as somebody would who reads the mailbox of a machine without a mail server. */
+  /** Opens the link of the newest mail in the mailbox page. */
   async function followMail(subject: RegExp): Promise<void> {
     const { page } = device
     await page.goto(`${server.url}/mailbox`)

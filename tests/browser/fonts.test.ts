@@ -38,7 +38,7 @@ const standing = {
   '/search/publications?keyword=network': (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
 }
 
-/** Opens a screen as on a first visit: without a worker, and nothing of the fonts on the device. They come, or not, once the screen stands. */
+/** Opens a screen like a first visit, without worker and cached fonts. Fonts arrive, or not, after the first drawing. */
 async function firstVisit(
   path: keyof typeof standing,
   fonts: 'come' | 'never come',
@@ -65,7 +65,7 @@ async function firstVisit(
   const before = await shifts()
   stands()
   await page.evaluate(() => document.fonts.ready)
-  // A shift is told after the frame it was drawn in.
+  // A layout shift is reported after its frame.
   await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const moved = (await shifts()) - before
   await page.close()

@@ -12,11 +12,11 @@ import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
 const parts = somePayloads.length > 100 ? 2 : 1
-/** Each payload stands in one of these stretches, and each stretch in every text of one record of each index. */
+/** The payloads in parts; each part is in every text of one record of each index. */
 const stretches = Array.from({ length: parts }, (_, part) => somePayloads.filter((_, at) => at % parts === part).join('\n'))
 const chosen = `${somePayloads.length} of ${payloads.length} payloads (INDAGO_SEED=${payloadSeed})`
 
-/** Addresses that a browser would run. */
+/** URLs that a browser would run. */
 const schemesLike = payloads.filter(text => /^\s*java\s*script:/i.test(text))
 
 const slugOf = (index: IndexName, part: number) => `hostile-${index.replaceAll('_', '-')}-${part}`
@@ -62,7 +62,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Addresses that lead anywhere but to a page, a mail or a telephone; and elements that only markup of the record can have made. */
+/** URLs other than pages, mails and telephones, and elements that only a record's markup can have created. */
 const strays = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const addresses = [...document.querySelectorAll<HTMLElement>('[href], [src], [action], [formaction]')].flatMap(element => {
@@ -73,7 +73,7 @@ const strays = (page: Page): Promise<string[]> =>
     return [...addresses, ...[...elements].map(element => element.outerHTML.slice(0, 80))]
   })
 
-/** Opens all that is folded in the dialog, a few rounds deep. */
+/** Expands everything in the dialog, a few levels deep. */
 async function unfold(page: Page): Promise<void> {
   for (let round = 0; round < 3; round++)
     await page.evaluate(() =>
@@ -96,7 +96,7 @@ test(`A25 none of ${chosen} runs in lists, details or dialogs of any record`, as
       await dialog.getByRole('article').waitFor()
       await unfold(page)
       expect(await strays(page), `${index} ${part}`).toEqual([])
-      // The words themselves are there to be read.
+      // The payload is shown as text.
       expect(await dialog.getByRole('article').innerText(), `${index} ${part}`).toContain(alarm)
     }
   }
@@ -114,7 +114,7 @@ test('A25 no payload runs in the names, descriptions and tags of folders', async
   }
   const profile = (await server.request<{ slug_values: string[] }>('/v1/me', { user })).body.slug_values[0]!
   await page.goto(`${server.url}/profile/${profile}/bookmark_folders`)
-  // The latest come first, and only what is in sight is drawn.
+  // The latest come first, and only visible ones are drawn.
   await page.getByText(names.at(-1)!, { exact: true }).first().waitFor()
   expect(await strays(page)).toEqual([])
   await page.goto(`${server.url}/profile/${profile}/bookmark_folders/${last}`)

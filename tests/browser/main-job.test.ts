@@ -6,14 +6,14 @@ import { hasRealData, realData, sample } from '../support/data.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
 import { type Device, type LastingDevice, openDevice, openLastingDevice } from './device.ts'
 
-/** What is imported, and the papers that the job is about. */
+/** The imports, and the papers of the job. */
 interface Library {
   name: string
   imports: readonly (readonly [format: string, path: string])[]
-  /** Stands in the abstract of the first paper, and in no title. */
+  /** In the abstract of the first paper, and in no title. */
   phrase: string
   first: string
-  /** `words` stand in the second paper's title and in no other, `says` in its abstract. */
+  /** `words` are only in the second paper's title, `says` is in its abstract. */
   second: { title: string; words: string; says: string; slug: string }
 }
 
@@ -215,7 +215,7 @@ async function removeItem({ page }: Device, title: string): Promise<void> {
   await item.getByRole('button', { name: /Remove/ }).click()
 }
 
-/** Waits until nothing waits to be sent. */
+/** Waits until every change is sent. */
 async function settled({ page }: Device): Promise<void> {
   await page
     .getByText(/changes? waiting/)
@@ -223,7 +223,7 @@ async function settled({ page }: Device): Promise<void> {
     .waitFor({ state: 'detached', timeout: 60_000 })
 }
 
-/** On a very first visit the worker takes over while records are open already; they are asked for again, and only then kept. */
+/** On a first visit the worker takes over while records are open; they are requested again and then cached. */
 async function keptHere({ page }: Device, slug: string): Promise<void> {
   const kept = () =>
     page.evaluate(async end => {

@@ -46,7 +46,7 @@ afterAll(async () => {
 const addressOf = ({ index, slug_values }: CatalogueRecord) => `/search/${index}?${indexes[index].key}=${slug_values[0]}`
 const nameOf = (record: CatalogueRecord) => titleOf(indexes[record.index], record)
 
-/** Opens a record's address in this tab and waits for what stands there. */
+/** Opens a record's URL in this tab and waits for the record or the error page. */
 async function visit(page: Page, record: CatalogueRecord): Promise<void> {
   await page.goto(server.url + addressOf(record))
   await page.getByRole('dialog').getByRole('article').or(page.getByText('Oops! Page Not Found.')).waitFor()

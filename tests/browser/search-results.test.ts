@@ -57,7 +57,7 @@ describe.each(looks)('$name', look => {
     expect(await focused()).toBe(title)
     expect(await scrolled()).toBe(place)
 
-    // Out of the list by another route, and all the way back.
+    // To another route, and all the way back.
     await page.keyboard.press('Enter')
     await dialog.getByRole('link').first().waitFor()
     await page.evaluate(() => {

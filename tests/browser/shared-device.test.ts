@@ -4,7 +4,7 @@ import { type TestServer, type TestUser, startTestServer } from '../support/test
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
-/** Stands in everything that the first user does, and must be found nowhere once they are gone. */
+/** Is in everything that the first user does, and must be found nowhere afterwards. */
 const canary = 'Kanarienvogel'
 
 let server: TestServer
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Everything that this browser keeps for the app, as text: databases, caches, both storages, and the page itself. */
+/** Everything that this browser stores for the app, as text: databases, caches, both storages, and the page. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.documentElement.outerHTML]
@@ -93,7 +93,7 @@ test('G9 after a session ends elsewhere waiting changes are unreadable until the
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/login')
   await logIn(page, server.url, ada)
-  // Each once; folders wait for no other folder, so that they may arrive in any order.
+  // Each once; folders do not wait for each other and may arrive in any order.
   const expected = ['four', 'one', 'three', 'two'].map(name => `${canary} ${name}`)
   await expect.poll(async () => (await foldersOf(ada)).toSorted(), { timeout: 20_000 }).toEqual(expected)
   expect(device.faults).toEqual([])

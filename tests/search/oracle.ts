@@ -239,7 +239,7 @@ export class Oracle {
   private impact(document: PlainDocument, word: Word, term: string): number {
     let weighted = 0
     for (const found of document.words.get(term) ?? []) {
-      if (!word.matches(occurrence)) continue
+      if (!word.matches(found)) continue
       const field = this.index.search.find(field => field.name === found.field)!
       const prose = field.paths.some(path => this.index.fields.find(({ name }) => name === path.split('.')[0])?.kind === 'prose')
       weighted += field.weight / (1 - 0.6 + (0.6 * document.lengths.get(found.field)!) / (prose ? 120 : 12))

@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 /** The file of an import; undefined for a package. */
 function fileOf(from: string, by: string): string | undefined {
   if (from.startsWith('.')) return relative('.', resolve(dirname(by), from))
-  const [, room, rest] = /^#(\w+)\/(.+)$/.exec(from) ?? []
+  const [, module, rest] = /^#(\w+)\/(.+)$/.exec(from) ?? []
   const folder = manifest.imports[`#${module}/*`]
   return folder && join(folder.replace('*', rest!))
 }
