@@ -58,9 +58,9 @@ describe('the demo catalogue', () => {
     for (const { name, fields } of indexList)
       for (const field of fields) {
         const path = field.within ? `${field.within}.${field.name}` : field.name
-        const said = records.filter(record => record.index === name && at(record, path) !== undefined).map(record => at(record, path))
-        if (said.length === 0) wrong.push(`${name}.${path} never occurs`)
-        else if (!said.every(kinds[field.kind])) wrong.push(`${name}.${path} is not ${field.kind}`)
+        const values = records.filter(record => record.index === name && at(record, path) !== undefined).map(record => at(record, path))
+        if (values.length === 0) wrong.push(`${name}.${path} never occurs`)
+        else if (!values.every(kinds[field.kind])) wrong.push(`${name}.${path} is not ${field.kind}`)
       }
     expect(wrong).toEqual([])
   })

@@ -25,9 +25,9 @@ test('an empty folder gets the demo once; records of an older edition are replac
     expect(lines[0]).toBe('This data folder is empty: writing the demo catalogue…')
     const accounts = await accountsIn(store)
     expect(accounts.length).toBeGreaterThan(3)
-    const said = lines.length
+    const linesBefore = lines.length
     await prepareDataFolder(dir, store, line => lines.push(line))
-    expect(lines.length).toBe(said)
+    expect(lines.length).toBe(linesBefore)
 
     const [record] = demoCatalogue().filter(one => one.index === 'clinical_trials')
     const { documents, close } = await openCatalogueFiles(dir)
@@ -35,7 +35,7 @@ test('an empty folder gets the demo once; records of an older edition are replac
     await close()
     await store.write(tx => tx.updateTable('meta').set({ value: 'done' }).where('name', '=', 'demo').execute())
     await prepareDataFolder(dir, store, line => lines.push(line))
-    expect(lines[said]).toBe('The demo catalogue is from an older edition: writing it again…')
+    expect(lines[linesBefore]).toBe('The demo catalogue is from an older edition: writing it again…')
     const again = await openCatalogueFiles(dir)
     expect(again.documents.record('clinical_trials', record!.slug_values[0]!)).toEqual(JSON.parse(JSON.stringify(record)))
     await again.close()

@@ -161,17 +161,17 @@ function compare(name: IndexName, records: readonly CatalogueRecord[], rounds: n
   let found = 0
   for (let round = 0; round < rounds; round += 1) {
     const request = asking.request()
-    const said = JSON.stringify({ ...request, query: undefined })
+    const label = JSON.stringify({ ...request, query: undefined })
     const expected = oracle.search(request)
     const reply = engine.search(request)
-    expect({ total: reply.total, newTotal: reply.newTotal, counted: engine.total(request) }, said).toEqual({
+    expect({ total: reply.total, newTotal: reply.newTotal, counted: engine.total(request) }, label).toEqual({
       total: expected.total,
       newTotal: expected.newTotal,
       counted: expected.total,
     })
     expect(
       reply.hits.map(hit => hit.slug),
-      said,
+      label,
     ).toEqual(expected.slugs)
     // A value with two spellings has either as its label.
     const counts = (filters: typeof reply.filters): unknown =>
@@ -180,7 +180,7 @@ function compare(name: IndexName, records: readonly CatalogueRecord[], rounds: n
         total,
         buckets.map(({ value, count, total, active }) => [value, count, total, active]),
       ])
-    expect(counts(reply.filters), said).toEqual(counts(expected.filters))
+    expect(counts(reply.filters), label).toEqual(counts(expected.filters))
     if (reply.total > 0) found += 1
   }
   // If few searches found something, little would be compared.

@@ -44,6 +44,6 @@ export function wordsOf(text: string, prefix: boolean, fields: readonly SearchFi
   const tokens = tokenize(text)
   const parts = tokens.filter(token => !token.joined)
   const joined = parts.length === 2 ? tokens.find(token => token.joined) : undefined
-  const said = (token: Token, isLast: boolean): Word => wordOf(token.text, text.slice(token.start, token.end), prefix && isLast, fields)
-  return { parts: parts.map((token, at) => said(token, at === parts.length - 1)), joined: joined && said(joined, true) }
+  const wordAt = (token: Token, isLast: boolean): Word => wordOf(token.text, text.slice(token.start, token.end), prefix && isLast, fields)
+  return { parts: parts.map((token, at) => wordAt(token, at === parts.length - 1)), joined: joined && wordAt(joined, true) }
 }

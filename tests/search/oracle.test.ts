@@ -83,14 +83,14 @@ const oracle = new Oracle(index, entries)
 function expectAlike(engine: IndexEngine, request: EngineRequest & { keyword: string }, by = oracle): void {
   const expected = by.search(request)
   const reply = engine.search(request)
-  const said = JSON.stringify({ ...request, query: undefined })
-  expect(reply.total, said).toBe(expected.total)
-  expect(engine.total(request), said).toBe(expected.total)
+  const label = JSON.stringify({ ...request, query: undefined })
+  expect(reply.total, label).toBe(expected.total)
+  expect(engine.total(request), label).toBe(expected.total)
   expect(
     reply.hits.map(hit => hit.slug),
-    said,
+    label,
   ).toEqual(expected.slugs)
-  expect(reply.filters, said).toEqual(expected.filters)
+  expect(reply.filters, label).toEqual(expected.filters)
 }
 
 function segmentOf(part: typeof entries): ReturnType<typeof openSegment> {

@@ -4,7 +4,7 @@ import { tokenize } from '#search/index.ts'
 import { fold, nameVariants } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
 
-const said = (text: string): string[] => tokenize(text).map(token => `${token.position}:${token.joined ? '+' : ''}${token.text}`)
+const tokensOf = (text: string): string[] => tokenize(text).map(token => `${token.position}:${token.joined ? '+' : ''}${token.text}`)
 
 test.each([
   ['Neural networks, 2nd ed.', ['0:neural', '1:networks', '2:2nd', '3:ed']],
@@ -20,7 +20,7 @@ test.each([
   ['神经网络 model', ['0:神', '1:经', '2:网', '3:络', '4:model']],
   ['が 한국어', ['0:が', '1:한국어']],
   ['— … “”', []],
-])('%s has these words', (text, words) => expect(said(text)).toEqual(words))
+])('%s has these words', (text, words) => expect(tokensOf(text)).toEqual(words))
 
 test('words are in order inside any text, and folding is idempotent', () => {
   fc.assert(

@@ -74,7 +74,7 @@ describe('G8 who may call what', () => {
       endpoints
         .filter(({ spec }) => spec.needs !== 'guest' && spec.needs !== 'user' && !can('premium', spec.needs))
         .map(({ name }) => name),
-      'These calls need what nobody has. Say in contract/<subject>.ts who may call: needs: guest, user, or a right of contract/rights.ts.',
+      'No plan has the right of these calls. Say in contract/<subject>.ts who may call: needs: guest, user, or a right of contract/rights.ts.',
     ).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('G8 who may call what', () => {
     const named = new Set(table.map(nameOf))
     expect(
       endpoints.map(({ name }) => name).filter(name => !named.has(name)),
-      'Nobody has said who gets what from these calls. Add a row for each to the table of its subject in tests/server/authorisation/: ' +
+      'These calls have no expected status. Add a row for each to the table of its subject in tests/server/authorisation/: ' +
         "{ name: '<subject>.<call>', params, query, body, expect }, with the status that each actor gets.",
     ).toEqual([])
   })

@@ -160,17 +160,17 @@ test('a coupon never lowers a plan, and one that gives nothing is not redeemed',
             const moments = [0, 3, 6, 8, 13, 21, 30, 400].map(n => n * day)
             const before = moments.map(at => rank(currentPlan(row, at).user_type))
             const after = moments.map(at => rank(currentPlan(given ?? row, at).user_type))
-            const told = JSON.stringify({ row, gift, days, given })
+            const context = JSON.stringify({ row, gift, days, given })
             expect(
               after.every((one, n) => one >= before[n]!),
-              told,
+              context,
             ).toBe(true)
             if (given)
               expect(
                 after.some((one, n) => one > before[n]!),
-                told,
+                context,
               ).toBe(true)
-            if (rank(gift) > before[0]!) expect(after[0], told).toBe(rank(gift))
+            if (rank(gift) > before[0]!) expect(after[0], context).toBe(rank(gift))
           }
 })
 

@@ -79,7 +79,7 @@ test('every mirrored subject of the contract has its feed', () => {
     .map(
       name =>
         `contract/changes.ts names ${name}: give it a feed in server/subjects/<subject>/feed.ts, a line in ` +
-        `server/subjects/changes/feeds.ts, a table removed_${name}, and its life in tests/server/feeds.test.ts`,
+        `server/subjects/changes/feeds.ts, a table removed_${name}, and its steps in tests/server/feeds.test.ts`,
     )
   expect(missing).toEqual([])
 })
@@ -111,8 +111,8 @@ async function livesThrough(name: FeedName): Promise<void> {
   // A device that was offline all the time gets only the removal.
   expect(await since(beginning.cursor)).toMatchObject({ reset: false, [name]: [], [`removed_${name}`]: [nameOf(name, row!)] })
 
-  const told = await since(others, other)
-  expect(names.flatMap(each => [...told[each], ...told[`removed_${each}`]])).toEqual([])
+  const answer = await since(others, other)
+  expect(names.flatMap(each => [...answer[each], ...answer[`removed_${each}`]])).toEqual([])
 
   server.advanceClock(46 * 24 * 3600_000)
   await deleteExpired(server.store, server.dir, server.now())

@@ -86,19 +86,19 @@ const another = (provider: ProviderName) =>
 describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
   test('a person without an account gets a sign-up ticket with the provider’s data', async () => {
     const { status, body } = await finish(provider, 'authenticate', await signInAtProvider(provider))
-    const told =
+    const profile =
       provider === 'orcid'
         ? { first_name: 'Carla', last_name: 'Fjord', email: null }
         : { first_name: 'Liam van der', last_name: 'Berg', email: 'linkedinPerson@example.org' }
     expect(status).toBe(200)
-    expect(body).toEqual({ registration: { provider, ticket: expect.stringMatching(/^[\w-]{43}$/), ...told } })
+    expect(body).toEqual({ registration: { provider, ticket: expect.stringMatching(/^[\w-]{43}$/), ...profile } })
     const link = await server.store.read
       .selectFrom('links')
       .selectAll()
       .where('token_hash', '=', hashSecret(body.registration!.ticket))
       .executeTakeFirstOrThrow()
     expect(link.kind).toBe('ticket')
-    expect(link.data).toEqual({ provider, subject: providers[provider].somebody.sub, ...told })
+    expect(link.data).toEqual({ provider, subject: providers[provider].somebody.sub, ...profile })
   })
 
   test('a connected account is signed in, whatever name the provider sends', async () => {
@@ -175,8 +175,8 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     expect((await connected(user, provider, somebody)).status).toBe(200)
     expect((await connected(user, provider, somebody)).status).toBe(200)
     // It opens the account from now on even without the password, so its owner gets one mail.
-    const told = await mailsTo(server, user.email, 'provider_connected')
-    expect(told).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(provider, 'i')), reply_to: null })])
+    const notices = await mailsTo(server, user.email, 'provider_connected')
+    expect(notices).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(provider, 'i')), reply_to: null })])
     const refused = await connected(second, provider, somebody)
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     expect(refused.body.error).toContain('connected to another account')

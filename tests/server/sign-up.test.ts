@@ -142,9 +142,9 @@ test('A11 a stranger’s password never opens an account: the link’s page asks
     { password: 'passwordpassword' },
     { password: 'ada lovelace 1815' },
   ]
-  for (const said of attempts) {
-    const { status, body } = await confirm(server, secret, said)
-    expect([status, Object.keys((body as { errors?: object }).errors ?? {}).join()], JSON.stringify(said)).toEqual([
+  for (const attempt of attempts) {
+    const { status, body } = await confirm(server, secret, attempt)
+    expect([status, Object.keys((body as { errors?: object }).errors ?? {}).join()], JSON.stringify(attempt)).toEqual([
       422,
       expect.stringMatching(/password$/),
     ])
@@ -283,19 +283,19 @@ test('a colleague’s invitation gives one account a trial of fourteen days', as
 })
 
 test('where sign-up is closed an invitation opens it once', async () => {
-  const shut = await startTestServer({ socket: false, settings: { signUp: 'closed' } })
+  const closedServer = await startTestServer({ socket: false, settings: { signUp: 'closed' } })
   try {
-    expect((await signUp(shut)).body).toMatchObject({ code: 'forbidden' })
-    const pia = await shut.user()
+    expect((await signUp(closedServer)).body).toMatchObject({ code: 'forbidden' })
+    const pia = await closedServer.user()
     const email = 'let.in@example.org'
-    await shut.request('/v1/invite_colleague', { user: pia, body: { email }, key: true })
-    const invite_token = await secretTo(shut, email, 'free_access')
+    await closedServer.request('/v1/invite_colleague', { user: pia, body: { email }, key: true })
+    const invite_token = await secretTo(closedServer, email, 'free_access')
     const [first, second] = ['first@example.org', 'second@example.org'] as const
-    for (const to of [first, second]) await signUp(shut, { email: to, invite_token })
-    const follow = async (to: string) => confirm(shut, await secretTo(shut, to, 'confirmation'), { password: ada.password })
+    for (const to of [first, second]) await signUp(closedServer, { email: to, invite_token })
+    const follow = async (to: string) => confirm(closedServer, await secretTo(closedServer, to, 'confirmation'), { password: ada.password })
     expect((await follow(first)).status).toBe(200)
     expect((await follow(second)).status).toBe(410)
   } finally {
-    await shut.stop()
+    await closedServer.stop()
   }
 })

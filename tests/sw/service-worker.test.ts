@@ -117,13 +117,13 @@ describe('the shell', () => {
     site.replies.set('/sw-control.json', { body: '{"kill":true}' })
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('ServiceWorker.enable')
-    const told = page.evaluate(
+    const reloadRequest = page.evaluate(
       () => new Promise(go => navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => go(data))),
     )
     // A worker reads the switch when it starts; the next request starts a stopped one.
     await cdp.send('ServiceWorker.stopAllWorkers')
     void get('/v1/me')
-    expect(await told).toEqual({ type: 'reload' })
+    expect(await reloadRequest).toEqual({ type: 'reload' })
     expect(await cacheNames()).toEqual([])
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   })
@@ -232,8 +232,8 @@ describe('opened records', () => {
   test('are 500 at most over all caches: the oldest ones are removed', { timeout: 60_000 }, async () => {
     await page.evaluate(async () => {
       const cache = await caches.open('api-guest')
-      const told = (at: number) => ({ headers: { 'x-stored-at': String(at === 250 ? 1 : 1000 + at) } })
-      for (let at = 0; at < 500; at++) await cache.put(`/v1/news/${at}`, new Response('{}', told(at)))
+      const storedAt = (at: number) => ({ headers: { 'x-stored-at': String(at === 250 ? 1 : 1000 + at) } })
+      for (let at = 0; at < 500; at++) await cache.put(`/v1/news/${at}`, new Response('{}', storedAt(at)))
     })
     record('{}')
     await get(path)

@@ -106,12 +106,12 @@ test('the service worker and the manifest are revalidated, and assets are immuta
 })
 
 test('fonts are immutable, and their licences are plain text that is revalidated', async () => {
-  const told = async (path: string) => {
+  const cachingOf = async (path: string) => {
     const { status, headers } = await get(path)
     return [status, headers.get('content-type'), headers.get('cache-control')]
   }
-  expect(await told('/assets/sans-1a2b.woff2')).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable'])
-  expect(await told('/fonts/sans-OFL.txt')).toEqual([200, 'text/plain; charset=utf-8', 'no-cache'])
+  expect(await cachingOf('/assets/sans-1a2b.woff2')).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable'])
+  expect(await cachingOf('/fonts/sans-OFL.txt')).toEqual([200, 'text/plain; charset=utf-8', 'no-cache'])
 })
 
 test.each([

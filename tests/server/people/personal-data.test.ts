@@ -166,10 +166,10 @@ test('I12 the export has all of a user’s rows, by table, and no secrets or row
   const { status, body } = await server.request<DataExport>(`/v1/users/${person.id}/data`, { user: person })
   expect(status).toBe(200)
   expect(body.account).toBe(person.id)
-  const told = JSON.stringify(body)
+  const exported = JSON.stringify(body)
   for (const known of [person.email, 'second.thessaly@example.org', 'Umbrage', shared.id, 'Keeper of Umbrage', 'news-1'])
-    expect(told).toContain(known)
-  for (const foreign of [friend.email]) expect(told).not.toContain(foreign)
+    expect(exported).toContain(known)
+  for (const foreign of [friend.email]) expect(exported).not.toContain(foreign)
 
   const secrets = await server.store.read
     .selectFrom('users')
@@ -183,7 +183,7 @@ test('I12 the export has all of a user’s rows, by table, and no secrets or row
   expect(devices).toHaveLength(1)
   expect(bodies.length).toBeGreaterThan(1)
   for (const secret of [secrets, ...links, ...devices, ...sessions].flatMap(row => Object.values(row)).concat(bodies))
-    if (secret) expect(told).not.toContain(secret)
+    if (secret) expect(exported).not.toContain(secret)
 
   // Every row with the person's id or address is in the export.
   for (const table of await personalTables(server.store.read)) {
@@ -238,11 +238,11 @@ test('A7 the export does not tell whether another person has an account', async 
 test('A33 the log names the call and no secrets', async () => {
   const bodies = (await server.store.read.selectFrom('mails').select('body').execute()).flatMap(mail => mail.body.match(/[\w-]{43}/g) ?? [])
   const hashes = (await server.store.read.selectFrom('users').select('password_hash').execute()).map(row => row.password_hash)
-  const told = logged.join('')
-  expect(told).toContain('"route":"signUp.confirm"')
-  expect(told).toContain('"status":401')
+  const log = logged.join('')
+  expect(log).toContain('"route":"signUp.confirm"')
+  expect(log).toContain('"status":401')
   for (const secret of [...bodies, ...hashes, 'eleven lanterns', 'not this one', 'eyJ', 'thessaly@', 'select ', 'node_modules'])
-    if (secret) expect(told.includes(secret), secret).toBe(false)
+    if (secret) expect(log.includes(secret), secret).toBe(false)
 })
 
 describe('I13 a deleted account', () => {
@@ -309,11 +309,11 @@ describe('I13 a deleted account', () => {
     expect(await folderOf(friend, shared.id)).toMatchObject({ rw_access: 'member' })
     expect(await folderOf(friend, visited.id)).toMatchObject({ rw_access: 'owner', count: 1 })
     expect(await server.store.read.selectFrom('folders').select('id').where('id', '=', alone.id).execute()).toEqual([])
-    const told = await server.request<{ folders: { id: string }[]; removed_subscriptions: object[] }>(`/v1/changes?since=${before}`, {
+    const changes = await server.request<{ folders: { id: string }[]; removed_subscriptions: object[] }>(`/v1/changes?since=${before}`, {
       user: follower,
     })
-    expect(told.body.folders.map(folder => folder.id)).toContain(shared.id)
-    expect(told.body.removed_subscriptions).toEqual([{ index: 'researchers', slug_value: slug }])
+    expect(changes.body.folders.map(folder => folder.id)).toContain(shared.id)
+    expect(changes.body.removed_subscriptions).toEqual([{ index: 'researchers', slug_value: slug }])
     expect(
       await server.store.read.selectFrom('memberships').select(['user_id', 'role']).where('slug_value', '=', community).execute(),
     ).toEqual([{ user_id: friend.id, role: 'owner' }])

@@ -92,13 +92,13 @@ test('A7 an address of another account gets the same answer; only its owner gets
 test('a confirmed address belongs to one account only', async () => {
   const [ada, ben] = [await server.user(), await server.user()]
   const email = 'wanted@example.org'
-  const hers = (await add(ada, email)).body.secondary_email
-  const her = await secretTo(server, email, 'secondary_email')
-  const his = (await add(ben, email)).body.secondary_email
-  const him = await secretTo(server, email, 'secondary_email')
+  const adasEmail = (await add(ada, email)).body.secondary_email
+  const adasSecret = await secretTo(server, email, 'secondary_email')
+  const bensEmail = (await add(ben, email)).body.secondary_email
+  const bensSecret = await secretTo(server, email, 'secondary_email')
   await signUp(server, { email })
   const account = await secretTo(server, email, 'confirmation')
-  const answers = await Promise.all([follow(ben, his.id, him), follow(ada, hers.id, her)])
+  const answers = await Promise.all([follow(ben, bensEmail.id, bensSecret), follow(ada, adasEmail.id, adasSecret)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
   expect((await confirm(server, account)).status).toBe(410)
 })
@@ -137,8 +137,8 @@ test('a confirmed address becomes the primary one with the password, and the old
   expect((await list(ada)).find(row => row.email === ada.email)).toMatchObject({ confirmed_at: expect.any(Number) })
   await server.signIn(email, ada.password)
   await expect(server.signIn(ada.email, ada.password)).rejects.toThrow('401')
-  const told = (await mailsTo(server, ada.email, 'primary_email_changed'))[0]!
-  expect(told.body).not.toContain(email)
+  const notice = (await mailsTo(server, ada.email, 'primary_email_changed'))[0]!
+  expect(notice.body).not.toContain(email)
   // A reset link in the old mailbox is no longer valid.
   const reset = (await mailsTo(server, ada.email, 'reset'))[0]?.body ?? ''
   const reset_password_token = /reset_password_token=([\w-]{43})/.exec(reset)![1]!

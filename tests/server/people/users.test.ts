@@ -273,8 +273,8 @@ describe('every account is a researcher in the catalogue', () => {
     const open = { collaboration_interest: { collaboration_interests: ['supervision'] } }
     const saved = await server.request(`/v1/researchers/${slug}/collaboration_interests`, { method: 'PUT', user, body: open })
     expect(saved.status).toBe(200)
-    const told = async () => (await server.request(`/v1/records/researchers/${slug}`, { user })).body['collaboration_interests']
-    await vi.waitFor(async () => expect(await told()).toEqual(['Supervision and mentoring']), { timeout: 10_000, interval: 20 })
+    const interests = async () => (await server.request(`/v1/records/researchers/${slug}`, { user })).body['collaboration_interests']
+    await vi.waitFor(async () => expect(await interests()).toEqual(['Supervision and mentoring']), { timeout: 10_000, interval: 20 })
     // A field that the index does not declare is shown nowhere.
     expect(researchersIndex.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['collaboration_interests', 'academic_title']))
     const record = await server.request(`/v1/records/researchers/${slug}`, { user })
