@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordPaths } from '#contract/record-paths.ts'
 import { partitionName, recordCacheName } from '#kit/partition-name.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -91,10 +90,12 @@ describe('the shell', () => {
 
   test('the files of a version are fetched in parallel', async () => {
     await site.deploy('two')
-    for (const part of parts) site.replies.set(part, { type: 'text/javascript', body: '', after: () => pause(100) })
-    site.busiest = 0
+    site.maxParallel = 0
+    // No part is answered before a second one is requested.
+    const inParallel = () => vi.waitUntil(() => site.maxParallel > 1, { timeout: 2000, interval: 5 }).catch(() => undefined)
+    for (const part of parts) site.replies.set(part, { type: 'text/javascript', body: '', after: inParallel })
     expect(await update()).toBe('installed')
-    expect(site.busiest).toBeGreaterThan(1)
+    expect(site.maxParallel).toBeGreaterThan(1)
   })
 
   test('a new version waits for the activate message, then takes over', async () => {

@@ -17,7 +17,7 @@ export interface Site {
   replies: Map<string, Reply>
   asked: string[]
   /** The maximum number of shell parts requested at once. */
-  busiest: number
+  maxParallel: number
   /** Every connection is dropped without an answer. */
   cut: boolean
   /** Deploys another build of the worker; `shell` names it. */
@@ -57,7 +57,7 @@ export async function openSite(shell = 'one'): Promise<Site> {
     url: '',
     replies: new Map(),
     asked: [],
-    busiest: 0,
+    maxParallel: 0,
     cut: false,
     async deploy(name) {
       site.replies.set('/sw.js', { type: 'text/javascript', body: await bundled(name), headers: { 'cache-control': 'no-cache' } })
@@ -77,7 +77,7 @@ export async function openSite(shell = 'one'): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://here').pathname
     if (parts.includes(path)) {
-      site.busiest = Math.max(site.busiest, ++underWay)
+      site.maxParallel = Math.max(site.maxParallel, ++underWay)
       response.once('close', () => underWay--)
     }
     site.asked.push(path)

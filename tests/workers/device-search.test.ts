@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
@@ -43,7 +42,9 @@ beforeAll(async () => {
       const catalogue = await openCatalogue(dir)
       for (const delivery of deliveries) {
         await catalogue.put(delivery)
-        await pause(5)
+        // Each delivery has its own time of addition.
+        const then = Date.now()
+        await vi.waitUntil(() => Date.now() > then, { interval: 1 })
       }
       return catalogue
     },

@@ -174,18 +174,18 @@ describe('A11 the link for a new password', () => {
     const over = new AbortController()
     const tokens: string[] = []
     /** Signs in with the old password again and again until it is refused. */
-    async function holdOn(): Promise<void> {
+    async function signInRepeatedly(): Promise<void> {
       while (!over.signal.aborted) {
         const { status, body } = await signIn(user, user.password)
         if (status !== 200) return
         tokens.push(String(body['token']))
       }
     }
-    const holding = [holdOn(), holdOn(), holdOn()]
+    const attempts = [signInRepeatedly(), signInRepeatedly(), signInRepeatedly()]
     await expect.poll(() => tokens.length, { interval: 5 }).toBeGreaterThan(0)
     expect((await reset(secret)).status).toBe(200)
     over.abort()
-    await Promise.all(holding)
+    await Promise.all(attempts)
     expect(new Set(await Promise.all(tokens.map(async token => (await me(token)).status)))).toEqual(new Set([498]))
   })
 
