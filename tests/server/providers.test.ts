@@ -89,7 +89,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     const profile =
       provider === 'orcid'
         ? { first_name: 'Carla', last_name: 'Fjord', email: null }
-        : { first_name: 'Liam van der', last_name: 'Berg', email: 'linkedinPerson@example.org' }
+        : { first_name: 'Liam van der', last_name: 'Berg', email: 'liam@example.org' }
     expect(status).toBe(200)
     expect(body).toEqual({ registration: { provider, ticket: expect.stringMatching(/^[\w-]{43}$/), ...profile } })
     const link = await server.store.read
