@@ -16,15 +16,24 @@ async function inFolder<T>(dir: string, work: (store: Store, lines: string[]) =>
     await store.close()
   }
 }
+/** The demo accounts are researchers of the catalogue, under the slugs of their accounts. */
+async function expectResearchers(dir: string, store: Store): Promise<void> {
+  const accounts = await store.read.selectFrom('users').selectAll().execute()
+  const { documents, close } = await openCatalogueFiles(dir)
+  for (const { full_name, slug_values } of accounts)
+    expect(documents.record('researchers', slug_values[0]!)).toMatchObject({ full_name, demo: true })
+  await close()
+}
 const accountsIn = (store: Store) => store.read.selectFrom('users').select('id').orderBy('id').execute()
 
-test('an empty folder gets the demo once; records of an older edition are replaced, accounts not', async () => {
+test('an empty folder gets the demo and its accounts once; an older edition of records is replaced', async () => {
   const dir = freshFolder()
   await inFolder(dir, async (store, lines) => {
     await prepareDataFolder(dir, store, line => lines.push(line))
     expect(lines[0]).toBe('This data folder is empty: writing the demo catalogue…')
     const accounts = await accountsIn(store)
     expect(accounts.length).toBeGreaterThan(3)
+    await expectResearchers(dir, store)
     const linesBefore = lines.length
     await prepareDataFolder(dir, store, line => lines.push(line))
     expect(lines.length).toBe(linesBefore)
@@ -40,18 +49,6 @@ test('an empty folder gets the demo once; records of an older edition are replac
     expect(again.documents.record('clinical_trials', record!.slug_values[0]!)).toEqual(JSON.parse(JSON.stringify(record)))
     await again.close()
     expect(await accountsIn(store)).toEqual(accounts)
-  })
-}, 60_000)
-
-test('the demo accounts are researchers of the catalogue, under the slugs of their accounts', async () => {
-  const dir = freshFolder()
-  await inFolder(dir, async store => {
-    await prepareDataFolder(dir, store, () => {})
-    const accounts = await store.read.selectFrom('users').selectAll().execute()
-    const { documents, close } = await openCatalogueFiles(dir)
-    for (const { full_name, slug_values } of accounts)
-      expect(documents.record('researchers', slug_values[0]!)).toMatchObject({ full_name, demo: true })
-    await close()
   })
 }, 60_000)
 
