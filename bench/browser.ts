@@ -15,8 +15,8 @@ export interface PageFigures {
 }
 
 /**
- * The gzipped weight of every script that was asked for until the first screen stood and could be used: the app leaves the mark
- * `indago-first-view` then. What is fetched behind the screen afterwards is no part of what anybody waits for.
+ * The gzipped size of every script that was requested until the first screen could be used: the app then sets the mark
+ * `indago-first-view`. Later requests do not delay the user.
  */
 async function scriptWeight(page: Page): Promise<number> {
   const names = await page.evaluate(async () => {
@@ -49,7 +49,7 @@ export async function measurePages(folders = 50): Promise<PageFigures> {
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), port)
   const device = await openDevice({ width: 390, height: 844 })
   try {
-    // The service worker precaches the whole shell behind the first screen; it is no part of what the screen waits for.
+    // The service worker precaches the whole shell after the first screen; the screen does not wait for it.
     const weighed = await device.context.newPage()
     await weighed.route('**/sw.js', route => route.abort())
     await weighed.goto(`${server.url}/login`)

@@ -7,10 +7,10 @@ import { openDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 
 export interface FirstVisitFigures {
-  /** Milliseconds from the start of navigation, nothing on the device, until the login page stands, and until all opens without a network. */
+  /** Milliseconds from the start of navigation on a new device to the login page, and until everything opens offline. */
   firstView: number[]
   ready: number[]
-  /** What lies on the device then, and its weight in gzipped kilobytes (1,000 bytes). */
+  /** The files on the device then, and their size in gzipped kilobytes (1,000 bytes). */
   files: number
   weight: number
 }

@@ -50,7 +50,7 @@ export const provideCredentials = (provider: () => Credentials | undefined): voi
 }
 
 let send: typeof fetch = (input, init) => fetch(input, init)
-/** The network of a test. */
+/** @internal The network of a test. */
 export const provideFetch = (replacement: typeof fetch): void => {
   send = replacement
 }

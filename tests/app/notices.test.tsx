@@ -3,7 +3,8 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { click, happen, named, openStage, says, type Stage, until } from '../features/stage.tsx'
 import { leave } from '#features/account/index.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { commit, keepDraft, writeInstall, mirrorState, pendingChanges, pullChanges, draftNames } from '#offline/index.ts'
+import { pullChanges } from '#offline/actions.ts'
+import { commit, keepDraft, writeInstall, mirrorState, pendingChanges, draftNames } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 
 let stage: Stage
@@ -17,7 +18,7 @@ test('a session that ran out leaves one on the same screen, with everything read
   const place = location.pathname
   await until(says('Congress'))
   // Nothing ended the session on purpose: the server does not know it any more.
-  await stage.house.store.write(tx => tx.deleteFrom('sessions').execute())
+  await stage.server.store.write(tx => tx.deleteFrom('sessions').execute())
   stage.network.on = true
   await pullChanges()
   await until(says('Your session has ended. What is on this device stays readable, and unsent changes are kept.'))
@@ -92,6 +93,6 @@ test('“Save and sign out” gives all changes together ten seconds, then says 
   await leaving
   expect(session.status).toBe('guest')
   expect(left).toHaveBeenCalledWith('/login')
-  const kept = await stage.house.store.read.selectFrom('folders').select('name').execute()
+  const kept = await stage.server.store.read.selectFrom('folders').select('name').execute()
   expect(kept.map(({ name }) => name).toSorted()).toEqual(['Congress', 'Journey'])
 })

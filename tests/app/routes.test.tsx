@@ -11,7 +11,7 @@ import { kindAt } from '#routing/navigation.ts'
 import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
 import { signIn } from '#session/sign-in.ts'
 import { openStage, type Stage } from '../features/stage.tsx'
-import type { HouseUser } from '../support/house.ts'
+import type { TestUser } from '../support/test-server.ts'
 
 const visitors = ['guest', 'free', 'trial', 'verified_academic', 'premium', 'owner', 'other', 'member', 'admin'] as const
 type Visitor = (typeof visitors)[number]
@@ -134,7 +134,7 @@ const addressOf = (path: string): string => {
 }
 
 let stage: Stage
-const users = new Map<Visitor, HouseUser>()
+const users = new Map<Visitor, TestUser>()
 
 /** Resolves an address as the app would, without drawing it: rules, redirects and the code of its view. */
 async function arrive(href: string): Promise<{ href: string; name: string | undefined }> {
@@ -159,9 +159,9 @@ beforeAll(async () => {
   for (const who of visitors) {
     if (who === 'guest') continue
     const isPlan = who === 'trial' || who === 'verified_academic' || who === 'premium'
-    users.set(who, await stage.house.user({ user_type: isPlan ? who : 'free' }))
+    users.set(who, await stage.server.user({ user_type: isPlan ? who : 'free' }))
   }
-  const { slug_values } = await stage.house.store.read
+  const { slug_values } = await stage.server.store.read
     .selectFrom('users')
     .select('slug_values')
     .where('id', '=', users.get('owner')!.id)
@@ -173,7 +173,7 @@ beforeAll(async () => {
     ['admin', 'admin'],
     ['member', 'member'],
   ]
-  await stage.house.store.write(async tx => {
+  await stage.server.store.write(async tx => {
     const row = (slug_value: string, value: boolean) => ({ id: slug_value, slug_value, name: slug_value, created_at: 1, ...flags(value) })
     await tx
       .insertInto('communities')
@@ -188,7 +188,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  // Nine people came and went: what is still under way for them ends before the house does.
+  // Nine people came and went: what is still under way for them ends before the server does.
   stage.network.on = false
   await new Promise(resolve => setTimeout(resolve, 300))
   await stage.close()

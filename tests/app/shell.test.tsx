@@ -41,7 +41,7 @@ test('creating a folder rings the bell for a while', async () => {
   const bell = () => named('header a', 'Notifications')!.className
   const still = bell()
   await stage.visit(
-    `/profile/${(await stage.house.request<{ slug_values: string[] }>('/v1/me', { user: stage.user! })).body.slug_values[0]}/bookmark_folders`,
+    `/profile/${(await stage.server.request<{ slug_values: string[] }>('/v1/me', { user: stage.user! })).body.slug_values[0]}/bookmark_folders`,
   )
   await click('button', 'New folder')
   const name = await until(() => document.querySelector<HTMLInputElement>('dialog input'))

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { limits } from '#contract/limits.ts'
 import { FollowButton } from '#features/alerts/index.ts'
 import { partitionName } from '#kit/partition-name.ts'
-import { pullChanges } from '#offline/index.ts'
+import { pullChanges } from '#offline/actions.ts'
 import { openMirror } from '../support/subjects.ts'
 
 let stage: Stage
@@ -34,7 +34,7 @@ function holdSubscribing(): () => void {
 }
 const followed = async () => {
   const asked = `/v1/users/${stage.user!.id}/subscriptions`
-  return (await stage.house.request<{ researchers: { name: string }[] }>(asked, { user: stage.user! })).body.researchers
+  return (await stage.server.request<{ researchers: { name: string }[] }>(asked, { user: stage.user! })).body.researchers
 }
 
 test('not following, following while it waits, following: the words, the state and the mark say which; pressed again it ends', async () => {
@@ -88,7 +88,7 @@ test('what was followed on another device is shown after the next pull', async (
   stage = await openStage({ user_type: 'premium' })
   await draw()
   await button('Create alert')
-  await stage.house.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user: stage.user!, key: true })
+  await stage.server.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user: stage.user!, key: true })
   await pullChanges()
   await button('Alert Created')
 })

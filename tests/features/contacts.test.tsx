@@ -10,7 +10,7 @@ import { mirrorState } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { trackWith } from '#session/track.ts'
 import { flashes } from '#ui/feedback/flash.ts'
-import { mailbox } from '../server/mail/mail-reading.ts'
+import { mailbox } from '../server/mail/parse-mail.ts'
 
 let stage: Stage
 let root: Root | undefined
@@ -46,9 +46,9 @@ const records: CatalogueRecord[] = [
 /** The app with Ada Brook having an account, and beside it what is given. */
 async function open(view: React.ReactNode, { user_type }: { user_type?: UserType } = { user_type: 'free' }): Promise<void> {
   stage = await openStage({ records, ...(user_type && { user_type }) })
-  const { house } = stage
-  const owner = await house.user()
-  await house.store.write(async tx => {
+  const { server } = stage
+  const owner = await server.user()
+  await server.store.write(async tx => {
     const slug_values = [ada.slug]
     await tx.updateTable('users').set({ slug_values }).where('id', '=', owner.id).execute()
     await tx.insertInto('user_slugs').values({ slug: ada.slug, user_id: owner.id }).execute()
@@ -71,14 +71,14 @@ const fill = async ({ subject, body } = message) => {
 const form = () => document.querySelector<HTMLFormElement>('#message-form')
 const send = () => happen(() => form()!.requestSubmit())
 /** What has left so far. */
-const mails = () => mailbox(stage.house.dir).map(({ header }) => ({ subject: header('subject'), reply_to: header('reply-to') }))
-const written = () => stage.house.store.read.selectFrom('mails').select('id').execute()
+const mails = () => mailbox(stage.server.dir).map(({ header }) => ({ subject: header('subject'), reply_to: header('reply-to') }))
+const written = () => stage.server.store.read.selectFrom('mails').select('id').execute()
 
 /** Lets the network do something of its own with messages; everything else goes its way. */
 function between(act: (go: (body?: string) => Promise<Response>, body: string) => Promise<Response>): void {
   provideFetch(async (input, init) => {
     const url = new URL(String(input), 'http://127.0.0.1')
-    const go = async (body = init?.body) => stage.house.server.app.fetch(new Request(url, { ...init, ...(body !== undefined && { body }) }))
+    const go = async (body = init?.body) => stage.server.app.fetch(new Request(url, { ...init, ...(body !== undefined && { body }) }))
     return url.pathname.endsWith('/messages') ? act(go, init?.body as string) : go()
   })
 }
@@ -255,12 +255,12 @@ test('a refusal is told, the text stays, and a second try is a new one', async (
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
-  const { house } = stage
-  const before = await house.store.read.selectFrom('user_slugs').selectAll().execute()
-  await house.store.write(tx => tx.deleteFrom('user_slugs').execute())
+  const { server } = stage
+  const before = await server.store.read.selectFrom('user_slugs').selectAll().execute()
+  await server.store.write(tx => tx.deleteFrom('user_slugs').execute())
   await send()
   await until(says('This person cannot be contacted from here.'))
-  await house.store.write(tx => tx.insertInto('user_slugs').values(before).execute())
+  await server.store.write(tx => tx.insertInto('user_slugs').values(before).execute())
   await send()
   await until(says('Message sent'))
 })
@@ -300,7 +300,7 @@ test('a session that ends while one writes takes no text with it', async () => {
   await openForm()
   await fill()
   // Nobody ended it on purpose: it is too old.
-  await stage.house.store.write(tx => tx.deleteFrom('sessions').execute())
+  await stage.server.store.write(tx => tx.deleteFrom('sessions').execute())
   await send()
   await until(() => session.status === 'locked')
   await until(says('Your session has ended. Log in to send this.'))

@@ -19,9 +19,9 @@ afterEach(async () => {
 afterAll(() => stage.close())
 
 const me = () => session.user!
-const row = () => stage.house.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
+const row = () => stage.server.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
 const begin = async (columns: { onboarding_step: number; tooltips?: string[] }) => {
-  await stage.house.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', me().user_id).execute())
+  await stage.server.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', me().user_id).execute())
   await refreshUser()
 }
 const formNow = () => document.querySelector<HTMLFormElement>('main form')
@@ -88,7 +88,7 @@ test('a step passed over is remembered, one can leave, and another device goes o
   await click('button', 'Not now')
   await until(() => address() === '/search')
   // The other device knows what the server says.
-  const elsewhere = await stage.house.request<{ onboarding_step: number }>('/v1/me', { user: stage.user! })
+  const elsewhere = await stage.server.request<{ onboarding_step: number }>('/v1/me', { user: stage.user! })
   expect(nextStep(elsewhere.body)).toBe('onboarding.interests')
   await stage.visit('/onboarding')
   expect(address()).toBe('/onboarding/interests')
@@ -183,7 +183,7 @@ test.each(steps)(
 
 test('chosen without the network before this device knew the earlier choice, interests join those that are there', async () => {
   await begin({ onboarding_step: 3 })
-  await stage.house.store.write(tx =>
+  await stage.server.store.write(tx =>
     tx
       .updateTable('users')
       .set({ interests: ['Harbours'] })
@@ -205,7 +205,7 @@ test('chosen without the network before this device knew the earlier choice, int
 
 test('more than ten interests are collapsed', async () => {
   const interests = Array.from({ length: 12 }, (_, at) => `Interest ${at + 1}`)
-  await stage.house.store.write(tx => tx.updateTable('users').set({ interests: interests }).where('id', '=', me().user_id).execute())
+  await stage.server.store.write(tx => tx.updateTable('users').set({ interests: interests }).where('id', '=', me().user_id).execute())
   await stage.visit('/search')
   await stage.visit('/onboarding/interests')
   await until(() => named('li', 'Interest 10'))

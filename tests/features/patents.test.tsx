@@ -203,10 +203,10 @@ test('a copy that is older than the contract is drawn field by field', async () 
     user_type: 'premium',
     records: [patent('old', { parties: [{ name: 'Somebody' }], abstract: 'A short text.' })],
   })
-  const { house, user } = stage
-  const { id } = await house.folder(user!)
-  await house.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body: { slug_values: ['old'], index: 'patents' }, key: true })
-  const { pullChanges } = await import('#offline/index.ts')
+  const { server, user } = stage
+  const { id } = await server.folder(user!)
+  await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body: { slug_values: ['old'], index: 'patents' }, key: true })
+  const { pullChanges } = await import('#offline/actions.ts')
   await pullChanges()
   stage.network.on = false
   await stage.visit('/search/patents?patent=old')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CiteModal, type CitedItem } from '#features/references/index.ts'
+import { CiteModal, type CitedItem } from '#features/references/cite.modal.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { click, happen, named, openStage, reconnect, says, type Stage, until } from './stage.tsx'
 
@@ -187,13 +187,13 @@ test('what has left the catalogue is counted and said, and the rest is cited', a
 
 test('without a network references come from folders and opened records, else from what the list shows, and that is said', async () => {
   stage = await openStage({ user_type: 'premium', records })
-  const folder = await stage.house.folder(stage.user!, { name: 'Thesis' })
-  await stage.house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
+  const folder = await stage.server.folder(stage.user!, { name: 'Thesis' })
+  await stage.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
     user: stage.user!,
     body: { slug_values: ['wicks'], index: 'publications' },
     key: true,
   })
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   stage.network.on = false
   await openCiting([
     { index: 'publications', slug: 'wicks' },
@@ -245,17 +245,17 @@ test('ticked results and a whole folder can be cited, by guests too', async () =
 
 test('a folder is cited as it is shown', async () => {
   stage = await openStage({ user_type: 'free', records })
-  const folder = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const folder = await stage.server.folder(stage.user!, { name: 'Thesis' })
   for (const [index, slug] of [
     ['publications', 'wicks'],
     ['patents', 'lantern'],
   ])
-    await stage.house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
+    await stage.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
       user: stage.user!,
       body: { slug_values: [slug], index },
       key: true,
     })
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   const profile = (await import('#session/session.ts')).session.user!.slug_values[0]!
   await stage.visit(`/profile/${profile}/bookmark_folders/${folder.id}`)
   await click('main button', 'Cite all 2')
@@ -287,14 +287,15 @@ test('reference managers find the open record in the head of the document, and n
 test('a long folder is cited without a network', async () => {
   const many = Array.from({ length: 130 }, (_, n) => ({ ...records[0], slug_values: [`many-${n}`], title: `Paper ${n}` }))
   stage = await openStage({ user_type: 'premium', records: many })
-  const folder = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const folder = await stage.server.folder(stage.user!, { name: 'Thesis' })
   for (const { slug_values } of many)
-    await stage.house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
+    await stage.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
       user: stage.user!,
       body: { slug_values, index: 'publications' },
       key: true,
     })
-  const { pullChanges, offlineRecord } = await import('#offline/index.ts')
+  const { pullChanges } = await import('#offline/actions.ts')
+  const { offlineRecord } = await import('#offline/index.ts')
   for (let tries = 0; tries < 20 && !(await offlineRecord('publications', 'many-129')); tries++) await pullChanges()
   stage.network.on = false
   await openCiting(many.map(({ slug_values }) => ({ index: 'publications', slug: slug_values[0]! })))

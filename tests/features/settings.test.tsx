@@ -10,7 +10,7 @@ import { profileId } from '#routing/profile-id.ts'
 import { mayUse, session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
-import { mailbox } from '../server/mail/mail-reading.ts'
+import { mailbox } from '../server/mail/parse-mail.ts'
 
 type Owner = Parameters<typeof profileId>[0]
 const settingsLink = (user: Owner) => to('researcher.settings', { id: profileId(user) })
@@ -33,7 +33,7 @@ afterAll(() => stage.close())
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const me = () => session.user!
-const row = () => stage.house.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
+const row = () => stage.server.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
 const formNow = (label: string) => named('form', label) as HTMLFormElement | undefined
 const labelOf = (one: HTMLInputElement) => (one.labels?.[0]?.textContent ?? '').trim()
 const fieldNow = (within: string, label: string) =>
@@ -50,7 +50,7 @@ const offline = async () => {
 const settled = (told: string) => until(() => flashes.shown.some(({ message }) => message.text.startsWith(told)))
 
 const coupon = (code: string) =>
-  stage.house.store.write(tx =>
+  stage.server.store.write(tx =>
     tx
       .insertInto('coupons')
       .values({
@@ -198,7 +198,7 @@ test('a further address is confirmed by a button and not by the link, becomes th
   const { user_id: id } = me()
   const link = await until(
     () =>
-      mailbox(stage.house.dir)
+      mailbox(stage.server.dir)
         .findLast(mail => mail.header('to')?.includes('further@example.org'))
         ?.body.match(/\/profile\/\S+/)?.[0],
   )
@@ -207,7 +207,7 @@ test('a further address is confirmed by a button and not by the link, becomes th
   await until(says('You followed the link in the mail to further@example.org.'))
   expect(address()).toBe(accountLink(me()))
   const confirmed = () =>
-    stage.house.store.read.selectFrom('secondary_emails').select('confirmed_at').where('user_id', '=', id).executeTakeFirst()
+    stage.server.store.read.selectFrom('secondary_emails').select('confirmed_at').where('user_id', '=', id).executeTakeFirst()
   expect(await confirmed()).toEqual({ confirmed_at: null })
   await until(says('Not confirmed yet.'))
   await click('button', 'Send the mail to further@example.org again')
@@ -245,7 +245,7 @@ test('a text that was taken back is no unsent text', async () => {
 })
 
 test('another password keeps this session and ends the others; what was wrong is said on its field, and no password is kept', async () => {
-  const other = await stage.house.signIn(me().email, stage.user!.password)
+  const other = await stage.server.signIn(me().email, stage.user!.password)
   await stage.visit(accountLink(me()))
   const type = async (current: string, next: string) => {
     await typeInto(await field('Password', 'Current password'), current)
@@ -262,7 +262,7 @@ test('another password keeps this session and ends the others; what was wrong is
   expect((await field('Password', 'New password')).value).toBe('')
   await type(stage.user!.password, 'many lanterns in the fog')
   await settled('Password changed.')
-  expect((await stage.house.request('/v1/me', { token: other })).status).toBe(498)
+  expect((await stage.server.request('/v1/me', { token: other })).status).toBe(498)
   expect(session.status).toBe('signed_in')
   expect((await field('Password', 'New password')).value).toBe('')
 })
@@ -277,12 +277,12 @@ test('the settings say of a new password what the sign-up says of the first', as
 })
 
 test('a lost device is signed out from here, and this one is named as such', async () => {
-  const other = await stage.house.signIn(me().email, 'many lanterns in the fog')
+  const other = await stage.server.signIn(me().email, 'many lanterns in the fog')
   await stage.visit(accountLink(me()))
   await until(says('This one'))
   await click('#sessions button', 'Sign out')
   await settled('A browser was signed out.')
-  expect((await stage.house.request('/v1/me', { token: other })).status).toBe(498)
+  expect((await stage.server.request('/v1/me', { token: other })).status).toBe(498)
   await until(() => !named('#sessions button', 'Sign out'))
   expect(document.activeElement?.id).toBe('sessions-title')
   expect(session.status).toBe('signed_in')
@@ -407,7 +407,7 @@ test('a coupon whose answer was lost is spent once, however often one tries', as
   const keys: (string | null)[] = []
   provideFetch(async (input, init) => {
     const request = new Request(new URL(String(input), 'http://127.0.0.1'), init)
-    const answer = await stage.house.server.app.fetch(request)
+    const answer = await stage.server.app.fetch(request)
     if (!request.url.endsWith('/coupons')) return answer
     keys.push(request.headers.get('idempotency-key'))
     if (keys.length === 1) throw new TypeError('Failed to fetch')
@@ -419,13 +419,13 @@ test('a coupon whose answer was lost is spent once, however often one tries', as
   await submit('Redeem a coupon')
   await settled('Coupon redeemed.')
   expect(new Set(keys).size).toBe(1)
-  const uses = await stage.house.store.read.selectFrom('coupon_uses').selectAll().where('code', '=', 'SECOND-20').execute()
+  const uses = await stage.server.store.read.selectFrom('coupon_uses').selectAll().where('code', '=', 'SECOND-20').execute()
   expect(uses).toHaveLength(1)
 })
 
 test('the account goes with its password only; this device forgets everything of it', async () => {
   const { user_id: id } = me()
-  const account = () => stage.house.store.read.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  const account = () => stage.server.store.read.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
   await stage.visit(accountLink(me()))
   await click('button', 'Delete my account')
   await typeInto(await field('Delete your account', 'Your password'), 'not this one')
@@ -440,14 +440,14 @@ test('the account goes with its password only; this device forgets everything of
 })
 
 test('a link followed before signing in is kept out of every address and storage, and waits on the page after the login', async () => {
-  const user = await stage.house.user({ user_type: 'free' })
-  const { status } = await stage.house.request(`/v1/users/${user.id}/secondary_emails`, {
+  const user = await stage.server.user({ user_type: 'free' })
+  const { status } = await stage.server.request(`/v1/users/${user.id}/secondary_emails`, {
     user,
     body: { email_address: 'later@example.org' },
     key: true,
   })
   expect(status).toBe(200)
-  const mail = await until(() => mailbox(stage.house.dir).findLast(one => one.header('to')?.includes('later@example.org')))
+  const mail = await until(() => mailbox(stage.server.dir).findLast(one => one.header('to')?.includes('later@example.org')))
   const [link = ''] = /\/profile\/\S+/.exec(mail.body) ?? []
   const token = new URL(link, 'http://127.0.0.1').searchParams.get('confirmation_token')!
   await stage.visit(link)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { topicWords } from '#features/topics/topic-words.rules.ts'
-import { parseQuery } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 
 test('a topic is searched for by all words of its title, or by one of its keywords', () => {
   expect(topicWords({ title: 'Carbon in salt marshes', keywords: ['peat', 'blue carbon'] })).toBe(

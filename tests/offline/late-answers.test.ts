@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
@@ -217,7 +217,7 @@ describe('a reset of several pages', () => {
       if (profile) {
         await tab.commit(unfollow, profile)
         void leader.pump()
-        await new Promise(go => setTimeout(go, 20))
+        await vi.waitUntil(() => late, { interval: 1 })
         server.follow(profile)
       } else if (late) {
         late()

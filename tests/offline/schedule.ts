@@ -54,7 +54,7 @@ type Fate = 'waiting' | 'absorbed' | 'discarded'
 interface Device {
   tabs: Tab[]
   leader: Sender
-  /** Every change ever queued here, by its key. */
+  /** Every change that was queued here, by its key. */
   fates: Map<string, { seq: number; fate: Fate }>
   pumping: Promise<void>[]
 }

@@ -8,21 +8,22 @@ import { reachability, watchReachability } from '#api/reachability.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { setOwner } from '#offline/engine.ts'
-import { commit, keepDraft, pendingChanges, pullChanges, readDraft, rememberRecord } from '#offline/index.ts'
+import { pullChanges } from '#offline/actions.ts'
+import { commit, keepDraft, pendingChanges, readDraft, rememberRecord } from '#offline/index.ts'
 import { farewell, session, signOut, startSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
 import '../support/subjects.ts'
 import { OpenedCopies } from '../offline/opened-copies.ts'
 import { dump, holdsKey } from './device-dump.ts'
 
-/** Another one each time: the house remembers the folders of every test. */
+/** Another one each time: the server remembers the folders of every test. */
 let canary = 'Kanarienvogel'
 
-let house: House
-let ada: HouseUser
-let bob: HouseUser
+let server: TestServer
+let ada: TestUser
+let bob: TestUser
 let network: boolean
 let copies: OpenedCopies
 /** What was asked of the server, with whose token. */
@@ -31,22 +32,22 @@ let stop: (() => void)[] = []
 let assign: MockInstance<(url: string | URL) => void>
 
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  bob = await house.user()
+  server = await startTestServer({ socket: false })
+  bob = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 beforeEach(async () => {
-  ada = await house.user()
+  ada = await server.user()
   canary += 'x'
-  await house.store.write(tx =>
+  await server.store.write(tx =>
     tx
       .updateTable('users')
       .set({ full_name: `${canary} Ada`, first_name: canary, last_name: 'Ada' })
       .where('id', '=', ada.id)
       .execute(),
   )
-  await house.folder(ada, { name: `${canary} on the server` })
+  await server.folder(ada, { name: `${canary} on the server` })
   Dexie.dependencies.indexedDB = new IDBFactory()
   localStorage.clear()
   sessionStorage.clear()
@@ -59,7 +60,7 @@ beforeEach(async () => {
     const request = new Request(new URL(String(input), 'http://127.0.0.1'), init)
     if (!network) throw new TypeError('Failed to fetch')
     requests.push({ token: request.headers.get('authorization') ?? '', text: `${request.url} ${String(init?.body)}` })
-    return house.server.app.fetch(request)
+    return server.app.fetch(request)
   })
 })
 afterEach(() => {
@@ -123,7 +124,7 @@ async function bobFindsNothing(): Promise<void> {
 
 /** Ada’s unsent folder arrives once, whenever she is back; or never, where she gave it up. */
 async function unsentFolders(): Promise<number> {
-  const rows = await house.store.read.selectFrom('folders').select('name').where('name', '=', `${canary} unsent`).execute()
+  const rows = await server.store.read.selectFrom('folders').select('name').where('name', '=', `${canary} unsent`).execute()
   return rows.length
 }
 
@@ -140,9 +141,9 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
     await adaWorks()
     await signOut()
     expect(await onDevice()).not.toContain(canary)
-    const isOpen = async () => (await house.request('/v1/me', { token: ada.token })).status
+    const isOpen = async () => (await server.request('/v1/me', { token: ada.token })).status
     const sessions = async () =>
-      house.store.read.selectFrom('sessions').select('sid').where('user_id', '=', ada.id).where('revoked_at', 'is', null).execute()
+      server.store.read.selectFrom('sessions').select('sid').where('user_id', '=', ada.id).where('revoked_at', 'is', null).execute()
     expect(await sessions()).toHaveLength(2)
     network = true
     load()
@@ -166,7 +167,7 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
 
   test('A4 A6 after the server ended the session, whose changes stay for their owner', async () => {
     await adaWorks()
-    await house.store.write(tx => tx.updateTable('sessions').set({ revoked_at: house.now() }).where('user_id', '=', ada.id).execute())
+    await server.store.write(tx => tx.updateTable('sessions').set({ revoked_at: server.now() }).where('user_id', '=', ada.id).execute())
     network = true
     load()
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
@@ -180,7 +181,7 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
 
   test('I13 after the account was deleted from another device, with all that waited', async () => {
     await adaWorks()
-    const { status } = await house.request(`/v1/users/${ada.id}`, {
+    const { status } = await server.request(`/v1/users/${ada.id}`, {
       method: 'DELETE',
       user: ada,
       body: { password: ada.password },

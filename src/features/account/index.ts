@@ -1,7 +1,6 @@
 export { planName } from './plan-names.ts'
 export { couponWords } from './sign-up/coupon-words.ts'
 export { connectProvider } from './providers/connect-provider.ts'
-export { enter } from './enter.ts'
 export { leave } from './leave.ts'
 export { NameFields } from './form/NameFields.tsx'
 export { NewPasswordField } from './form/NewPasswordField.tsx'

@@ -6,7 +6,7 @@ import { createLink } from '#server/subjects/links/rows.ts'
 import { session } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
 import { flashes } from '#ui/feedback/flash.ts'
-import { addCommunity, addInvite } from '../../server/people/people.ts'
+import { addCommunity, addInvite } from '../../server/people/memberships.ts'
 
 let stage: Stage
 /** Every request that was sent, as its path without the query. */
@@ -39,7 +39,7 @@ const valueOf = (label: string): string | undefined => (named('input', label) as
 
 /** The link of the last mail to somebody, as a path of the app. */
 async function linkTo(email: string): Promise<string> {
-  const mail = await stage.house.store.read
+  const mail = await stage.server.store.read
     .selectFrom('mails')
     .select('body')
     .where('to_address', '=', email)
@@ -51,7 +51,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 const told = (text: string) => () => flashes.shown.some(({ message }) => message.text.includes(text))
-const accounts = () => stage.house.store.read.selectFrom('users').select(['email', 'full_name']).execute()
+const accounts = () => stage.server.store.read.selectFrom('users').select(['email', 'full_name']).execute()
 
 async function fillSignUp(email: string): Promise<void> {
   await stage.visit('/signup/create')
@@ -66,7 +66,7 @@ async function fillSignUp(email: string): Promise<void> {
 test('signing up: who one is, a coupon that says what it gives, a link by mail, and nothing is made before its button', async () => {
   await open()
   const coupon = { code: 'SPRING-1', ai_credits: 1200, contact_credits: 0, user_type: 'trial', days: 14, uses_left: 1 } as const
-  await stage.house.store.write(tx =>
+  await stage.server.store.write(tx =>
     tx
       .insertInto('coupons')
       .values({ ...coupon, only_for: null, expires_at: null, created_at: 0 })
@@ -126,7 +126,7 @@ test('a link that is followed by somebody who is signed in makes its account and
   await stage.visit('/confirmation/pending')
   expect(address()).toBe('/search')
   const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', password: 'engines weave algebra' }
-  await stage.house.request('/v1/sign_up', { body: { user } })
+  await stage.server.request('/v1/sign_up', { body: { user } })
   await stage.visit(await linkTo('ada@example.org'))
   await until(says('and stay so.'))
   // Signed up in another browser: whoever follows the link chooses the password, and may be told to choose a better one.
@@ -141,12 +141,12 @@ test('a link that is followed by somebody who is signed in makes its account and
   expect((await accounts()).map(({ email }) => email)).toContain('ada@example.org')
   expect(session.user?.email).toBe(stage.user?.email)
   expect(address()).toBe('/search')
-  await stage.house.signIn('ada@example.org', 'looms weave leaves')
+  await stage.server.signIn('ada@example.org', 'looms weave leaves')
 })
 
 test('a forgotten password: the same words for every address, a link, a password by the rules, and back to the login', async () => {
   await open()
-  const { email } = await stage.house.user()
+  const { email } = await stage.server.user()
   await stage.visit('/login')
   await fill('Email address', email)
   await click('a', 'Forgotten password')
@@ -174,12 +174,12 @@ test('a forgotten password: the same words for every address, a link, a password
 
 test('an invitation waits while its guest logs in, is answered by a button, and then waits no more', async () => {
   await open()
-  const { house } = stage
-  const { email, password } = await house.user()
-  const community = await addCommunity(house.store, { name: 'Lantern Circle' })
-  const id = await addInvite(house.store, { invitable_type: 'community', invitable_id: community, email })
-  const link = { kind: 'invite', user_id: null, email, data: { id }, now: house.now(), lifetimeMs: 60_000 } as const
-  const token = await house.store.write(tx => createLink(tx, link))
+  const { server } = stage
+  const { email, password } = await server.user()
+  const community = await addCommunity(server.store, { name: 'Lantern Circle' })
+  const id = await addInvite(server.store, { invitable_type: 'community', invitable_id: community, email })
+  const link = { kind: 'invite', user_id: null, email, data: { id }, now: server.now(), lifetimeMs: 60_000 } as const
+  const token = await server.store.write(tx => createLink(tx, link))
 
   await stage.visit(`/confirmation/invite?confirmation_token=${token}`)
   await until(says('Somebody invites you to the community “Lantern Circle”.'))
@@ -189,7 +189,7 @@ test('an invitation waits while its guest logs in, is answered by a button, and 
   await fill('Password', password)
   await click('main button', 'Log in')
   await until(() => address() === '/confirmation/invite')
-  const roles = () => house.store.read.selectFrom('memberships').select('role').execute()
+  const roles = () => server.store.read.selectFrom('memberships').select('role').execute()
   expect(await roles()).toEqual([])
   await click('main button', 'Accept')
   await until(told('Accepted.'))
@@ -199,8 +199,8 @@ test('an invitation waits while its guest logs in, is answered by a button, and 
 
 test('free access: the link says who gives it, fills in the address, and the account comes with the days', async () => {
   await open()
-  const giver = await stage.house.user({ user_type: 'premium' })
-  await stage.house.request('/v1/invite_colleague', { user: giver, body: { email: 'ada@example.org' }, key: true })
+  const giver = await stage.server.user({ user_type: 'premium' })
+  await stage.server.request('/v1/invite_colleague', { user: giver, body: { email: 'ada@example.org' }, key: true })
   await stage.visit(await linkTo('ada@example.org'))
   await until(says('invites you to Indago, with 14 days of free access'))
   expect(location.href).toBe('http://indago.test/signup/create')
@@ -214,11 +214,11 @@ test('free access: the link says who gives it, fills in the address, and the acc
 
 test('an invitation of somebody without an account leads through the sign-up into what it is for', async () => {
   await open()
-  const { house } = stage
-  const community = await addCommunity(house.store, { name: 'Lantern Circle' })
-  const id = await addInvite(house.store, { invitable_type: 'community', invitable_id: community, email: 'grace@example.org' })
-  const link = { kind: 'invite', user_id: null, email: 'grace@example.org', data: { id }, now: house.now(), lifetimeMs: 60_000 } as const
-  const token = await house.store.write(tx => createLink(tx, link))
+  const { server } = stage
+  const community = await addCommunity(server.store, { name: 'Lantern Circle' })
+  const id = await addInvite(server.store, { invitable_type: 'community', invitable_id: community, email: 'grace@example.org' })
+  const link = { kind: 'invite', user_id: null, email: 'grace@example.org', data: { id }, now: server.now(), lifetimeMs: 60_000 } as const
+  const token = await server.store.write(tx => createLink(tx, link))
   await stage.visit(`/confirmation/invite?confirmation_token=${token}`)
   await until(says('It is for grace@example.org, who has no account yet.'))
   await click('main a', 'Sign up')
@@ -229,7 +229,7 @@ test('an invitation of somebody without an account leads through the sign-up int
   await stage.visit(await linkTo('grace@example.org'))
   await click('button', 'Confirm and make the account')
   await until(() => address() === `/community/${community}`)
-  expect(await house.store.read.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'member' }])
+  expect(await server.store.read.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'member' }])
 })
 
 test('a forgotten secret: what cannot be a link says so, and a page without its secret says where that is', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { address, named, openStage, says, type Stage, until } from '../stage.tsx'
-import { enter } from '#features/account/index.ts'
+import { enter } from '#features/account/enter.ts'
 import { linkIn } from '#features/account/links/mail-links.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
 import { writeStored } from '#kit/storage-keys.ts'
@@ -97,7 +97,7 @@ test.each([
 })
 
 test('where accounts are made by whoever runs the server, the sign-up says so, and opens for whoever is invited', async () => {
-  const { house } = stage
+  const { server } = stage
   delete session.user
   session.status = 'guest'
   await stage.visit('/signup')
@@ -105,9 +105,9 @@ test('where accounts are made by whoever runs the server, the sign-up says so, a
   await stage.visit(`/signup/create?invite=${'A'.repeat(43)}`)
   await until(says('Accounts are made by whoever runs this server'))
   expect(named('main input', 'First name')).toBeUndefined()
-  const giver = await house.user({ user_type: 'premium' })
-  await house.request('/v1/invite_colleague', { user: giver, body: { email: 'ada@example.org' }, key: true })
-  const { body } = await house.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+  const giver = await server.user({ user_type: 'premium' })
+  await server.request('/v1/invite_colleague', { user: giver, body: { email: 'ada@example.org' }, key: true })
+  const { body } = await server.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(body)?.[0] ?? '')
   await stage.visit('/terms')
   await stage.visit(pathname + search)

@@ -4,7 +4,7 @@ import { connectProvider } from '#features/account/index.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 import { session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
-import { type Provider, startProvider } from '../../server/provider.ts'
+import { type Provider, startProvider } from '../../server/sign-in-provider.ts'
 
 let stage: Stage
 let orcid: Provider
@@ -105,7 +105,7 @@ test('signing up with ORCID: a redirect there and back, the names filled in, no 
   await typeInto(await until(() => named('input', 'Email address')), 'ada@example.org')
   await click('button', 'Sign up')
   await until(() => address() === '/confirmation/pending')
-  const { body } = await stage.house.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+  const { body } = await stage.server.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(body)?.[0] ?? '')
   await stage.visit(pathname + search)
   await click('button', 'Confirm and make the account')

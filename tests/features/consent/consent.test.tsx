@@ -34,7 +34,7 @@ const banner = () => document.querySelector('[aria-label="Cookies"]')
 const leavePage = () => happen(() => window.dispatchEvent(new Event('pagehide')))
 const kept = () => JSON.parse(localStorage.getItem('ri-0.0.26-cookie_settings') ?? 'null') as UserSettings | null
 const ofAccount = async () =>
-  (await stage.house.request<UserSettings & { version: number }>(`/v1/users/${stage.user!.id}/settings`, { user: stage.user! })).body
+  (await stage.server.request<UserSettings & { version: number }>(`/v1/users/${stage.user!.id}/settings`, { user: stage.user! })).body
 const isCounting = async (): Promise<boolean> => {
   track('compare_used')
   const before = counted.length
@@ -69,7 +69,7 @@ test('A guest who accepts is counted at once, in batches; signing in saves the c
   for (let event = 0; event < limits.counting.batch; event++) track('new_search')
   await until(() => counted.filter(event => event === 'new_search').length === limits.counting.batch)
   expect(asked.filter(path => path === '/v1/mixpanel').length).toBeLessThan(6)
-  stage.user = await stage.house.user({ user_type: 'free' })
+  stage.user = await stage.server.user({ user_type: 'free' })
   await signIn(stage.user.email, stage.user.password)
   await expect.poll(ofAccount, { timeout: 6000 }).toEqual({ acknowledged_cookies: true, cookie_analytics: true, version: 1 })
 })

@@ -5,13 +5,13 @@ let stage: Stage
 afterEach(() => stage.close())
 
 const profile = async () => (await import('#session/session.ts')).session.user!.slug_values[0]!
-const pull = async () => (await import('#offline/index.ts')).pullChanges()
+const pull = async () => (await import('#offline/actions.ts')).pullChanges()
 const names = () => [...document.querySelectorAll('main h2 a')].map(link => link.textContent)
 const nameField = () => named('dialog input', 'Name') as HTMLInputElement
 
 async function item(folder: string, slug: string, index = 'publications'): Promise<void> {
   const body = { slug_values: [slug], index }
-  await stage.house.request(`/v1/bookmark_folders/${folder}/bookmarks`, { user: stage.user!, body, key: true })
+  await stage.server.request(`/v1/bookmark_folders/${folder}/bookmarks`, { user: stage.user!, body, key: true })
 }
 async function overview(): Promise<void> {
   await pull()
@@ -20,8 +20,8 @@ async function overview(): Promise<void> {
 
 test('the overview says what each folder is, and is searched and sorted on this device', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const thesis = await stage.house.folder(stage.user!, { name: 'Thesis', tags: ['graphs'], is_private: true })
-  await stage.house.folder(stage.user!, { name: 'Atlas', is_private: false })
+  const thesis = await stage.server.folder(stage.user!, { name: 'Thesis', tags: ['graphs'], is_private: true })
+  await stage.server.folder(stage.user!, { name: 'Atlas', is_private: false })
   await item(thesis.id, 'publications-1')
   await overview()
   await until(() => names().length === 2)
@@ -42,7 +42,7 @@ test('the overview says what each folder is, and is searched and sorted on this 
 
 test('of many folders only some are drawn, and the search finds the others', async () => {
   stage = await openStage({ user_type: 'premium' })
-  for (let n = 1; n <= 70; n++) await stage.house.folder(stage.user!, { name: `Folder ${100 + n} of many` })
+  for (let n = 1; n <= 70; n++) await stage.server.folder(stage.user!, { name: `Folder ${100 + n} of many` })
   await overview()
   await until(() => names().length > 0)
   expect(names().length).toBeLessThan(60)
@@ -67,7 +67,7 @@ test('a guest who wants to see folders logs in first', async () => {
 
 test('a folder shows its items by kind, without a network too; one that left the catalogue says so', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { id } = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const { id } = await stage.server.folder(stage.user!, { name: 'Thesis' })
   await item(id, 'publications-1')
   await item(id, 'patents-1', 'patents')
   await stage.catalogue.remove('publications', 'publications-1')
@@ -83,7 +83,7 @@ test('a folder shows its items by kind, without a network too; one that left the
 
 test('removing an item says so and can be undone', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { id } = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const { id } = await stage.server.folder(stage.user!, { name: 'Thesis' })
   await item(id, 'publications-1')
   await pull()
   await stage.visit(`/profile/${await profile()}/bookmark_folders/${id}`)
@@ -142,13 +142,13 @@ test('a new folder is private unless said otherwise, and opens when it is made',
   await happen(() => document.querySelector<HTMLFormElement>('#folder-form')!.requestSubmit())
   await until(() => document.querySelector('main h1')?.textContent === 'Congress')
   expect(says('Private')()).toBe(true)
-  const { body } = await stage.house.request<{ folders: { name: string; is_private: boolean }[] }>('/v1/changes', { user: stage.user! })
+  const { body } = await stage.server.request<{ folders: { name: string; is_private: boolean }[] }>('/v1/changes', { user: stage.user! })
   expect(body.folders).toMatchObject([{ name: 'Congress', is_private: true }])
 })
 
 test('a folder is deleted only after a question, and its page is left', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { id } = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const { id } = await stage.server.folder(stage.user!, { name: 'Thesis' })
   await pull()
   await stage.visit(`/profile/${await profile()}/bookmark_folders/${id}`)
   await click('main button', 'Edit')

@@ -11,7 +11,7 @@ interface Held {
   bookmarks: { folder_id: string; slug_value: string }[]
 }
 const onServer = async (): Promise<string[]> => {
-  const { folders, bookmarks } = (await stage.house.request<Held>('/v1/changes', { user: stage.user! })).body
+  const { folders, bookmarks } = (await stage.server.request<Held>('/v1/changes', { user: stage.user! })).body
   return bookmarks.map(item => `${folders.find(folder => folder.id === item.folder_id)?.name}: ${item.slug_value}`)
 }
 /** Waits until the server holds exactly these. */
@@ -60,8 +60,8 @@ test('a new folder is made and filled in one go, and the sign of the result is f
 
 test('ticks add and remove at once and say so; Undo takes the last one back', async () => {
   stage = await openStage({ user_type: 'premium' })
-  await stage.house.folder(stage.user!, { name: 'Thesis' })
-  await (await import('#offline/index.ts')).pullChanges()
+  await stage.server.folder(stage.user!, { name: 'Thesis' })
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   await happen((await until(box('Thesis'))).click.bind(box('Thesis')()))
   await until(says('Added to Thesis'))
@@ -79,8 +79,8 @@ test('ticks add and remove at once and say so; Undo takes the last one back', as
 
 test('without a network saving works, is marked as waiting, and reaches the server once', async () => {
   stage = await openStage({ user_type: 'premium' })
-  await stage.house.folder(stage.user!, { name: 'Thesis' })
-  await (await import('#offline/index.ts')).pullChanges()
+  await stage.server.folder(stage.user!, { name: 'Thesis' })
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   await until(box('Thesis'))
   stage.network.on = false
@@ -95,8 +95,8 @@ test('without a network saving works, is marked as waiting, and reaches the serv
 
 test('more than eight folders can be searched', async () => {
   stage = await openStage({ user_type: 'premium' })
-  for (let n = 1; n <= 9; n++) await stage.house.folder(stage.user!, { name: `Folder ${n}` })
-  await (await import('#offline/index.ts')).pullChanges()
+  for (let n = 1; n <= 9; n++) await stage.server.folder(stage.user!, { name: `Folder ${n}` })
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   const search = await until(() => document.querySelector('dialog input[type=search]'))
   await typeInto(search, 'folder 3')
@@ -106,22 +106,22 @@ test('more than eight folders can be searched', async () => {
 
 test('a folder that one may only read is not offered for saving', async () => {
   stage = await openStage({ user_type: 'premium' })
-  await stage.house.folder(stage.user!, { name: 'Thesis' })
-  const colleague = await stage.house.user()
+  await stage.server.folder(stage.user!, { name: 'Thesis' })
+  const colleague = await stage.server.user()
   for (const [name, role] of [
     ['Read only', 'member'],
     ['Together', 'admin'],
   ] as const) {
-    const { id: folder_id } = await stage.house.folder(colleague, { name })
+    const { id: folder_id } = await stage.server.folder(colleague, { name })
     const membership = { folder_id, user_id: stage.user!.id, role }
-    await stage.house.store.write(async tx =>
+    await stage.server.store.write(async tx =>
       tx
         .insertInto('folder_members')
         .values({ ...membership, change_seq: await nextChangeSeq(tx) })
         .execute(),
     )
   }
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   await until(box('Together'))
   expect([box('Thesis')(), box('Read only')()].map(found => found !== undefined)).toEqual([true, false])

@@ -88,7 +88,7 @@ test('the header tells what is left of the credits, contact credits only where t
   await stage.visit('/search/publications')
   await until(() => words() === '? credits')
   isCut = false
-  await stage.house.store.write(tx => tx.updateTable('credits').set({ ai_credits: 1250, contact_credits: 7 }).execute())
+  await stage.server.store.write(tx => tx.updateTable('credits').set({ ai_credits: 1250, contact_credits: 7 }).execute())
   stage.network.on = false
   window.dispatchEvent(new Event('offline'))
   await until(says('Offline'))
@@ -128,7 +128,7 @@ test('inviting a colleague: a form where the plan gives free access, a written m
   await until(says('Thanks! Your request to invite colleague@example.org has been received.'))
   await until(() => !dialog())
   expect(sent).toHaveLength(1)
-  const mails = await stage.house.store.read.selectFrom('mails').select(['to_address', 'kind']).execute()
+  const mails = await stage.server.store.read.selectFrom('mails').select(['to_address', 'kind']).execute()
   expect(mails).toEqual([{ to_address: 'colleague@example.org', kind: 'free_access' }])
 
   updateUser({ ...session.user!, user_type: 'trial' })
@@ -153,7 +153,7 @@ test('waiting invitations are told once a session, with the way to them; an addr
     created_at: 1,
     deleted_at: null,
   }
-  await stage.house.store.write(tx => tx.insertInto('invites').values(row).execute())
+  await stage.server.store.write(tx => tx.insertInto('invites').values(row).execute())
   await refreshUser()
   await until(says('You have invitations waiting for you!'))
   await click('button', 'Manage invites')
@@ -168,7 +168,7 @@ test('waiting invitations are told once a session, with the way to them; an addr
   await typeInto(field, 'ada@university.example')
   await click('dialog button', 'Add address')
   await until(says("Almost done! We've sent a confirmation email to ada@university.example, please complete your verification process"))
-  const added = await stage.house.store.read.selectFrom('secondary_emails').select(['email', 'confirmed_at']).execute()
+  const added = await stage.server.store.read.selectFrom('secondary_emails').select(['email', 'confirmed_at']).execute()
   expect(added).toEqual([{ email: 'ada@university.example', confirmed_at: null }])
   openSecondaryEmail()
   await until(() => opened() === 'secondary-email')

@@ -130,11 +130,11 @@ test('without a network a record never opened here says what can be read, and op
 
 test('without a network a record of a folder opens from this device and says how old it is', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { house, user } = stage
-  const { id } = await house.folder(user!)
+  const { server, user } = stage
+  const { id } = await server.folder(user!)
   const body = { slug_values: ['publications-4'], index: 'publications' }
-  await house.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body, key: true })
-  const { pullChanges } = await import('#offline/index.ts')
+  await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body, key: true })
+  const { pullChanges } = await import('#offline/actions.ts')
   await pullChanges()
   stage.network.on = false
   await stage.visit('/search/publications?publication=publications-4')

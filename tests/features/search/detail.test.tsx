@@ -65,15 +65,15 @@ test('a record that is not in the list under it has no neighbours', async () => 
 
 test('the items of a folder are leafed through without a network too', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { house, user } = stage
-  const { id } = await house.folder(user!)
+  const { server, user } = stage
+  const { id } = await server.folder(user!)
   for (const slug of ['publications-4', 'publications-5'])
-    await house.request(`/v1/bookmark_folders/${id}/bookmarks`, {
+    await server.request(`/v1/bookmark_folders/${id}/bookmarks`, {
       user: user!,
       body: { slug_values: [slug], index: 'publications' },
       key: true,
     })
-  const { pullChanges } = await import('#offline/index.ts')
+  const { pullChanges } = await import('#offline/actions.ts')
   await pullChanges()
   stage.network.on = false
   const { session } = await import('#session/session.ts')

@@ -17,7 +17,7 @@ export function freshFolder(): string {
   return folder
 }
 
-/** A catalogue that is closed after the test, if it is not yet. */
+/** A catalogue that is closed after the test at the latest. */
 export async function opening(dir: string): Promise<Catalogue> {
   const catalogue = await openCatalogue(dir)
   opened.push(catalogue)
@@ -48,7 +48,7 @@ export async function found(
   return { total, slugs: results.map(result => result.data.slug_values[0]!) }
 }
 
-/** A publication of our own. */
+/** A test publication. */
 export function paper(number: number, fields: Record<string, unknown> = {}): CatalogueRecord {
   return {
     index: 'publications',

@@ -6,7 +6,7 @@ import type { Tables } from '#server/store/tables.ts'
 type Some<K extends keyof Tables, Needed extends keyof Insertable<Tables[K]>> = Pick<Insertable<Tables[K]>, Needed> &
   Partial<Insertable<Tables[K]>>
 
-/** Somebody with a role in a community, a research group or an organisation. */
+/** A membership in a community, a research group or an organisation. */
 export const addMembership = (store: Store, membership: Some<'memberships', 'kind' | 'slug_value' | 'user_id'>) =>
   store.write(tx =>
     tx
@@ -15,7 +15,7 @@ export const addMembership = (store: Store, membership: Some<'memberships', 'kin
       .execute(),
   )
 
-/** A community whose pages are all hidden where nothing else is said; answers its first slug. */
+/** A community with hidden pages by default; returns its first slug. */
 export async function addCommunity(store: Store, community: Partial<Insertable<Tables['communities']>> = {}): Promise<string> {
   const id = newId()
   const row = {
@@ -33,7 +33,7 @@ export async function addCommunity(store: Store, community: Partial<Insertable<T
   return row.slug_value
 }
 
-/** An invitation that waits for an answer; answers its id. */
+/** A pending invitation; returns its id. */
 export async function addInvite(store: Store, invite: Some<'invites', 'invitable_type' | 'invitable_id' | 'email'>): Promise<string> {
   const row = {
     id: newId(),

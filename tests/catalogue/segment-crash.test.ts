@@ -5,7 +5,7 @@ import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { openCurrentSegment, refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { killLeftServers, preparedFolder, SpawnedServer } from '../support/spawned-server.ts'
-import { papers } from './folder.ts'
+import { papers } from './test-catalogue.ts'
 
 let dir = ''
 afterEach(async () => {
@@ -13,7 +13,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** A folder whose segment of publications is so far behind that a start has to build it anew. */
+/** A folder whose publication segment is so old that a start rebuilds it. */
 async function folderThatMustBuild(before: number, after: number): Promise<void> {
   dir = await preparedFolder()
   const { documents, close } = await openCatalogueFiles(dir)
@@ -26,7 +26,7 @@ async function folderThatMustBuild(before: number, after: number): Promise<void>
 const isBeingWritten = (): boolean =>
   existsSync(segmentsFolder(dir)) && readdirSync(segmentsFolder(dir)).some(file => file.endsWith('.part'))
 
-test('D1 killed with -9 while it builds a segment, and while it writes one: the old segment is in force and opens, and a later start finds everything', async () => {
+test('D1 after SIGKILL while building or writing a segment the old one is valid; a later start has all', async () => {
   await folderThatMustBuild(2500, 7000)
   const old = readManifest(dir)
   const seen = { building: 0, writing: 0 }
@@ -39,7 +39,7 @@ test('D1 killed with -9 while it builds a segment, and while it writes one: the 
     server.signal('SIGKILL')
     await server.ended()
     const now = readManifest(dir)
-    // The rename of the manifest is the very moment from which the new segment holds; this kill came too late.
+    // The new segment is valid from the rename of the manifest on; this kill was too late.
     if (now.generation !== old.generation) break
     seen[moment] += 1
     expect(now).toEqual(old)

@@ -5,16 +5,16 @@ import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { Corpus } from '../../../bench/corpus.ts'
 import { addressWith, endpoints } from '../../support/endpoints.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { smallRecords } from '../../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 let folderId: string
 const corpus = new Corpus(5000)
 beforeAll(async () => {
-  house = await openHouse({
-    watched: false,
+  server = await startTestServer({
+    tracksWriteJobs: false,
     socket: false,
     catalogue: async dir => {
       const files = await openCatalogueFiles(dir)
@@ -23,13 +23,13 @@ beforeAll(async () => {
       return openCatalogue(dir)
     },
   })
-  user = await house.user()
-  folderId = (await house.folder(user)).id
+  user = await server.user()
+  folderId = (await server.folder(user)).id
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-/** Each call of the contract that takes what a person types, with that text in its place and everything else in order. */
-const asking: Record<string, (text: string) => unknown> = {
+/** Each call of the contract that takes typed text, with that text and otherwise valid. */
+const bodies: Record<string, (text: string) => unknown> = {
   'search.search': keyword => ({ index: 'publications', keyword }),
   'search.count': keyword => ({ keyword }),
   'search.filters': keyword => ({ index: 'publications', keyword }),
@@ -58,14 +58,14 @@ const takesText = ({ spec }: { spec: EndpointSpec }): boolean => {
   return 'keyword' in entries || 'q' in entries || 'query' in entries || 'keyword' in (entries['state']?.entries ?? {})
 }
 
-test('D19 every call that takes a keyword or a beginning is asked', () => {
-  expect(endpoints.filter(takesText).map(call => call.name)).toEqual(expect.arrayContaining(Object.keys(asking)))
-  expect(Object.keys(asking)).toEqual(expect.arrayContaining(endpoints.filter(takesText).map(call => call.name)))
+test('D19 every call that takes a keyword or a prefix is tested', () => {
+  expect(endpoints.filter(takesText).map(call => call.name)).toEqual(expect.arrayContaining(Object.keys(bodies)))
+  expect(Object.keys(bodies)).toEqual(expect.arrayContaining(endpoints.filter(takesText).map(call => call.name)))
 })
 
 const times = (n: number, text: string) => text.repeat(n)
 const list = (n: number, of: (n: number) => string, between: string) => Array.from({ length: n }, (_, at) => of(at)).join(between)
-/** As much as a keyword may hold: whatever is longer is refused before anybody looks at it. */
+/** As long as a keyword may be: a longer one is refused unread. */
 const full = (text: string) => times(Math.ceil(limits.keywordLength / text.length), text).slice(0, limits.keywordLength)
 
 const hostile: readonly (readonly [string, string])[] = [
@@ -111,29 +111,26 @@ const hostile: readonly (readonly [string, string])[] = [
   ['a family of emoji', full('👩‍🔬')],
 ]
 
-/** The law allows a second. A machine that was busy with something else is asked again once. */
-const soon = 1000
-async function took(path: string, body: unknown, method = 'POST'): Promise<{ status: number; ms: number; text: string }> {
-  const asked = method === 'GET' ? `${path}?${new URLSearchParams(body as Record<string, string>).toString()}` : path
-  const once = async () => {
-    const before = performance.now()
-    const { status, body: given } = await house.request(asked, { user, method, ...(method !== 'GET' && { body }) })
-    return { status, ms: performance.now() - before, text: JSON.stringify(given) }
-  }
-  const first = await once()
-  return first.ms < soon ? first : once()
+/** D19 allows a second. Processor time, because other programs share the machine; of this process and its search thread. */
+const limitMs = 1000
+async function measured(path: string, body: unknown, method = 'POST'): Promise<{ status: number; ms: number; text: string }> {
+  const url = method === 'GET' ? `${path}?${new URLSearchParams(body as Record<string, string>).toString()}` : path
+  const before = process.cpuUsage()
+  const { status, body: given } = await server.request(url, { user, method, ...(method !== 'GET' && { body }) })
+  const { user: inUser, system } = process.cpuUsage(before)
+  return { status, ms: (inUser + system) / 1000, text: JSON.stringify(given) }
 }
 
-describe('D19 hostile searches are answered within a second, with results or a reason', () => {
+describe('D19 hostile searches take less than a second of processor time and get results or a reason', () => {
   test.each(hostile)('%s', async (_, text) => {
-    for (const { name, spec } of endpoints.filter(call => call.name in asking)) {
-      const { status, ms, text: given } = await took(addressWith(spec, 'organisation'), asking[name]!(text), spec.method)
+    for (const { name, spec } of endpoints.filter(call => call.name in bodies)) {
+      const { status, ms, text: given } = await measured(addressWith(spec, 'organisation'), bodies[name]!(text), spec.method)
       expect([name, [200, 400, 422].includes(status), status === 200 || given.includes('"code"')]).toEqual([name, true, true])
-      expect(ms, name).toBeLessThan(soon)
+      expect(ms, name).toBeLessThan(limitMs)
     }
   })
 
-  test('fifty excluded sentences, fifty synonyms switched off, eight fields and two hundred values of each filter', async () => {
+  test('every list of a search state at its limit', async () => {
     const sentence = list(60, () => 'ba', ' ').slice(0, 200)
     const state = {
       index: 'publications',
@@ -158,24 +155,27 @@ describe('D19 hostile searches are answered within a second, with results or a r
       'term_suggestions',
       'bookmarks',
     ]) {
-      const { status, ms } = await took(`/search-service/${path}`, state)
+      const { status, ms } = await measured(`/search-service/${path}`, state)
       expect([path, status]).toEqual([path, 200])
-      expect(ms, path).toBeLessThan(soon)
+      expect(ms, path).toBeLessThan(limitMs)
     }
   })
 
-  test('an excluded phrase is text: no sign of the query language in it is an error', async () => {
+  test('an excluded phrase is plain text: operators in it are no error', async () => {
     for (const phrase of ['"', '(((', 'NOT', 'title:', '*', '-'])
-      expect([phrase, (await took('/search-service/search', { index: 'publications', exclude: [phrase] })).status]).toEqual([phrase, 200])
+      expect([phrase, (await measured('/search-service/search', { index: 'publications', exclude: [phrase] })).status]).toEqual([
+        phrase,
+        200,
+      ])
   })
 
-  test('and then the next search is answered as ever', async () => {
-    const { status, body } = await house.request<{ total: number }>('/search-service/search', { user, body: { index: 'publications' } })
+  test('the next search is answered as before', async () => {
+    const { status, body } = await server.request<{ total: number }>('/search-service/search', { user, body: { index: 'publications' } })
     expect([status, body.total]).toEqual([200, 5000 + smallRecords.filter(record => record.index === 'publications').length])
   })
 })
 
-const search = (body: unknown) => house.request<Record<string, unknown>>('/search-service/search', { user, body })
+const search = (body: unknown) => server.request<Record<string, unknown>>('/search-service/search', { user, body })
 
 describe('D19 wrong names in a search', () => {
   test.each([
@@ -194,12 +194,12 @@ describe('D19 wrong names in a search', () => {
       'filters.country.buckets.0.value',
     ],
     ['filters as a list', { index: 'publications', filters: ['country'] }, 'filters.0'],
-  ])('%s that there is not is refused with its field', async (_, body, field) => {
+  ])('unknown or invalid: %s is refused with its field', async (_, body, field) => {
     const { status, body: given } = await search(body)
     expect([status, given['code'], Object.keys(given['errors'] as object)]).toEqual([422, 'invalid', [field]])
   })
 
-  test('an unknown filter or field is passed over; an unknown value finds nothing, and the filter is named as the reason', async () => {
+  test('unknown filters and fields are ignored; an unknown value finds nothing and is blamed', async () => {
     const everything = (await search({ index: 'publications' })).body['total']
     expect((await search({ index: 'publications', filters: { nothing: { buckets: [{ value: 'a' }] } } })).body['total']).toBe(everything)
     expect((await search({ index: 'publications', search_by_fields: ['nothing'], keyword: '' })).body['total']).toBe(everything)
@@ -213,7 +213,7 @@ describe('D19 wrong names in a search', () => {
     ['a record of another index', 'researchers', 'organisations-1'],
     ['a text that can name nothing', 'organisations', "'; drop table documents; --"],
     ['a prototype', 'research_groups', '__proto__'],
-  ])('a scope of %s is not found, by whichever call', async (_, scoped_index, slug) => {
+  ])('every call answers 404 for a scope of %s', async (_, scoped_index, slug) => {
     const scope = { scoped_index, scoped_slug_texts: [slug] }
     for (const path of [
       'search',
@@ -225,21 +225,21 @@ describe('D19 wrong names in a search', () => {
       'term_suggestions',
       'bookmarks',
     ]) {
-      const { status, ms } = await took(`/search-service/${path}`, { index: 'publications', ...scope })
+      const { status, ms } = await measured(`/search-service/${path}`, { index: 'publications', ...scope })
       expect([path, status]).toEqual([path, 404])
-      expect(ms).toBeLessThan(soon)
+      expect(ms).toBeLessThan(limitMs)
     }
     for (const path of ['count', 'search_top_matches', 'collaborating_with'])
-      expect([path, (await took(`/search-service/${path}`, scope)).status]).toEqual([path, 404])
+      expect([path, (await measured(`/search-service/${path}`, scope)).status]).toEqual([path, 404])
   })
 
-  test('an unknown filter that is asked for by name is refused with its field', async () => {
-    const details = await house.request('/search-service/browse/details', {
+  test('an unknown filter in its own call is refused with its field', async () => {
+    const details = await server.request('/search-service/browse/details', {
       user,
       body: { state: { index: 'publications' }, name: 'nothing' },
     })
     expect([details.status, Object.keys(details.body['errors'] as object)]).toEqual([422, ['name']])
-    const complete = await house.request('/search-service/autocomplete', {
+    const complete = await server.request('/search-service/autocomplete', {
       user,
       body: { index: 'publications', filter: 'nothing', query: 'a' },
     })

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { ProviderName } from '#contract/providers.ts'
 
-/** Whom the site signs in when the browser comes. */
+/** The person that the provider signs in. */
 export interface Somebody {
   sub: string
   given_name?: string
@@ -15,7 +15,7 @@ export interface Somebody {
   email_verified?: boolean
 }
 
-/** What the site does wrong, for once. */
+/** A fault of the provider's next answers. */
 type Fault =
   | 'token refused'
   | 'no id token'
@@ -26,20 +26,20 @@ type Fault =
   | 'no answer'
   | 'nonsense'
 
-interface Begun {
+interface Authorization {
   somebody: Somebody
   redirect_uri: string
   challenge: string | null
 }
 
 export interface Provider {
-  /** What the settings name it by. */
+  /** Its entry in the server's settings. */
   settings: { issuer: string; clientId: string; clientSecret: string }
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[]
   somebody: Somebody
   fault: Fault | undefined
-  /** Signs `somebody` in, as the browser that is sent to `url` would; answers the address that the browser comes back to. */
+  /** Signs `somebody` in like a browser that is sent to `url`; returns the URL of the redirect back. */
   visit(url: string): Promise<URL>
   close(): Promise<void>
 }
@@ -47,13 +47,13 @@ export interface Provider {
 const clientId = 'indago-tests'
 const clientSecret = 'a secret between the two'
 
-/** ORCID or LinkedIn on this machine, with what each of them wants differently: ORCID takes PKCE, LinkedIn refuses it. */
+/** ORCID or LinkedIn on this machine: ORCID accepts PKCE, LinkedIn refuses it. */
 export async function startProvider(name: ProviderName, somebody: Somebody): Promise<Provider> {
   const takesPkce = name === 'orcid'
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const stranger = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const codes = new Map<string, Begun>()
+  const codes = new Map<string, Authorization>()
   const tokens = new Map<string, Somebody>()
   const site = new Hono()
   const prefix = name === 'linkedin' ? '/oauth' : ''

@@ -14,7 +14,7 @@ import { sourceFiles } from '#server/import/source-files.ts'
 
 const folders: string[] = []
 
-/** An empty folder that is gone after the test. */
+/** An empty folder that is deleted after the test. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'indago-import-'))
   folders.push(folder)
@@ -25,14 +25,14 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A file of these bytes in a folder of its own. */
+/** A file of these bytes in its own folder. */
 export function fileOf(name: string, bytes: string | Uint8Array): string {
   const path = join(freshFolder(), name)
   writeFileSync(path, bytes)
   return path
 }
 
-/** What an importer takes and refuses of some files, by slug. */
+/** An importer's records by slug, and its refusals. */
 export async function readFiles(format: string, ...paths: string[]): Promise<{ taken: Map<string, CatalogueRecord>; refused: string[] }> {
   const chosen = importFormats.get(format)!
   const files = await sourceFiles(paths, chosen)
@@ -60,7 +60,7 @@ export async function importInto(dir: string, format: string, ...paths: string[]
   }
 }
 
-/** Opens a folder's records for as long as `look` looks at them. */
+/** Opens a folder's records for the time of `look`. */
 export async function withDocuments<T>(dir: string, look: (documents: Documents) => T | Promise<T>): Promise<T> {
   const catalogue = await openCatalogueFiles(dir)
   try {
@@ -70,7 +70,7 @@ export async function withDocuments<T>(dir: string, look: (documents: Documents)
   }
 }
 
-/** Everything that a reader can see of a folder, in an order of its own. */
+/** Every readable content of a folder, sorted. */
 export const contentsOf = (dir: string): Promise<string[]> =>
   withDocuments(dir, documents =>
     (['publications', 'researchers', 'organisations', 'clinical_trials'] as const)

@@ -3,7 +3,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { ResultItem } from '#contract/search.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
 export const record = (index: IndexName, slug: string, fields: Record<string, unknown>): CatalogueRecord => ({
   index,
@@ -12,7 +12,7 @@ export const record = (index: IndexName, slug: string, fields: Record<string, un
   ...fields,
 })
 
-/** Beside the small records: people of like names, a registry of organisation types, and a vocabulary to narrow by. */
+/** In addition to the small records: people of similar names, organisation types and a family of patents. */
 const further: CatalogueRecord[] = [
   record('researchers', 'ada-lovelace', { full_name: 'Ada Lovelace', name_variants: ['A. Lovelace'] }),
   record('researchers', 'ada-k-lovelace', { full_name: 'Ada K. Lovelace' }),
@@ -35,28 +35,28 @@ const further: CatalogueRecord[] = [
   ),
 ]
 
-export let house: House
-export let premium: HouseUser
-export let free: HouseUser
+export let server: TestServer
+export let premium: TestUser
+export let free: TestUser
 
-/** One house for all tests of a file that ask the search service. */
-export function searching(): void {
+/** One server for all tests of a file that call the search service. */
+export function startSearchServer(): void {
   beforeAll(async () => {
-    house = await openHouse({ socket: false, catalogue: smallCatalogue([...smallRecords, ...further]) })
-    premium = await house.user()
-    free = await house.user({ user_type: 'free' })
+    server = await startTestServer({ socket: false, catalogue: smallCatalogue([...smallRecords, ...further]) })
+    premium = await server.user()
+    free = await server.user({ user_type: 'free' })
   })
-  afterAll(() => house.stop())
+  afterAll(() => server.stop())
 }
 
-export async function ask<T>(path: string, body: unknown, user: HouseUser | undefined = premium): Promise<T> {
-  const answer = await house.request<T>(`/search-service/${path}`, { body, ...(user && { user }) })
+export async function ask<T>(path: string, body: unknown, user: TestUser | undefined = premium): Promise<T> {
+  const answer = await server.request<T>(`/search-service/${path}`, { body, ...(user && { user }) })
   expect([path, answer.status, answer.status === 200 ? '' : answer.body]).toEqual([path, 200, ''])
   return answer.body
 }
 
-export async function refused(path: string, body: unknown, user: HouseUser | undefined = premium): Promise<[number, unknown]> {
-  const { status, body: told } = await house.request<{ code: unknown }>(`/search-service/${path}`, { body, ...(user && { user }) })
+export async function refused(path: string, body: unknown, user: TestUser | undefined = premium): Promise<[number, unknown]> {
+  const { status, body: told } = await server.request<{ code: unknown }>(`/search-service/${path}`, { body, ...(user && { user }) })
   return [status, told.code]
 }
 

@@ -17,7 +17,7 @@ import type { Store } from '#server/store/store.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
 import { freePort } from './spawned.ts'
 
-export interface HouseUser {
+export interface TestUser {
   id: string
   email: string
   password: string
@@ -26,7 +26,7 @@ export interface HouseUser {
 
 interface Sending {
   method?: string
-  user?: HouseUser
+  user?: TestUser
   token?: string
   headers?: Record<string, string>
   /** Sent as JSON; a string goes as it is. */
@@ -42,28 +42,28 @@ export interface Answer<T = Record<string, unknown>> {
   body: T
 }
 
-export interface HouseOptions {
+export interface TestServerOptions {
   /** Serves the built app from dist/client. */
   static?: boolean
   /** Where to listen; by default nothing listens and requests go straight to the server's handler. */
   socket?: boolean
-  /** The catalogue, or how to open one in the house's folder; by default a few records in memory. */
+  /** The catalogue, or how to open one in the server's folder; by default a few records in memory. */
   catalogue?: Catalogue | ((dir: string) => Promise<Catalogue>)
   /** Settings that differ from those of a test. */
   settings?: Partial<Settings>
-  /** `false` where the time of answers is measured: watching write jobs costs some of it. */
-  watched?: false
-  /** How many calls a caller may make; without a bound where it is left out. */
+  /** `false` where very many requests are sent: following write jobs costs some time of each. */
+  tracksWriteJobs?: false
+  /** How many calls a caller may make; by default any number. */
   limits?: RateLimitTable
 }
 
 let counter = 0
 
-/** A real server over a folder of its own: real store, real sessions, real rules; with a clock that can be moved. */
-export class House {
+/** A real server in the test's process over a folder of its own, with a clock that can be moved. */
+export class TestServer {
   readonly dir: string
-  readonly #options: HouseOptions
-  readonly #catalogue: NonNullable<HouseOptions['catalogue']>
+  readonly #options: TestServerOptions
+  readonly #catalogue: NonNullable<TestServerOptions['catalogue']>
   #offset = 0
   #port = 0
   #server!: Server
@@ -71,26 +71,30 @@ export class House {
   /** Where the server listens; empty without a socket. */
   url = ''
 
-  constructor(dir: string, options: HouseOptions) {
+  constructor(dir: string, options: TestServerOptions) {
     this.dir = dir
     this.#options = options
     this.#catalogue = options.catalogue ?? smallCatalogue()
   }
 
-  get server(): Server {
-    return this.#server
+  get app(): Server['app'] {
+    return this.#server.app
+  }
+
+  get routes(): Server['routes'] {
+    return this.#server.routes
   }
 
   now = (): number => Date.now() + this.#offset
 
   /** Moves the server's clock. Milliseconds. */
-  pass(ms: number): void {
+  advanceClock(ms: number): void {
     this.#offset += ms
   }
 
   async start(): Promise<void> {
-    if (this.#options.watched !== false) trackWriteJobs()
-    // Known before it listens: links in mails name it.
+    if (this.#options.tracksWriteJobs !== false) trackWriteJobs()
+    // Chosen before it listens, because links in mails name it.
     if (this.#options.socket && this.#port === 0) this.#port = await freePort()
     this.store = await openStore(this.dir, this.now)
     this.#server = createServer({
@@ -113,9 +117,9 @@ export class House {
     await this.start()
   }
 
-  async stop(): Promise<void> {
+  async stop({ keepFolder = false } = {}): Promise<void> {
     await this.#server.stop()
-    rmSync(this.dir, { recursive: true, force: true })
+    if (!keepFolder) rmSync(this.dir, { recursive: true, force: true })
   }
 
   /** One request, answered by the server's own handler. `path` begins with the base, e.g. `/v1/me`. */
@@ -137,14 +141,14 @@ export class House {
   }
 
   /** A new account, signed in. */
-  async user({ user_type = 'premium' }: { user_type?: UserType } = {}): Promise<HouseUser> {
+  async user({ user_type = 'premium' }: { user_type?: UserType } = {}): Promise<TestUser> {
     const email = `person${++counter}@example.org`
     const password = `secret words ${counter}`
     const id = await createAccount(this.store, { full_name: `Person ${counter}`, email, password, user_type })
     return { id, email, password, token: await this.session(id) }
   }
 
-  /** A session as a sign-in begins it, without the cost of a password: for all tests that are not about signing in. */
+  /** A session as a sign-in starts it, without the cost of a password. For tests that are not about signing in. */
   async session(userId: string): Promise<string> {
     return (await new Sessions(this.store, openTokenKey(this.dir)).start(userId, this.now())).token
   }
@@ -155,7 +159,7 @@ export class House {
     return body.token
   }
 
-  async folder(user: HouseUser, input: Partial<FolderInput> = {}): Promise<Folder> {
+  async folder(user: TestUser, input: Partial<FolderInput> = {}): Promise<Folder> {
     const bookmark_folder = { name: 'Reading', ...input }
     const { status, body } = await this.request<Folder>('/v1/bookmark_folders', { user, body: { bookmark_folder }, key: true })
     if (status !== 200) throw new Error(`creating a folder answered ${status}: ${JSON.stringify(body)}`)
@@ -170,8 +174,8 @@ export async function searchedCatalogue(dir: string): Promise<Catalogue> {
   return catalogue
 }
 
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
-  const house = new House(mkdtempSync(join(tmpdir(), 'indago-house-')), { socket: true, ...options })
-  await house.start()
-  return house
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = new TestServer(mkdtempSync(join(tmpdir(), 'indago-server-')), { socket: true, ...options })
+  await server.start()
+  return server
 }

@@ -5,8 +5,8 @@ import { serverFaults } from './support/server-imports.ts'
 import { pageLiterals } from './support/page-literals.ts'
 import { jobFaults } from './support/write-jobs.ts'
 
-/** Who may import whom: the table of docs/architecture.md, as a rule. */
-const rooms: Record<string, { folder: string; may: string }> = {
+/** The allowed imports of each module: the table of docs/architecture.md. */
+const modules: Record<string, { folder: string; may: string }> = {
   contract: { folder: 'contract', may: '' },
   search: { folder: 'search', may: 'contract' },
   server: { folder: 'server', may: 'contract search' },
@@ -24,63 +24,63 @@ const rooms: Record<string, { folder: string; may: string }> = {
 }
 
 interface Source {
-  room: string
+  module: string
   path: string
   feature: string | undefined
 }
 
-const sources: Source[] = Object.entries(rooms).flatMap(([room, { folder }]) =>
+const sources: Source[] = Object.entries(modules).flatMap(([module, { folder }]) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name))
-    .map(name => ({ room, path: join(folder, name), feature: room === 'features' ? name.split('/')[0] : undefined })),
+    .map(name => ({ module, path: join(folder, name), feature: module === 'features' ? name.split('/')[0] : undefined })),
 )
 
-function faultsOf({ room, path, feature }: Source): string[] {
+function faultsOf({ module, path, feature }: Source): string[] {
   const faults: string[] = []
   for (const [, from] of readFileSync(path, 'utf8').matchAll(/(?:from|import|import\()\s*'([.#][^']+)'/g)) {
     const to = /^#(\w+)\//.exec(from!)?.[1]
     if (from!.startsWith('../')) {
       const inside = join(path, '..', from!)
-      if (!inside.startsWith(rooms[room]!.folder + '/')) faults.push(`${from}: leave a room through #room/, so that the rule can see it`)
+      if (!inside.startsWith(modules[module]!.folder + '/')) faults.push(`${from}: import from another module as #module/`)
       if (feature && !inside.startsWith(`src/features/${feature}/`)) faults.push(`${from}: use another feature only through its index.ts`)
     }
     if (!to) continue
-    if (to === room && room !== 'features') faults.push(`${from}: inside a room an import starts with ./`)
-    else if (to === 'features' && room === 'features' && !/^#features\/[\w-]+\/index\.ts$/.test(from!))
+    if (to === module && module !== 'features') faults.push(`${from}: inside a module an import starts with ./`)
+    else if (to === 'features' && module === 'features' && !/^#features\/[\w-]+\/index\.ts$/.test(from!))
       faults.push(`${from}: use another feature only through its index.ts`)
-    else if (to !== room && !rooms[room]!.may.split(' ').includes(to)) faults.push(`${from}: ${room} may not import ${to}`)
+    else if (to !== module && !modules[module]!.may.split(' ').includes(to)) faults.push(`${from}: ${module} may not import ${to}`)
   }
   return faults.map(fault => `${path}: ${fault}`)
 }
 
-test('every import keeps to the rooms named beside its own', () => {
+test('every import follows the table of allowed modules', () => {
   expect(sources.flatMap(faultsOf)).toEqual([])
 })
 
-test('the contract knows neither documents nor files: only its two packages are imported there', () => {
+test('the contract imports only its two packages', () => {
   const foreign = sources
-    .filter(source => source.room === 'contract')
+    .filter(source => source.module === 'contract')
     .flatMap(({ path }) => [...readFileSync(path, 'utf8').matchAll(/from '([^.#'][^']*)'/g)].map(([, from]) => `${path}: ${from}`))
     .filter(line => !/: (valibot|@valibot\/to-json-schema)$/.test(line))
   expect(foreign).toEqual([])
 })
 
-test('only the api room speaks to the network', () => {
+test('only the api module accesses the network', () => {
   const speaking = sources
-    .filter(({ room }) => ['ui', 'offline', 'session', 'routing', 'forms', 'features', 'app', 'kit', 'workers'].includes(room))
+    .filter(({ module }) => ['ui', 'offline', 'session', 'routing', 'forms', 'features', 'app', 'kit', 'workers'].includes(module))
     .filter(({ path }) => /\b(fetch\(|new XMLHttpRequest|new WebSocket|new EventSource|sendBeacon\()/.test(readFileSync(path, 'utf8')))
     .map(({ path }) => `${path}: speak through #api/`)
   expect(speaking).toEqual([])
 })
 
-test('no address of a page is written by hand outside the list of them', () => {
+test('no page path is hard-coded outside of the page list', () => {
   const written = sources
-    .filter(({ room }) => !['contract', 'search'].includes(room))
+    .filter(({ module }) => !['contract', 'search'].includes(module))
     .map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }))
   expect(pageLiterals(written)).toEqual([])
 })
 
-test('a hand-written address is named with its line and page, and a text that only looks like one is not', () => {
+test('a hard-coded page path is reported with line and page, similar text is not', () => {
   const found = (text: string) => pageLiterals([{ path: 'src/a.tsx', text: `// On line 2\n${text}` }]).join('\n')
   const good = [
     "const link = <a href={to('login')}>Log in</a>",
@@ -107,18 +107,18 @@ test('a hand-written address is named with its line and page, and a text that on
 })
 
 const serverSources = sources
-  .filter(({ room }) => room === 'server')
+  .filter(({ module }) => module === 'server')
   .map(({ path }) => ({ path: path.slice('server/'.length), text: readFileSync(path, 'utf8') }))
 
-test('inside the server every import keeps to its module, enters a subject by its index and closes no circle', () => {
+test('server imports follow the module table, use a subject’s index and form no cycle', () => {
   expect(serverFaults(serverSources)).toEqual([])
 })
 
-test('no function that runs inside a write job names the catalogue, a signal or the network', () => {
+test('no function inside a write job uses the catalogue, a signal or the network', () => {
   expect(jobFaults(serverSources)).toEqual([])
 })
 
-test('a write job that could wait for somebody is named with its line, and one that asks before is not', () => {
+test('a write job that could wait is reported with its line, one that asks before is not', () => {
   const faults = (text: string) => jobFaults([{ path: 'subjects/a/routes.ts', text }])
   const good =
     'change({ prepare: async ({ id }, { signal }) => catalogue.records([id], signal), effect: async (tx, { id }) => put(tx, id) })'
@@ -136,7 +136,7 @@ test('a write job that could wait for somebody is named with its line, and one t
     expect([line, faults(`// On line 2\n${line}`).join()]).toEqual([line, expect.stringMatching('routes.ts:2: a write')])
 })
 
-test('imports that break a rule of the server are named, and those that keep to it are not', () => {
+test('imports that break a server rule are reported, allowed ones are not', () => {
   const from = (path: string, ...to: string[]) => ({ path, text: to.map(file => `import { a } from '${file}'`).join('\n') })
   const good = [
     from('app.ts', './subjects/folders/index.ts', './http/mount.ts'),

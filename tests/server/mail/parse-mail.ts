@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface ReadMail {
-  /** Names in small letters; values decoded (RFC 2047). */
+  /** Names in lower case, values decoded (RFC 2047). */
   headers: { name: string; value: string }[]
   header: (name: string) => string | undefined
   body: string
 }
 
-/** A mail as a mail program reads it: folded headers, encoded words, quoted-printable and base64 (RFC 5322, 2045, 2047). */
+/** Reads a mail: folded headers, encoded words, quoted-printable and base64 (RFC 5322, 2045, 2047). */
 export function readMail(raw: string): ReadMail {
   const text = raw.replace(/\r\n/g, '\n')
   const end = text.indexOf('\n\n')

@@ -3,15 +3,15 @@ import type { DataPoint } from '#contract/expertise.ts'
 import type { Places } from '#contract/landscape.ts'
 import type { Dashboard, TopMatches } from '#contract/previews.ts'
 import type { ResultItem } from '#contract/search.ts'
-import { openHouse } from '../../support/house.ts'
+import { startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
-import { ask, free, house, ofResearcher0, publications, record, refused, searching, slugs } from './search-house.ts'
+import { ask, free, server, ofResearcher0, publications, record, refused, startSearchServer, slugs } from './search-server.ts'
 
-searching()
+startSearchServer()
 
 describe('typeahead', () => {
   type Offers = { results: { text: string; index: string; kind: string; slug: string; count?: number }[] }
-  test('of one index offers its records and the names they mention; of all a fair mix of records', async () => {
+  test('in one index offers records and mentioned names, in all indexes a mix of records', async () => {
     const { results } = await ask<Offers>('typeahead', { index: 'publications', query: 'ada' }, undefined)
     expect(results).toContainEqual({
       text: 'Ada Brook',
@@ -26,14 +26,14 @@ describe('typeahead', () => {
     expect((await ask<Offers>('typeahead', { query: '' }, undefined)).results).toEqual([])
   })
 
-  test('names that are mentioned often leave room for the records they could be', async () => {
+  test('often mentioned names leave room for records', async () => {
     const schools = Array.from({ length: 250 }, (_, n) =>
       record('organisations', `quayle-${n}`, {
         name: `Quayle School ${n}`,
         parents: [{ name: `Quayle House ${n}`, slug_values: [`house-${n}`] }],
       }),
     )
-    const towns = await openHouse({ socket: false, catalogue: smallCatalogue(schools) })
+    const towns = await startTestServer({ socket: false, catalogue: smallCatalogue(schools) })
     const typed = async (path: string, body?: object) =>
       (await towns.request<Offers>(`/search-service/${path}`, body ? { body } : {})).body.results
     expect(await typed('organisation?q=quayle&limit=5')).toHaveLength(5)
@@ -45,7 +45,7 @@ describe('typeahead', () => {
     await towns.stop()
   })
 
-  test('of a filter completes its values, most results first, and refuses a filter that is none', async () => {
+  test('in a filter completes its values, most results first, and refuses an unknown filter', async () => {
     const { results } = await ask<{ results: unknown[] }>(
       'autocomplete',
       { index: 'organisations', filter: 'country', query: 'uni' },
@@ -55,24 +55,24 @@ describe('typeahead', () => {
     expect(await refused('autocomplete', { index: 'organisations', filter: 'nothing', query: 'x' })).toEqual([422, 'invalid'])
   })
 
-  test('of organisations says where they are', async () => {
-    const { body } = await house.request('/search-service/organisation?q=organis&limit=1')
+  test('of organisations includes their places', async () => {
+    const { body } = await server.request('/search-service/organisation?q=organis&limit=1')
     expect(body).toEqual({
       results: [
         { name: 'Organisation number 0', slug_values: ['organisations-0', 'old-organisations-0'], city: 'Berlin', country: 'Germany' },
       ],
     })
-    expect((await house.request('/search-service/organisation?q=berl')).body, 'its city is not its name').toEqual({ results: [] })
+    expect((await server.request('/search-service/organisation?q=berl')).body, 'its city is not its name').toEqual({ results: [] })
     for (const limit of ['0', '51', 'x', '-1'])
-      expect((await house.request(`/search-service/organisation?q=a&limit=${limit}`)).status).toBe(422)
+      expect((await server.request(`/search-service/organisation?q=a&limit=${limit}`)).status).toBe(422)
   })
 })
 
 describe('previews', () => {
-  type Told = { categories: TopMatches[] }
-  const top = async (body: unknown) => (await ask<Told>('search_top_matches', body, undefined)).categories
+  type ReplyBody = { categories: TopMatches[] }
+  const top = async (body: unknown) => (await ask<ReplyBody>('search_top_matches', body, undefined)).categories
 
-  test('give the best of every index that has any, in their order, each with its totals', async () => {
+  test('give the best results of each index with results, in order, with totals', async () => {
     const categories = await top({ keyword: 'number', limit: 2 })
     expect(categories.map(category => category.name)).toEqual(expect.arrayContaining(['researchers', 'publications', 'news']))
     expect(categories.map(category => category.order)).toEqual(categories.map(category => category.order).sort((a, b) => a - b))
@@ -81,7 +81,7 @@ describe('previews', () => {
     expect(await top({ keyword: 'zyzzyva' })).toEqual([])
   })
 
-  test('tell in a scope what is linked from what has the same name', async () => {
+  test('tell linked results from results of the same name in a scope', async () => {
     const categories = await top({ ...ofResearcher0, suggestion_indexes: ['publications', 'news'] })
     expect(categories).toHaveLength(1)
     expect(categories[0]).toMatchObject({ name: 'publications', total: 6, total_results: 3, total_suggestion_results: 3 })
@@ -90,7 +90,7 @@ describe('previews', () => {
     expect(plain[0]).toMatchObject({ total: 3, total_suggestion_results: 0 })
   })
 
-  test('leave out the record of the page that asks, from list and total', async () => {
+  test('leave the page’s own record out of list and total', async () => {
     const [only] = await top({
       ...ofResearcher0,
       suggestion_indexes: ['publications'],
@@ -100,7 +100,7 @@ describe('previews', () => {
     expect(slugs(only!.results)).not.toContain('publications-10')
   })
 
-  test('pass over an index that does not know a field, and refuse what none can read', async () => {
+  test('skip an index without a field, and refuse a query that no index can read', async () => {
     expect((await top({ keyword: 'abstract:nothing OR title:publication' })).map(category => category.name)).toEqual(['publications'])
     expect(await refused('search_top_matches', { keyword: '"open' })).toEqual([422, 'bad_query'])
   })
@@ -110,7 +110,7 @@ describe('related documents', () => {
   const related = async (index: string, slug: string) =>
     slugs((await ask<{ results: ResultItem[] }>('related_documents', { index, slug }, undefined)).results)
 
-  test('of a patent are those of its application, or of its title and a party, oldest publication first (S1§9)', async () => {
+  test('of a patent share its application, or title and party, oldest publication first (S1§9)', async () => {
     expect(await related('patents', 'patents-0')).toEqual(['patents-1'])
     expect(await related('patents', 'old-patents-2')).toEqual(['same-title'])
   })
@@ -121,35 +121,35 @@ describe('related documents', () => {
     expect(await related('researchers', 'ada-byron')).toEqual([])
   })
 
-  test('of a record that was deleted are gone, of one that never was not found', async () => {
+  test('of a deleted record answer 410, of an unknown one 404', async () => {
     const catalogue = smallCatalogue()
     await catalogue.remove('patents', 'patents-1')
-    const other = await openHouse({ socket: false, catalogue })
+    const other = await startTestServer({ socket: false, catalogue })
     const of = (slug: string) => other.request('/search-service/related_documents', { body: { index: 'patents', slug } })
     expect([(await of('patents-1')).status, (await of('never')).status]).toEqual([410, 404])
     await other.stop()
   })
 })
 
-test('a list has the cards of the records it names, in that order, and not those that are none', async () => {
+test('a list returns the cards of its records in order and skips unknown ones', async () => {
   const { results } = await ask<{ results: ResultItem[] }>('list', { index: 'news', slugs: ['news-7', 'x', 'old-news-2'] }, undefined)
   expect(slugs(results)).toEqual(['news-7', 'news-2'])
   expect(results[0]!.data).not.toHaveProperty('full_texts')
 })
 
 describe('the dashboard', () => {
-  test('tells of each index how much there is, what is new and the commonest values, and these only with viewFilters', async () => {
+  test('shows totals and new records of each index, and frequent values only with viewFilters', async () => {
     const { dashboards } = await ask<{ dashboards: Dashboard[] }>('dashboard_data', {}, free)
     expect(dashboards).toHaveLength(11)
-    const { body } = await house.request<Dashboard>('/search-service/dashboard_data?index=publications', { user: free })
+    const { body } = await server.request<Dashboard>('/search-service/dashboard_data?index=publications', { user: free })
     expect(body).toMatchObject({ index: 'publications', total: 30, filter: { name: 'field_of_study' } })
     expect(body.filter!.buckets).toEqual([{ value: 'lanterns', label: 'Lanterns', count: 3, total: 3, active: false }])
     expect(body.newest).toHaveLength(5)
-    const guest = await house.request<Dashboard>('/search-service/dashboard_data?index=publications')
+    const guest = await server.request<Dashboard>('/search-service/dashboard_data?index=publications')
     expect([guest.body.total, guest.body.filter!.buckets]).toEqual([30, []])
   })
 
-  test('follows a change of the index', async () => {
+  test('shows changes of the index', async () => {
     const catalogue = smallCatalogue()
     const { total } = (await catalogue.dashboard(['news'], { filters: true }))[0]!
     await catalogue.put([record('news', 'fresh', { title: 'Fresh' })])
@@ -159,16 +159,16 @@ describe('the dashboard', () => {
 })
 
 describe('expertise', () => {
-  test('a trend counts the results by year beside the whole index', async () => {
+  test('a trend counts results and the whole index by year', async () => {
     const { series } = await ask<{ series: { name: string; points: DataPoint[] }[] }>('graph_data', { ...publications, ...ofResearcher0 })
     const { points } = series.find(one => one.name === 'year')!
     expect(points.filter(point => point.count > 0).map(point => point.year)).toEqual([2000, 2010, 2020])
     expect(points.every(point => point.total >= point.count)).toBe(true)
   })
 
-  test('an expertise is what the linked documents are about, one for each record that is named', async () => {
-    type Told = { expertises: { title: string; documents: number; terms: { term: string; count: number }[]; years: DataPoint[] }[] }
-    const { expertises } = await ask<Told>('expertises', { index: 'researchers', slugs: ['researchers-0', 'researchers-2'] })
+  test('an expertise lists the topics of the linked documents, one for each record', async () => {
+    type ReplyBody = { expertises: { title: string; documents: number; terms: { term: string; count: number }[]; years: DataPoint[] }[] }
+    const { expertises } = await ask<ReplyBody>('expertises', { index: 'researchers', slugs: ['researchers-0', 'researchers-2'] })
     expect(expertises.map(one => [one.title, one.documents])).toEqual([
       ['Researcher number 0', 3],
       ['Researcher number 2', 0],
@@ -178,7 +178,7 @@ describe('expertise', () => {
     expect(await refused('expertises', { index: 'researchers', slugs: [] })).toEqual([422, 'invalid'])
   })
 
-  test('collaborators are counted by their slugs in the documents of the record, which is none of its own', async () => {
+  test('collaborators are counted by slug in a record’s documents, without the record itself', async () => {
     const body = { ...ofResearcher0 }
     expect(await ask('collaborating_with', body, undefined)).toEqual({
       partial: false,
@@ -197,9 +197,9 @@ describe('expertise', () => {
   })
 })
 
-test('what a research group works on, and with whom, is told by the documents of its people; they and their house are none of the others', async () => {
-  type Told = { expertises: { documents: number; terms: { term: string }[] }[] }
-  const { expertises } = await ask<Told>('expertises', { index: 'research_groups', slugs: ['lantern-group'] })
+test('a group’s topics and collaborators come from its members’ documents, without its own people', async () => {
+  type ReplyBody = { expertises: { documents: number; terms: { term: string }[] }[] }
+  const { expertises } = await ask<ReplyBody>('expertises', { index: 'research_groups', slugs: ['lantern-group'] })
   expect(expertises[0]).toMatchObject({ documents: 3, terms: [{ term: 'Lanterns' }] })
   const scope = { scoped_index: 'research_groups', scoped_slug_texts: ['lantern-group'] }
   expect(await ask('collaborating_with', scope)).toMatchObject({ results: [{ name: 'Ben Moss', count: 2 }] })
@@ -207,9 +207,9 @@ test('what a research group works on, and with whom, is told by the documents of
 })
 
 describe('a landscape', () => {
-  type Told = { total: number; countries: Places; us_states: Places }
-  test('counts countries and states of the US, and no region that is not one', async () => {
-    const { total, countries, us_states } = await ask<Told>('landscape', { index: 'organisations' })
+  type ReplyBody = { total: number; countries: Places; us_states: Places }
+  test('counts countries and US states, and no other regions', async () => {
+    const { total, countries, us_states } = await ask<ReplyBody>('landscape', { index: 'organisations' })
     expect(total).toBe(8)
     expect([countries.filter, us_states.filter]).toEqual(['country', 'region'])
     expect(countries.buckets.map(({ value, count }) => [value, count])).toEqual([
@@ -219,20 +219,20 @@ describe('a landscape', () => {
     ])
     expect(us_states.buckets.map(({ value, count }) => [value, count])).toEqual([['texas', 2]])
     const german = { filters: { country: { buckets: [{ value: 'germany' }] } } }
-    expect((await ask<Told>('landscape', { index: 'organisations', ...german })).us_states.buckets).toEqual([])
+    expect((await ask<ReplyBody>('landscape', { index: 'organisations', ...german })).us_states.buckets).toEqual([])
   })
 
-  test('of an index without places has none, and no name to choose them by', async () => {
-    const { countries } = await ask<Told>('landscape', { index: 'news' })
+  test('of an index without places is empty and has no filter', async () => {
+    const { countries } = await ask<ReplyBody>('landscape', { index: 'news' })
     expect([countries.buckets, countries.filter]).toEqual([[], undefined])
   })
 
-  test('without viewLandscape tells the first few places and how many more there are', async () => {
+  test('without viewLandscape shows the first places and the number of others', async () => {
     const countries = Array.from({ length: 9 }, (_, n) =>
       record('organisations', `o-${n}`, { name: `O ${n}`, country: [{ name: `Land ${n}` }] }),
     )
-    const other = await openHouse({ socket: false, catalogue: smallCatalogue(countries) })
-    const { body } = await other.request<Told>('/search-service/landscape', { body: { index: 'organisations' } })
+    const other = await startTestServer({ socket: false, catalogue: smallCatalogue(countries) })
+    const { body } = await other.request<ReplyBody>('/search-service/landscape', { body: { index: 'organisations' } })
     expect([body.countries.buckets.length, body.countries.locked]).toEqual([5, 4])
     await other.stop()
   })

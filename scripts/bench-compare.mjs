@@ -1,16 +1,16 @@
-// Benchmarks of two checkouts by turns, so that a machine that is slower for a while is slower for both:
-// `npm run bench:beside -- <folder of the other checkout> <names…>`. TURNS says how often (7). Both must be built (`npm run bench` does it).
+// Benchmarks of two checkouts in alternation, so that a temporarily slow machine is slow for both:
+// `npm run bench:compare -- <folder of the other checkout> <names…>`. TURNS is the number of rounds (7). Both must be built (`npm run bench` does it).
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const [other, ...names] = process.argv.slice(2)
 if (!other) {
-  console.error('Name the folder of the other checkout: npm run bench:beside -- ../before pages writes')
+  console.error('Name the folder of the other checkout: npm run bench:compare -- ../before pages writes')
   process.exit(1)
 }
 const turns = Number(process.env.TURNS ?? 7)
 const sides = { before: resolve(other), now: process.cwd() }
-/** Numbers with a unit; what stands around them names the figure. */
+/** Numbers with a unit; the text around them is the label of the figure. */
 const figure = /(?<!\w)(\d[\d,]*(?:\.\d+)?) (ms|s|kB|MB|a second|records\/s)\b/g
 const units = { before: new Map(), now: new Map() }
 
@@ -21,10 +21,10 @@ for (let turn = 1; turn <= turns; turn++)
       console.error(`${folder}: ${run.stderr}`)
       process.exit(1)
     }
-    // Lines of one wording are told apart by their order.
+    // Lines of the same wording are distinguished by their order.
     const seen = new Map()
-    for (const said of run.stdout.split('\n')) {
-      const line = said.replaceAll(/\(?goal.*?(?:met|MISSED)\)?/g, '')
+    for (const printed of run.stdout.split('\n')) {
+      const line = printed.replaceAll(/\(?goal.*?(?:met|MISSED)\)?/g, '')
       const wording = line.replaceAll(/\d[\d,]*(?:\.\d+)?/g, '#').trim()
       const nth = (seen.get(wording) ?? 0) + 1
       seen.set(wording, nth)
@@ -43,7 +43,7 @@ for (const [key, now] of units.now) {
   const before = units.before.get(key)
   if (!before) continue
   const spread = values => `${median(values)} (${Math.min(...values)} to ${Math.max(...values)})`
-  // Within the spread: the median of now is one that the turns before could have brought.
+  // Within the spread: the new median is within the range of the old figures.
   const isWithin = median(now) <= Math.max(...before) && median(now) >= Math.min(...before)
   console.log(
     `${key}\n  before ${spread(before)}, now ${spread(now)}, ratio ${(median(now) / median(before)).toFixed(2)}${isWithin ? '' : ', outside the spread'}`,

@@ -5,7 +5,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { searchState, type SearchState, type SearchStateInput } from '#contract/search.ts'
 import { type SearchSource, IndexEngine, openSegment, SegmentBuilder, Synonyms } from '#search/index.ts'
 
-/** What a search is answered from, over these records of one index; a record's place is when it was added. */
+/** The source of a search over these records of one index; a record's position is its time of addition. */
 export function answering(
   index: IndexName,
   records: readonly CatalogueRecord[],

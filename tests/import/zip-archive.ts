@@ -1,27 +1,27 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-interface Packed {
+interface ZipEntry {
   name: string
   data: string | Uint8Array
-  /** What the archive says of it, where that is not true. */
-  says?: { size?: number; sum?: number; method?: number; encrypted?: boolean }
+  /** False statements of the archive about the entry. */
+  falseHeaders?: { size?: number; sum?: number; method?: number; encrypted?: boolean }
 }
 
-/** A ZIP archive of these files; `says` makes it lie. */
-export function zipOf(...files: readonly Packed[]): Buffer {
+/** A ZIP archive of these files; `falseHeaders` sets false headers. */
+export function zipOf(...files: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, data, says } of files) {
+  for (const { name, data, falseHeaders } of files) {
     const bytes = Buffer.from(data)
     const packed = deflateRawSync(bytes)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(0x800 | (says?.encrypted ? 1 : 0), 2)
-    fields.writeUInt16LE(says?.method ?? 8, 4)
-    fields.writeUInt32LE(says?.sum ?? crc32(bytes), 10)
+    fields.writeUInt16LE(0x800 | (falseHeaders?.encrypted ? 1 : 0), 2)
+    fields.writeUInt16LE(falseHeaders?.method ?? 8, 4)
+    fields.writeUInt32LE(falseHeaders?.sum ?? crc32(bytes), 10)
     fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(says?.size ?? bytes.length, 18)
+    fields.writeUInt32LE(falseHeaders?.size ?? bytes.length, 18)
     fields.writeUInt16LE(Buffer.byteLength(name), 22)
     const place = Buffer.alloc(14)
     place.writeUInt32LE(at, 10)

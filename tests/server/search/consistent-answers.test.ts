@@ -17,7 +17,7 @@ const scopes = fc.constantFrom(
   { scoped_index: 'organisations', scoped_slug_texts: ['organisations-0'] },
 )
 
-/** A search with any of its parts, its filters among values that there are. */
+/** A search with any parts and existing filter values. */
 const anySearch = fc.constantFrom(...indexNames).chain(index =>
   fc
     .record({
@@ -37,7 +37,7 @@ const anySearch = fc.constantFrom(...indexNames).chain(index =>
     .map(({ scope, ...parts }) => ({ index, ...parts, ...scope })),
 )
 
-/** The chosen numbers as a facet of the index and a value that it has. */
+/** The drawn numbers as a facet of the index and one of its values. */
 async function filtersAt(index: IndexName, places: readonly (readonly [number, number])[]): Promise<SearchState['filters']> {
   const { filters } = await catalogue.filters(v.parse(searchState, { index }))
   const some = filters.filter(filter => filter.buckets.length > 0)
@@ -51,7 +51,7 @@ async function filtersAt(index: IndexName, places: readonly (readonly [number, n
   )
 }
 
-test('whatever is asked about one search, the answers are about the same search', async () => {
+test('results, filters, counts and highlights of one search agree', async () => {
   let found = 0
   await fc.assert(
     fc.asyncProperty(anySearch, async ({ filters: places, saved: bookmarked, ...parts }) => {
