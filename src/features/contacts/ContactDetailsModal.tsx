@@ -1,6 +1,6 @@
 import { useRead } from '#api/read/use-read.ts'
 import { type ContactInfo, contacts } from '#contract/contacts.ts'
-import { Facts, WebLink, webAddress } from '#features/records/index.ts'
+import { Facts, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Pencil, RotateCcw } from '#ui/Icon.tsx'
 import { type Closing, openModal } from '#ui/overlay/modal.ts'
@@ -51,7 +51,7 @@ function Details({ known, isReachable }: { known: readonly ContactInfo[]; isReac
 
 function valueOf({ value, contact_type }: ContactInfo) {
   if (contact_type.slug === 'url') {
-    const url = webAddress(value)
+    const url = webUrlOf(value)
     return url ? <WebLink url={url} /> : value
   }
   return <a href={telephoneLink(value)}>{value}</a>

@@ -1,6 +1,6 @@
 import { FollowButton } from '#features/alerts/index.ts'
 import { SavedIn } from '#features/folders/index.ts'
-import { RecordBlock, RecordView, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
+import { RecordStatus, RecordView, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { PageName } from '#contract/page-routes.ts'
 import { to } from '#contract/to.ts'
@@ -35,8 +35,8 @@ export default function ProfilePage() {
   const { index, explore } = shownAt[route] ?? researcher
   const isOwn = user !== undefined && index === 'researchers' && isOwnProfile(user, id)
   // Whoever just came may have no record yet.
-  const { view, again } = useRecord(index, id, isOwn ? 'skip404' : 'page')
-  const record = 'record' in view ? view.record : undefined
+  const { state, again } = useRecord(index, id, isOwn ? 'skip404' : 'page')
+  const record = 'record' in state ? state.record : undefined
   const name = record ? titleOfRecord(index, record) : isOwn ? user.full_name : query.get('fullName')
   usePageTitle(name ?? undefined)
   return (
@@ -59,18 +59,18 @@ export default function ProfilePage() {
       </header>
       {/* The record below says its parts itself; who hears the page is told which part of the profile this is. */}
       <h2 className="visually-hidden">About</h2>
-      {'record' in view ? (
+      {'record' in state ? (
         <RecordView
-          record={view.record}
-          asOf={view.status === 'kept' ? (view.asOf ?? 'unknown') : undefined}
+          record={state.record}
+          asOf={state.status === 'copy' ? (state.asOf ?? 'unknown') : undefined}
           highlights={{}}
           untitled
-          saved={<SavedIn index={index} slug={slugOf(view.record)} />}
+          saved={<SavedIn index={index} slug={slugOf(state.record)} />}
         />
-      ) : isOwn && view.status === 'missing' ? (
+      ) : isOwn && state.status === 'missing' ? (
         <p>There is no record of you in the catalogue yet. It appears once your profile says something about you.</p>
       ) : (
-        <RecordBlock view={view} again={again} />
+        <RecordStatus state={state} again={again} />
       )}
       {record && <p className={css['later']}>{laterOnProfiles}</p>}
     </div>

@@ -1,4 +1,4 @@
-import type { Around } from '#features/records/index.ts'
+import type { ListPosition } from '#features/records/index.ts'
 import type { RecordPlace } from '#routing/record-links.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { ChevronLeft, ChevronRight } from '#ui/Icon.tsx'
@@ -9,7 +9,7 @@ import css from './Detail.module.css'
 export type Step = 'previous' | 'next'
 
 interface DetailLeafProps {
-  around: Around
+  around: ListPosition
   /** The button that led here keeps the focus. */
   cameBy: Step | undefined
   onLeaf: (to: RecordPlace, by: Step) => void

@@ -2,8 +2,8 @@ import { type RefObject, useRef } from 'react'
 import { useKey } from '#ui/use-key.ts'
 
 /**
- * `j` and `k` move the focus between the entries of a list, `o` opens, `b` saves and `x` ticks the one that has it.
- * The focus itself is the mark: nothing else has to be kept or drawn.
+ * `j` and `k` move the focus between the entries of a list, `o` opens, `b` saves and `x` selects the focused entry.
+ * The focus is the only state: nothing else is stored or drawn.
  */
 export function useListKeys(): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOf, piecesOf } from '#features/records/fields/listed-text.ts'
+import { blocksOf, spansOf } from '#features/records/fields/structured-text.ts'
 
 describe('a text of a register', () => {
   const criteria = `Inclusion Criteria:
@@ -36,32 +36,32 @@ A last paragraph: it goes on.`
       'A last paragraph: it goes on.',
     ])
   })
-  test('every piece is a stretch of the text at the place that it names', () => {
-    for (const piece of piecesOf(blocksOf(criteria))) expect(criteria.slice(piece.from, piece.from + piece.text.length)).toBe(piece.text)
+  test('every span is the part of the text at its offset', () => {
+    for (const span of spansOf(blocksOf(criteria))) expect(criteria.slice(span.from, span.from + span.text.length)).toBe(span.text)
   })
-  test('what was found in the whole is told to the piece where it stands', () => {
+  test('a match in the whole text becomes a range of the span that holds it', () => {
     const at = criteria.indexOf('consent')
-    const pieces = piecesOf(blocksOf(criteria, [[at, at + 7]]))
-    const found = pieces.filter(({ ranges }) => ranges.length > 0)
+    const spans = spansOf(blocksOf(criteria, [[at, at + 7]]))
+    const found = spans.filter(({ ranges }) => ranges.length > 0)
     expect(found.map(({ text, ranges }) => [text, text.slice(ranges[0]![0], ranges[0]![1])])).toEqual([['Able to consent', 'consent']])
   })
-  test('keeps every word, whatever it looks like', () => {
+  test('keeps every word, also of markup and malformed lists', () => {
     const hostile = '<script>alert(1)</script>\n* <img src=x onerror=alert(2)>\n\n&amp; $\\frac{1}{2}$ <b>open\n5 mg - twice\n- -\n1)'
-    const kept = piecesOf(blocksOf(hostile)).map(({ text }) => text)
+    const texts = spansOf(blocksOf(hostile)).map(({ text }) => text)
     const bare = (text: string) => text.replace(/[\s*-]+/g, '')
-    expect(bare(kept.join(''))).toBe(bare(hostile))
+    expect(bare(texts.join(''))).toBe(bare(hostile))
   })
-  test('a plain text is its paragraphs; none is nothing', () => {
+  test('a plain text becomes paragraphs, an empty text nothing', () => {
     expect(blocksOf('One.\nStill one.\n\nTwo.')).toEqual([
       { kind: 'paragraph', from: 0, text: 'One.\nStill one.', ranges: [] },
       { kind: 'paragraph', from: 17, text: 'Two.', ranges: [] },
     ])
     expect(blocksOf('')).toEqual([])
   })
-  test('a short line in the middle of a paragraph is no heading, though it ends with a colon', () => {
+  test('a short line with a colon in the middle of a paragraph is no heading', () => {
     expect(blocksOf('We ask\nof each:\nwhat is it').map(({ kind }) => kind)).toEqual(['paragraph'])
   })
-  test('a hyphen right before a capital begins an item; one before anything else does not', () => {
+  test('a hyphen directly before a capital begins an item; before anything else it does not', () => {
     expect(blocksOf('-Improved wings\n-5 degrees\n- More').map(({ kind }) => kind)).toEqual(['list'])
     expect(blocksOf('-5 degrees')).toEqual([{ kind: 'paragraph', from: 0, text: '-5 degrees', ranges: [] }])
   })

@@ -2,11 +2,11 @@ import type { Patent } from '#contract/patents.ts'
 import { Aside, Section, WebLink } from '#features/records/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
-import { espacenet } from './patent-words.ts'
+import { espacenetUrl } from './patent.rules.ts'
 import css from './PatentView.module.css'
 
 /** Earlier documents and literature that a patent cites. */
-export function Cited({ patent: { cited_patents = [], cited_literature = [], demo } }: { patent: Patent }) {
+export function CitedDocuments({ patent: { cited_patents = [], cited_literature = [], demo } }: { patent: Patent }) {
   return (
     <>
       {cited_patents.length > 0 && (
@@ -14,7 +14,7 @@ export function Cited({ patent: { cited_patents = [], cited_literature = [], dem
           <SeeMore items={cited_patents} label="Cited patents">
             {({ publication_no, name, date }) => (
               <>
-                <Number no={publication_no} isInvented={demo === true} />
+                <Number no={publication_no} isDemo={demo === true} />
                 {name && <Aside>{name}</Aside>}
                 {date && (
                   <Aside>
@@ -37,7 +37,7 @@ export function Cited({ patent: { cited_patents = [], cited_literature = [], dem
   )
 }
 
-function Number({ no, isInvented }: { no: string; isInvented: boolean }) {
-  const url = isInvented ? undefined : espacenet(no)
-  return url ? <WebLink url={url} words={no} /> : no
+function Number({ no, isDemo }: { no: string; isDemo: boolean }) {
+  const url = isDemo ? undefined : espacenetUrl(no)
+  return url ? <WebLink url={url} text={no} /> : no
 }

@@ -1,11 +1,11 @@
 import type { Classification } from '#contract/patents.ts'
 import { Aside, Section } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
-import { classesByScheme } from './patent-words.ts'
+import { classificationsByScheme } from './patent.rules.ts'
 
-/** What a document is classed as, scheme by scheme. */
-export const Classes = ({ classes }: { classes: readonly Classification[] }) =>
-  classesByScheme(classes).map(({ label, items }) => (
+/** The classifications of a document, scheme by scheme. */
+export const Classifications = ({ classifications }: { classifications: readonly Classification[] }) =>
+  classificationsByScheme(classifications).map(({ label, items }) => (
     <Section key={label} title={label}>
       <SeeMore items={items} label={label}>
         {({ code, name }) => (

@@ -1,11 +1,11 @@
 import type { Claim, Classification, Party, Patent } from '#contract/patents.ts'
 import type { Highlight } from '#contract/search.ts'
 
-/** A patent is granted if it has a date of that, otherwise an application (S3§2). */
+/** A patent with a grant date is granted, any other is an application (S3§2). */
 export const statusOf = (patent: Pick<Patent, 'granted_date'>): 'granted' | 'application' =>
   patent.granted_date === undefined ? 'application' : 'granted'
 
-/** The dates of a document in the order in which they happened. */
+/** The dates of a document, earliest first. */
 export const datesOf = (patent: Patent): { label: string; date: string }[] =>
   [
     { label: 'Priority', date: patent.priority_date },
@@ -21,43 +21,43 @@ interface Group<T> {
   items: T[]
 }
 
-/** Roles as a front page names them; others follow in the order they come. */
+/** Roles in the order of a front page. Other roles follow in their own order. */
 const roles = ['Inventor', 'Applicant', 'Assignee', 'Agent', 'Examiner']
 
-/** The parties by role, within a role in their order. */
+/** The parties by role, in order within a role. */
 export function partiesByRole(parties: readonly Party[]): Group<Party>[] {
   const sorted = parties.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
-  const groups = grouped(sorted, party => party.role)
+  const groups = groupBy(sorted, party => party.role)
   const rank = (role: string) => (roles.includes(role) ? roles.indexOf(role) : roles.length)
   return groups
     .toSorted((a, b) => rank(a.label) - rank(b.label))
     .map(({ label, items }) => ({ label: items.length > 1 && roles.includes(label) ? `${label}s` : label, items }))
 }
 
-/** The classes of a document by the scheme they belong to. */
-export const classesByScheme = (classes: readonly Classification[]): Group<Classification>[] =>
-  grouped(classes, one => one.scheme ?? 'Classifications')
+/** The classifications of a document by scheme. */
+export const classificationsByScheme = (classifications: readonly Classification[]): Group<Classification>[] =>
+  groupBy(classifications, one => one.scheme ?? 'Classifications')
 
-function grouped<T>(items: readonly T[], labelOf: (item: T) => string): Group<T>[] {
+function groupBy<T>(items: readonly T[], labelOf: (item: T) => string): Group<T>[] {
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(labelOf(item), [...(groups.get(labelOf(item)) ?? []), item])
-  return Array.from(groups, ([label, of]) => ({ label, items: of }))
+  return Array.from(groups, ([label, items]) => ({ label, items }))
 }
 
 export interface ClaimEntry extends Claim {
-  /** Where the words of a search were found in it. */
+  /** Matches of the search. */
   highlight: Highlight | undefined
-  /** How many claims stand between it and an independent one; 0 for those. */
+  /** 0 for an independent claim, else one more than the claim it depends on. */
   depth: number
-  /** The claims it refers to that are there. */
+  /** The earlier claims it depends on. */
   refersTo: number[]
 }
 
-/** The claims in order with what they depend on. A claim can only depend on earlier ones; anything else is not followed. */
-export function claimEntries(claims: readonly Claim[], found: readonly Highlight[] = []): ClaimEntry[] {
+/** The claims in order with their dependencies. A claim can only depend on earlier ones; other references are ignored. */
+export function claimEntries(claims: readonly Claim[], highlights: readonly Highlight[] = []): ClaimEntry[] {
   const depths = new Map<number, number>()
   return claims
-    .map((claim, at) => ({ ...claim, highlight: found[at] }))
+    .map((claim, at) => ({ ...claim, highlight: highlights[at] }))
     .sort((a, b) => a.order - b.order)
     .map(claim => {
       const refersTo = [...new Set(claim.depends_on)].filter(order => depths.has(order))
@@ -67,12 +67,12 @@ export function claimEntries(claims: readonly Claim[], found: readonly Highlight
     })
 }
 
-/** The hash of a claim in the address of its patent. */
+/** The hash of a claim in the address of the patent. */
 export const claimHash = (order: number): string => `claim-${order}`
 
-/** Where a document can be seen with its drawings and its family, whichever office published it. Undefined for what is no number. */
-export function espacenet(publicationNo: string): URL | undefined {
-  const bare = publicationNo.replaceAll(/[\s,./-]/g, '').toUpperCase()
-  if (!/^[A-Z]{2}[A-Z]{0,2}\d{4,13}(?:[A-Z]\d?)?$/.test(bare)) return undefined
-  return new URL(`https://worldwide.espacenet.com/patent/search?q=${encodeURIComponent(`pn=${bare}`)}`)
+/** The page of a document at Espacenet, which has the documents of every office. Undefined for a malformed number. */
+export function espacenetUrl(publicationNo: string): URL | undefined {
+  const compact = publicationNo.replaceAll(/[\s,./-]/g, '').toUpperCase()
+  if (!/^[A-Z]{2}[A-Z]{0,2}\d{4,13}(?:[A-Z]\d?)?$/.test(compact)) return undefined
+  return new URL(`https://worldwide.espacenet.com/patent/search?q=${encodeURIComponent(`pn=${compact}`)}`)
 }

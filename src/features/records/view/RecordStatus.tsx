@@ -4,18 +4,18 @@ import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { RotateCcw, WifiOff } from '#ui/Icon.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
-import type { RecordView } from '../record.reads.ts'
+import type { RecordState } from '../record.reads.ts'
 
-interface RecordBlockProps {
-  view: Exclude<RecordView, { record: unknown }>
+interface RecordStatusProps {
+  state: Exclude<RecordState, { record: unknown }>
   again: () => void
-  /** What can be read without a network. */
-  kept?: ReactNode
+  /** What can be read offline. */
+  offlineContent?: ReactNode
 }
 
-/** What stands in a detail view where its record is not. */
-export function RecordBlock({ view, again, kept }: RecordBlockProps) {
-  switch (view.status) {
+/** Shown in a detail view while there is no record. */
+export function RecordStatus({ state, again, offlineContent }: RecordStatusProps) {
+  switch (state.status) {
     case 'loading':
       return <Spinner label="Loading the record" />
     case 'missing':
@@ -28,7 +28,7 @@ export function RecordBlock({ view, again, kept }: RecordBlockProps) {
             </Button>
           }
         >
-          <p>This record does not exist, or it has left the catalogue.</p>
+          <p>This record doesn’t exist, or was removed from the catalogue.</p>
         </EmptyBlock>
       )
     case 'unavailable':
@@ -42,8 +42,8 @@ export function RecordBlock({ view, again, kept }: RecordBlockProps) {
             </Button>
           }
         >
-          <p>This record was not opened on this device before, and there is no network now. It opens by itself when the network is back.</p>
-          {kept}
+          <p>You’re offline, and this record has not been opened on this device before. It opens when you’re back online.</p>
+          {offlineContent}
         </EmptyBlock>
       )
     case 'failed':
@@ -56,7 +56,7 @@ export function RecordBlock({ view, again, kept }: RecordBlockProps) {
             </Button>
           }
         >
-          <p>{view.error.message}</p>
+          <p>{state.error.message}</p>
         </EmptyBlock>
       )
   }

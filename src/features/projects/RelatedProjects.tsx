@@ -2,8 +2,8 @@ import type { Project } from '#contract/projects.ts'
 import { Aside, NamedLink, Section } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 
-/** The project that this one is a part of, and those that are parts of it. */
-export function ProjectFamily({ project: { parent_project: parent, sub_projects: parts = [] } }: { project: Project }) {
+/** The parent project and the sub-projects. */
+export function RelatedProjects({ project: { parent_project: parent, sub_projects: parts = [] } }: { project: Project }) {
   return (
     <>
       {parent && (
