@@ -1,3 +1,3 @@
 import { Spinner } from '#ui/waiting/Spinner.tsx'
 
-export const RouteWait = () => <Spinner />
+export const RoutePending = () => <Spinner />

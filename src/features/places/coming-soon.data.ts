@@ -1,11 +1,11 @@
 import type { PageName } from '#contract/page-routes.ts'
-import type { Rule } from './permits.ts'
+import type { AccessRule } from './page-access.ts'
 
 /**
- * Pages whose subject is built later, and who may see them. NotYetPage stands in for their views with the words of not-yet-words.data.ts.
- * A page that is built leaves both for the routes of its feature.
+ * Pages that are not built yet, and who may see them. ComingSoonPage shows their texts from coming-soon-texts.data.ts. When a page is
+ * built, remove it from both files and declare it in the routes of its feature.
  */
-export const notYet = {
+export const comingSoon = {
   'research_group.team': 'editGroup',
   'research_group.invite': 'editGroup',
   'researcher.invite': 'own',
@@ -28,6 +28,6 @@ export const notYet = {
   alerts: 'user',
   notifications: 'user',
   announcements: 'user',
-} as const satisfies Partial<Record<PageName, Rule>>
+} as const satisfies Partial<Record<PageName, AccessRule>>
 
-export type NotYetName = keyof typeof notYet
+export type ComingSoonName = keyof typeof comingSoon
