@@ -5,7 +5,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { saveText } from '#ui/text/save-text.ts'
+import { downloadText } from '#ui/text/download-text.ts'
 import { OutboxParked } from './OutboxParked.tsx'
 import css from './Outbox.module.css'
 
@@ -59,4 +59,4 @@ export default function Outbox() {
   )
 }
 
-const downloadParked = async () => saveText('indago-unsaved-changes.json', await exportParked(), 'application/json')
+const downloadParked = async () => downloadText('indago-unsaved-changes.json', await exportParked(), 'application/json')

@@ -45,7 +45,7 @@ function useRouteChange(name: string, title: string | undefined, main: { current
     const isFirst = lastName.current === undefined
     lastName.current = name
     if (isFirst) return
-    closeAllModals({ keepStaying: true })
+    closeAllModals({ isRouteChange: true })
     const isFocusOutside = main.current && !main.current.contains(document.activeElement)
     if (isFocusOutside) (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true })
   }, [name, title, main])

@@ -4,7 +4,7 @@ import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Bell, BellPlus, BellRing, type IconType, Megaphone } from '#ui/Icon.tsx'
-import { narrow, useMedia } from '#ui/use-media.ts'
+import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts'
 import { UserMenu } from './UserMenu.tsx'
 import css from './UserItems.module.css'
 
@@ -12,7 +12,7 @@ import css from './UserItems.module.css'
 export default function UserItems() {
   const { user } = useSession()
   const isRinging = useBell()
-  const isNarrow = useMedia(narrow)
+  const isNarrow = useMediaQuery(narrowScreen)
   if (!user) return null
   return (
     <>

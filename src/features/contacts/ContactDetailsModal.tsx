@@ -3,7 +3,7 @@ import { type ContactInfo, contacts } from '#contract/contacts.ts'
 import { Facts, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Pencil, RotateCcw } from '#ui/Icon.tsx'
-import { type Closing, openModal } from '#ui/overlay/modal.ts'
+import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { Researcher } from './contact-details.modal.ts'
@@ -12,7 +12,7 @@ import { telephoneLink } from './telephone-link.ts'
 import css from './ContactDetailsModal.module.css'
 
 /** Public details, and where a message would arrive the way to write one. A failure is told here and nowhere else (S3§8). */
-export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & Closing<void>) {
+export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & ModalProps<void>) {
   const { answer, error, again } = useRead(contacts.info, { params: { id: researcher.slug } })
   const write = async () => {
     if ((await openModal(ContactMailModal, { researcher })) === 'sent') close()

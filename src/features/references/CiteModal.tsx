@@ -2,9 +2,9 @@ import { limits } from '#contract/limits.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { Copy, Download } from '#ui/Icon.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { saveText } from '#ui/text/save-text.ts'
+import { downloadText } from '#ui/text/download-text.ts'
 import { referenceFormats } from '#workers/export-building/formats.ts'
 import type { CitedItem } from './cite.modal.ts'
 import { chooseFormat, useChosenFormat } from './chosen-format.state.ts'
@@ -21,7 +21,7 @@ const { most: maxItems } = limits.references
 const copiedLabel = (count: number): string => (count === 1 ? 'Reference' : `${count} references`)
 
 /** Chooses a format, previews the references, and copies or downloads them. */
-export default function CiteModal({ items, close }: { items: readonly CitedItem[] } & Closing<void>) {
+export default function CiteModal({ items, close }: { items: readonly CitedItem[] } & ModalProps<void>) {
   const format = useChosenFormat()
   const cited = items.slice(0, maxItems)
   const { gathered, done, references, again } = useReferences(cited, format)
@@ -32,7 +32,7 @@ export default function CiteModal({ items, close }: { items: readonly CitedItem[
     if (references && count > 0) void copyReferences(references, `${copiedLabel(count)} copied`)
   }
   const handleDownload = () => {
-    if (references && gathered && count > 0) saveText(fileName(gathered.records, format, new Date()), references.text, mime)
+    if (references && gathered && count > 0) downloadText(fileName(gathered.records, format, new Date()), references.text, mime)
   }
   return (
     <ModalFrame

@@ -8,7 +8,7 @@ import { usePageTitle } from '#routing/page-title.ts'
 import { type RecordPlace, replaceRecord, useOpenRecord } from '#routing/record-links.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { track } from '#session/track.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { useDetailHighlights } from './detail-highlights.ts'
 import { detailViews, preloadView } from './detail-views.ts'
@@ -22,7 +22,7 @@ const PreviewBlocks = late(() => import('./previews/PreviewBlocks.tsx'))
 const nameOf = ({ index, slug }: RecordPlace): string => `${index}/${slug}`
 
 /** The record that the address has open. Closes when its key is emptied (S3§2). */
-export default function Detail({ close }: Closing<'left'>) {
+export default function Detail({ close }: ModalProps<'left'>) {
   const asked = useOpenRecord()
   const [open, setOpen] = useState(asked)
   if (asked && (!open || nameOf(asked) !== nameOf(open))) setOpen(asked)

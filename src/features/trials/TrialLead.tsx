@@ -2,8 +2,8 @@ import type { Highlight } from '#contract/search.ts'
 import type { Trial } from '#contract/trials.ts'
 import { rangesInFullText } from '#features/records/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
-import { Marked } from '#ui/text/Marked.tsx'
-import { dateWords } from '#ui/text/time-words.ts'
+import { HighlightedText } from '#ui/text/HighlightedText.tsx'
+import { formatDate } from '#ui/text/format-time.ts'
 import { trialTone } from './trial-status.rules.ts'
 import css from './TrialView.module.css'
 
@@ -17,7 +17,7 @@ export function TrialLead({ trial, highlights }: TrialLeadProps) {
   const { status, last_known_status, why_stopped, phases = [], study_type, acronym, official_title, sponsors = [] } = trial
   const tone = status && trialTone(status)
   const summary = [acronym, study_type, phases.join(', '), sponsors.map(({ name }) => name).join(', ')].filter(Boolean)
-  const dates = [trial.start_date, trial.completion_date].flatMap(date => (date ? [dateWords(date)] : [])).join(' to ')
+  const dates = [trial.start_date, trial.completion_date].flatMap(date => (date ? [formatDate(date)] : [])).join(' to ')
   return (
     <>
       {(status || trial.has_results) && (
@@ -39,7 +39,7 @@ export function TrialLead({ trial, highlights }: TrialLeadProps) {
       )}
       {official_title && official_title !== trial.full_title && (
         <p className={css['official']}>
-          <Marked text={official_title} ranges={rangesInFullText(official_title, highlights['official_title'])} />
+          <HighlightedText text={official_title} ranges={rangesInFullText(official_title, highlights['official_title'])} />
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Highlight } from '#contract/search.ts'
-import { Marked } from '#ui/text/Marked.tsx'
+import { HighlightedText } from '#ui/text/HighlightedText.tsx'
 import { rangesInFullText } from './card-text.ts'
 import { ChunkedItems } from './ChunkedItems.tsx'
 import { chunksOf } from './prose-chunks.ts'
@@ -17,7 +17,7 @@ export function Prose({ text, highlight }: { text: string; highlight?: Highlight
       <ChunkedItems items={chunks} chunkSize={batchSize}>
         {chunk => (
           <p key={chunk.from} className={chunk.continues ? css['continues'] : undefined}>
-            <Marked text={chunk.text} ranges={chunk.ranges} />
+            <HighlightedText text={chunk.text} ranges={chunk.ranges} />
           </p>
         )}
       </ChunkedItems>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Highlight } from '#contract/search.ts'
-import { Marked } from '#ui/text/Marked.tsx'
+import { HighlightedText } from '#ui/text/HighlightedText.tsx'
 import { rangesInFullText } from './card-text.ts'
 import { ChunkedItems } from './ChunkedItems.tsx'
 import { type Block, blocksOf, type Span } from './structured-text.ts'
@@ -51,4 +51,4 @@ function BlockView({ block }: { block: Block }) {
   )
 }
 
-const marked = ({ text, ranges }: Span) => <Marked text={text} ranges={ranges} />
+const marked = ({ text, ranges }: Span) => <HighlightedText text={text} ranges={ranges} />

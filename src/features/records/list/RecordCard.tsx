@@ -4,7 +4,7 @@ import { cardOf, titleOf } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { DateText } from '#ui/text/DateText.tsx'
-import { Marked } from '#ui/text/Marked.tsx'
+import { HighlightedText } from '#ui/text/HighlightedText.tsx'
 import { type MetaItem, metaOf, snippetOf, termLinesOf } from '../fields/card-text.ts'
 import { slugOf } from '../fields/field-values.ts'
 import { RecordLink } from '../RecordLink.tsx'
@@ -43,7 +43,7 @@ export function RecordCard({ index: name, data: record, highlights = noHighlight
         <MetaRow items={metaOf(index, data)} yearOnly={name !== 'news'} />
         {snippet && (
           <p className={css['snippet']}>
-            <Marked text={snippet.text} ranges={snippet.ranges} />
+            <HighlightedText text={snippet.text} ranges={snippet.ranges} />
           </p>
         )}
         {termLinesOf(index, data).map(line => (
@@ -69,7 +69,7 @@ export function RecordTitle({
   data: Record<string, unknown>
   highlight: Highlight | undefined
 }) {
-  return highlight ? <Marked text={highlight.text} ranges={highlight.ranges} /> : titleOf(index, data)
+  return highlight ? <HighlightedText text={highlight.text} ranges={highlight.ranges} /> : titleOf(index, data)
 }
 
 /** The meta row. Most records show only the year; news shows the day. */

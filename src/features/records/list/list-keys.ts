@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useKey } from '#ui/use-key.ts'
+import { useShortcut } from '#ui/use-shortcut.ts'
 
 /**
  * `j` and `k` move the focus between the entries of a list, `o` opens, `b` saves and `x` selects the focused entry.
@@ -16,11 +16,11 @@ export function useListKeys(): RefObject<HTMLOListElement | null> {
     link?.focus()
     link?.closest('li')?.scrollIntoView?.({ block: 'nearest' })
   }
-  useKey('j', () => move(1))
-  useKey('k', () => move(-1))
-  useKey('o', () => links()[at()]?.click())
+  useShortcut('j', () => move(1))
+  useShortcut('k', () => move(-1))
+  useShortcut('o', () => links()[at()]?.click())
   const press = (button: string) => list.current?.children[at()]?.querySelector<HTMLElement>(button)?.click()
-  useKey('b', () => press('[data-save]'))
-  useKey('x', () => press('[data-tick]'))
+  useShortcut('b', () => press('[data-save]'))
+  useShortcut('x', () => press('[data-tick]'))
   return list
 }

@@ -3,7 +3,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { Marked } from '#ui/text/Marked.tsx'
+import { HighlightedText } from '#ui/text/HighlightedText.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { ReadingSize, useReadingSize } from './ReadingSize.tsx'
 import { WebLink } from '../fields/FieldValue.tsx'
@@ -41,7 +41,7 @@ export function RecordFrame({ record, asOf, highlights, saved, untitled = false,
         {/* Screen readers get the title from the heading of the dialog. */}
         {!untitled && (
           <p className={css['title']} aria-hidden="true">
-            <Marked text={title} ranges={rangesInFullText(title, highlights[index.title])} />
+            <HighlightedText text={title} ranges={rangesInFullText(title, highlights[index.title])} />
           </p>
         )}
         {lead && <div className={css['lead']}>{lead}</div>}

@@ -1,8 +1,8 @@
 /**
- * Where a key leads in a list of labels, from position `at` (-1: nowhere yet): arrows go round, Home and End to the ends,
- * a letter to the next label that begins with it. Undefined when the key means nothing here.
+ * The index that a key moves to in a list of labels, from the index `at` (-1: none): arrow keys wrap around, Home and End go to the ends,
+ * a letter goes to the next label that begins with it. Undefined for other keys.
  */
-export function step(labels: readonly string[], at: number, key: string): number | undefined {
+export function nextIndex(labels: readonly string[], at: number, key: string): number | undefined {
   const count = labels.length
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count

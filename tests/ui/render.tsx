@@ -7,45 +7,45 @@ declare global {
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
-const open: (() => Promise<void>)[] = []
+const unmounts: (() => Promise<void>)[] = []
 
 afterEach(async () => {
-  for (const leave of open.splice(0)) await leave()
+  for (const unmount of unmounts.splice(0)) await unmount()
   document.body.replaceChildren()
 })
 
-/** Draws a view into the document as the app would; the answer takes it away again. */
-export async function draw(view: ReactNode): Promise<() => Promise<void>> {
-  const place = document.createElement('div')
-  document.body.append(place)
-  // What an error boundary catches is looked at on the screen, not in the log.
-  const root = createRoot(place, { onCaughtError: () => undefined })
+/** Renders a view into the document; the returned function unmounts it. */
+export async function render(view: ReactNode): Promise<() => Promise<void>> {
+  const container = document.createElement('div')
+  document.body.append(container)
+  // Tests look at the error on the screen, so React need not log it.
+  const root = createRoot(container, { onCaughtError: () => undefined })
   await act(async () => root.render(view))
-  const leave = async () => {
+  const unmount = async () => {
     await act(async () => root.unmount())
-    place.remove()
+    container.remove()
   }
-  open.push(leave)
-  return leave
+  unmounts.push(unmount)
+  return unmount
 }
 
-/** Lets something happen, and waits for everything that follows from it, also for views that are fetched. */
-export async function happen(what: () => unknown): Promise<void> {
+/** Runs an action and waits for its effects, also for lazily loaded views. */
+export async function happen(action: () => unknown): Promise<void> {
   await act(async () => {
-    await what()
+    await action()
     await new Promise(resolve => setTimeout(resolve))
   })
 }
 
-/** Waits, at most two seconds, until something holds; what follows from each wait is drawn. */
-export async function until(holds: () => boolean): Promise<void> {
-  for (let waited = 0; !holds(); waited += 10) {
-    if (waited > 2000) throw new Error(`Waited in vain for ${holds.toString()} in: ${document.body.textContent}`)
+/** Waits until a condition condition, at most two seconds. */
+export async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 10) {
+    if (waited > 2000) throw new Error(`Waited in vain for ${condition.toString()} in: ${document.body.textContent}`)
     await happen(() => new Promise(resolve => setTimeout(resolve, 10)))
   }
 }
 
-/** The one visible thing with this text; throws when there is none. */
+/** The first element with this text; throws if there is none. */
 export function byText(selector: string, text: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(element => element.textContent?.trim() === text)
   if (!found) throw new Error(`No ${selector} says “${text}” in: ${document.body.textContent}`)
@@ -59,7 +59,7 @@ export const press = (key: string, more: KeyboardEventInit = {}): Promise<void> 
     ),
   )
 
-/** Types as a person does: the value changes and React hears of it. */
+/** Sets the value of a field so that React notices. */
 export const type = (input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> =>
   happen(() => {
     const prototype = input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

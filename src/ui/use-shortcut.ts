@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A single key as a shortcut of the page, such as `/` or `j`. Silent while somebody types, while a dialog is open, and together with
- * Ctrl, Alt or Meta, so that no browser key is taken. A key of a `dialog` is for the only one that is open. Its own effect is prevented.
+ * A single key as a shortcut of the page, such as `/` or `j`. Ignored while the user types, while a dialog is open, and with Ctrl, Alt or
+ * Meta, so that no browser shortcut is blocked. With `dialog` it works only while exactly one dialog is open. Prevents the default.
  */
-export function useKey(key: string, act: (event: KeyboardEvent) => void, active = true, where: 'page' | 'dialog' = 'page'): void {
-  const latest = useRef(act)
+export function useShortcut(
+  key: string,
+  handler: (event: KeyboardEvent) => void,
+  isActive = true,
+  where: 'page' | 'dialog' = 'page',
+): void {
+  const latest = useRef(handler)
   useEffect(() => {
-    latest.current = act
+    latest.current = handler
   })
   useEffect(() => {
-    if (!active) return
+    if (!isActive) return
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       if (isTyping(event.target) || document.querySelectorAll('dialog[open]').length !== (where === 'dialog' ? 1 : 0)) return
@@ -19,7 +24,7 @@ export function useKey(key: string, act: (event: KeyboardEvent) => void, active 
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
-  }, [key, active, where])
+  }, [key, isActive, where])
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

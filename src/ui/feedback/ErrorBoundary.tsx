@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
-interface ErrorCatchProps {
+interface ErrorBoundaryProps {
   children: ReactNode
-  shown: (error: unknown, again: () => void) => ReactNode
+  fallback: (error: unknown, retry: () => void) => ReactNode
   onError?: (error: unknown) => void
 }
 
-/** Catches what the views inside throw while drawing. `again` draws them anew. */
-export class ErrorCatch extends Component<ErrorCatchProps, { error?: unknown; failed: boolean }> {
+/** Catches errors that its children throw while rendering. `retry` renders them again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unknown; failed: boolean }> {
   override state: { error?: unknown; failed: boolean } = { failed: false }
 
   static getDerivedStateFromError(error: unknown) {
@@ -20,6 +20,6 @@ export class ErrorCatch extends Component<ErrorCatchProps, { error?: unknown; fa
 
   override render() {
     const { error, failed } = this.state
-    return failed ? this.props.shown(error, () => this.setState({ failed: false, error: undefined })) : this.props.children
+    return failed ? this.props.fallback(error, () => this.setState({ failed: false, error: undefined })) : this.props.children
   }
 }

@@ -1,5 +1,5 @@
-/** Offers a text as a file to keep. Nothing leaves the device. */
-export function saveText(name: string, text: string, type: string): void {
+/** Downloads a text as a file. Nothing is sent anywhere. */
+export function downloadText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url

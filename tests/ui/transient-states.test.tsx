@@ -5,7 +5,7 @@ import { ringBell, useBell } from '#kit/bell.ts'
 import { AnimatedButton } from '#ui/button/AnimatedButton.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { StaticMessage } from '#ui/feedback/StaticMessage.tsx'
-import { byText, draw } from './draw.tsx'
+import { byText, render } from './render.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -21,9 +21,9 @@ const over = (kind: string) => act(async () => void document.querySelector('p')!
 test.each([
   ['success', 'Success: Saved.', 'status'],
   ['error', 'Error: Saved.', 'alert'],
-] as const)('a static %s message says what it is, and ends after 7 seconds', async (variant, words, role) => {
+] as const)('a static %s message has a label and ends after 7 seconds', async (variant, words, role) => {
   const end = vi.fn()
-  await draw(<StaticMessage variant={variant} text="Saved." onEnd={end} />)
+  await render(<StaticMessage variant={variant} text="Saved." onEnd={end} />)
   expect(document.querySelector(`[role=${role}]`)!.textContent).toBe(words)
   await pass(7000 - 1)
   expect(end).not.toHaveBeenCalled()
@@ -33,16 +33,16 @@ test.each([
 
 test('a static message of duration -1 stays until it is closed', async () => {
   const end = vi.fn()
-  await draw(<StaticMessage variant="success" text="Saved." duration={-1} onEnd={end} />)
+  await render(<StaticMessage variant="success" text="Saved." duration={-1} onEnd={end} />)
   await pass(100_000)
   expect(end).not.toHaveBeenCalled()
   await act(async () => document.querySelector<HTMLElement>('[aria-label="Close this message"]')!.click())
   expect(end).toHaveBeenCalledTimes(1)
 })
 
-test('under the pointer the time of a static message stands still', async () => {
+test('the time of a static message pauses under the pointer', async () => {
   const end = vi.fn()
-  await draw(<StaticMessage variant="success" text="Saved." onEnd={end} />)
+  await render(<StaticMessage variant="success" text="Saved." onEnd={end} />)
   await pass(6000)
   await over('pointerover')
   await pass(60_000)
@@ -53,8 +53,8 @@ test('under the pointer the time of a static message stands still', async () => 
   expect(end).toHaveBeenCalledTimes(1)
 })
 
-test('an animated button says that it is done for 1.6 seconds, and then is itself again', async () => {
-  await draw(
+test('an animated button shows success for 1.6 seconds, then its own text', async () => {
+  await render(
     <AnimatedButton run={async () => undefined} done="Copied">
       Copy
     </AnimatedButton>,
@@ -70,9 +70,9 @@ test('an animated button says that it is done for 1.6 seconds, and then is itsel
 test.each([
   ['rejects', () => Promise.reject(new Error('no'))],
   ['answers false', () => Promise.resolve(false)],
-])('an animated button whose work %s says nothing of having done it, and can be pressed again', async (_, work) => {
+])('an animated button whose action %s shows no success and can be clicked again', async (_, work) => {
   const run = vi.fn(work)
-  await draw(
+  await render(
     <AnimatedButton run={run} done="Copied">
       Copy
     </AnimatedButton>,
@@ -85,13 +85,13 @@ test.each([
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Name ${at}`)
 
-test('a list of four is whole; one of five shows three and the rest on demand (S1§9)', async () => {
+test('a list of four is shown in full; one of five shows three and the rest on demand (S1§9)', async () => {
   const { over: most, show } = limits.collapse
-  const leave = await draw(<SeeMore items={names(most)}>{name => name}</SeeMore>)
+  const unmount = await render(<SeeMore items={names(most)}>{name => name}</SeeMore>)
   expect(document.querySelectorAll('li')).toHaveLength(most)
   expect(document.querySelector('button')).toBeNull()
-  await leave()
-  await draw(<SeeMore items={names(most + 1)}>{name => name}</SeeMore>)
+  await unmount()
+  await render(<SeeMore items={names(most + 1)}>{name => name}</SeeMore>)
   expect(document.querySelectorAll('li')).toHaveLength(show)
   await act(async () => byText('button', 'See more (2)').click())
   expect(document.querySelectorAll('li')).toHaveLength(most + 1)
@@ -101,8 +101,8 @@ test('a list of four is whole; one of five shows three and the rest on demand (S
 
 const Bell = () => <i>{useBell() ? 'rings' : 'still'}</i>
 
-test('the bell rings for 1.6 seconds; a second ring begins them anew', async () => {
-  await draw(<Bell />)
+test('the bell rings for 1.6 seconds; a second ring starts again', async () => {
+  await render(<Bell />)
   expect(says()).toBe('still')
   await act(async () => ringBell())
   await pass(1000)

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import css from './Marked.module.css'
+import css from './HighlightedText.module.css'
 
-interface MarkedProps {
+interface HighlightedTextProps {
   text: string
-  /** [start, end) offsets into the text; wrong, overlapping or unordered ones do no harm. */
+  /** [start, end) offsets of the text. Invalid, overlapping and unordered ranges are allowed. */
   ranges?: readonly (readonly [number, number])[] | undefined
 }
 
-/** A text with the places that matched a search. */
-export function Marked({ text, ranges = [] }: MarkedProps) {
+/** A text with highlighted ranges. */
+export function HighlightedText({ text, ranges = [] }: HighlightedTextProps) {
   const parts: ReactNode[] = []
   let at = 0
-  for (const [from, to] of joined(ranges, text.length)) {
+  for (const [from, to] of mergedRanges(ranges, text.length)) {
     parts.push(text.slice(at, from))
     parts.push(
       <mark key={from} className={css['mark']}>
@@ -28,8 +28,8 @@ export function Marked({ text, ranges = [] }: MarkedProps) {
   )
 }
 
-/** The ranges in order and within the text; those that touch or overlap are one. */
-function joined(ranges: readonly (readonly [number, number])[], length: number): [number, number][] {
+/** The ranges sorted and clipped to the text; those that touch or overlap are merged. */
+function mergedRanges(ranges: readonly (readonly [number, number])[], length: number): [number, number][] {
   const result: [number, number][] = []
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const from = Math.max(0, start)

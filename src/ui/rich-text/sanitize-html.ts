@@ -1,31 +1,31 @@
 import DOMPurify from 'dompurify'
 
-/** What a text may hold: emphasis, links, lists, quotes, and pictures where they are allowed. `input` is the editor's mark of the caret. */
+/** The allowed elements: emphasis, links, lists and quotes; `img` if pictures are allowed; `input` for the caret of the editor. */
 const tags = ['a', 'b', 'blockquote', 'br', 'div', 'em', 'i', 'li', 'ol', 'p', 'strong', 'ul']
 
-/** Only the web; a picture only as a part of the text, of a kind that runs nothing. */
+/** Only http and https links; pictures only as data URLs of formats without scripts. */
 const isLink = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address)
 const isPicture = (address: string): boolean => /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]+$/i.test(address)
 
 DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
-  const isWanted =
+  const isAllowed =
     (element.nodeName === 'A' && attribute.attrName === 'href' && isLink(attribute.attrValue)) ||
     (element.nodeName === 'IMG' && attribute.attrName === 'src' && isPicture(attribute.attrValue)) ||
     (element.nodeName === 'IMG' && attribute.attrName === 'alt') ||
     (element.nodeName === 'INPUT' && (attribute.attrName === 'id' || attribute.attrName === 'type'))
-  // Keeping is a decision of this function alone; what DOMPurify would keep beyond it goes.
-  attribute.keepAttr = isWanted
-  attribute.forceKeepAttr = isWanted
+  // Only this function decides; attributes that DOMPurify would keep are removed.
+  attribute.keepAttr = isAllowed
+  attribute.forceKeepAttr = isAllowed
 })
 
-interface Allowing {
+interface SanitizeOptions {
   images?: boolean
-  /** The hidden fields by which the editor finds the caret again after an undo. */
+  /** Keeps the hidden fields that the editor uses to restore the caret after an undo. */
   caret?: boolean
 }
 
-/** Foreign HTML as a fragment that runs nothing and looks like nothing but text. The one door through which markup comes in. */
-export const cleanFragment = (html: string, { images = false, caret = false }: Allowing = {}): DocumentFragment =>
+/** Untrusted HTML as a safe fragment with text formats only. All markup must pass through this function. */
+export const sanitizeHtml = (html: string, { images = false, caret = false }: SanitizeOptions = {}): DocumentFragment =>
   document.importNode(
     DOMPurify.sanitize(html, {
       ALLOWED_TAGS: [...tags, ...(images ? ['img'] : []), ...(caret ? ['input'] : [])],
@@ -37,14 +37,14 @@ export const cleanFragment = (html: string, { images = false, caret = false }: A
     true,
   )
 
-/** The address of a link as it is kept: with its protocol; undefined for anything that is not of the web. */
+/** A typed link address with its protocol; undefined for anything but http and https. */
 export function linkAddress(typed: string): string | undefined {
   const address = /^[a-z][\w+.-]*:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`
   return isLink(address) && new URL(address).hostname.includes('.') ? address : undefined
 }
 
-/** What is reported of an editor's content (S1§5): its HTML, or nothing where there is a character at most and no picture. */
-export function contentOf(root: Element, html: string): { html: string; length: number } {
+/** The reported content of an editor (S1§5): its HTML, or '' for at most one character and no picture. */
+export function editorContent(root: Element, html: string): { html: string; length: number } {
   const length = (root.textContent ?? '').replace(/\u200B/g, '').trim().length
   return { html: length <= 1 && !root.querySelector('img') ? '' : html, length }
 }
