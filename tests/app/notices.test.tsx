@@ -4,6 +4,7 @@ import { click, happen, named, openStage, says, type Stage, until } from '../fea
 import { leave } from '#features/account/index.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { commit, keepDraft, writeInstall, mirrorState, pendingChanges, pullChanges, draftNames } from '#offline/index.ts'
+import { to } from '#contract/to.ts'
 import { session } from '#session/session.ts'
 
 let stage: Stage
@@ -13,9 +14,10 @@ test('an expired session keeps the page readable and shows a bar with a link to 
   stage = await openStage({ user_type: 'premium' })
   stage.network.on = false
   await commit(createFolder, { name: 'Congress' })
-  await stage.visit('/folders')
-  const path = location.pathname
-  await until(says('Congress'))
+  const path = to('researcher.bookmark_folders.overview', { id: session.user!.slug_values[0]! })
+  await stage.visit(path)
+  // The start page lists the folder too, so wait for the heading of the folders page.
+  await until(() => named('h1', 'Bookmark folders') && says('Congress')())
   // The session is not ended by the user: the server has deleted it.
   await stage.house.store.write(tx => tx.deleteFrom('sessions').execute())
   stage.network.on = true
