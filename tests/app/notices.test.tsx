@@ -95,6 +95,6 @@ test('“Save and sign out” waits ten seconds for all changes, else stays; the
   await leaving
   expect(session.status).toBe('guest')
   expect(left).toHaveBeenCalledWith('/login')
-  const kept = await stage.house.store.read.selectFrom('folders').select('name').execute()
-  expect(kept.map(({ name }) => name).toSorted()).toEqual(['Congress', 'Journey'])
+  const saved = await stage.house.store.read.selectFrom('folders').select('name').execute()
+  expect(saved.map(({ name }) => name).toSorted()).toEqual(['Congress', 'Journey'])
 })

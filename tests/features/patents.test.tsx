@@ -35,7 +35,7 @@ test('a document with a grant date is granted, any other one is an application',
   await open(patent('granted', { granted_date: '2015-09-01' }))
   await until(() => dialog().querySelector('article')?.textContent?.includes('Granted'))
   await stage.close()
-  await open(patent('asked', { publication_date: '2015-09-01' }))
+  await open(patent('applied', { publication_date: '2015-09-01' }))
   await until(() => dialog().querySelector('article')?.textContent?.includes('Application'))
 })
 

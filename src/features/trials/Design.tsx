@@ -17,7 +17,7 @@ export function Design({ trial }: { trial: Trial }) {
     ['Intervention model', trial.intervention_model_assignment],
     ['Masking', mask?.masking],
     ['Who is masked', mask?.who_masked?.join(', ')],
-    ['Specimens kept', specimen?.retention],
+    ['Specimen retention', specimen?.retention],
   ]
   const texts: Fact[] = [
     ['Model', trial.interventional_model_description],

@@ -150,7 +150,7 @@ test('a text in chunks keeps every word and every range, even in very long parag
 })
 
 /** How many characters a run slices and trims, and the longest text that it tests with a regular expression. */
-function charactersRead(run: () => void): { taken: number; longest: number } {
+function charactersRead(run: () => void): { total: number; longest: number } {
   const trims = (['trimEnd', 'trimStart'] as const).map(name => vi.spyOn(String.prototype, name))
   const slices = vi.spyOn(String.prototype, 'slice')
   const patterns = vi.spyOn(RegExp.prototype, 'exec')
@@ -161,7 +161,7 @@ function charactersRead(run: () => void): { taken: number; longest: number } {
       ...slices.mock.results.map(({ value }) => value as string),
     ]
     const tested = patterns.mock.calls.map(([text]) => text.length)
-    return { taken: texts.reduce((sum, { length }) => sum + length, 0), longest: Math.max(0, ...tested) }
+    return { total: texts.reduce((sum, { length }) => sum + length, 0), longest: Math.max(0, ...tested) }
   } finally {
     vi.restoreAllMocks()
   }
@@ -169,7 +169,7 @@ function charactersRead(run: () => void): { taken: number; longest: number } {
 
 test.each([' ', '\n', 'a', ' \n', '<b>\n\n'])('splitting a long text of %j into chunks reads each character only a few times', piece => {
   const text = piece.repeat(10_000)
-  const { taken, longest } = charactersRead(() => void chunksOf(text))
-  expect(taken).toBeLessThan(6 * text.length)
+  const { total, longest } = charactersRead(() => void chunksOf(text))
+  expect(total).toBeLessThan(6 * text.length)
   expect(longest).toBeLessThanOrEqual(4000)
 })

@@ -78,7 +78,7 @@ export function webUrlOf(value: unknown): URL | undefined {
 }
 
 /** Whether a field has a value to show. A false flag has none. */
-export function hasValue(field: Field, value: unknown): boolean {
+export function hasFieldValue(field: Field, value: unknown): boolean {
   switch (field.kind) {
     case 'flag':
       return value === true
@@ -98,6 +98,6 @@ export function hasValue(field: Field, value: unknown): boolean {
 
 /** The fields of a record that have a value, in the order of its index, without the title. */
 export const filledFields = (index: IndexData, record: Record<string, unknown>): Field[] =>
-  index.fields.filter(field => field.name !== index.title && hasValue(field, record[field.name]))
+  index.fields.filter(field => field.name !== index.title && hasFieldValue(field, record[field.name]))
 
 export const slugOf = (record: { slug_values?: unknown }): string => termsOf(record.slug_values)[0] ?? ''

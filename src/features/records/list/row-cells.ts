@@ -1,7 +1,7 @@
 import { entriesIn } from '#contract/indexes/record.ts'
 import type { Field, IndexData } from '#contract/indexes/shape.ts'
 import { shortNameList, formatFieldNumber } from '../fields/card-text.ts'
-import { entitiesOf, hasValue, termsOf, plainText, webUrlOf } from '../fields/field-values.ts'
+import { entitiesOf, hasFieldValue, termsOf, plainText, webUrlOf } from '../fields/field-values.ts'
 
 /** One column of the list view. `wide` columns share the width that the others leave. */
 export interface Column {
@@ -24,7 +24,7 @@ export const columnsOf = (index: IndexData): Column[] =>
 /** The value of a column in one line; '' if there is none. */
 export function cellText(field: Field, data: Record<string, unknown>): string {
   const value = data[field.name]
-  if (!hasValue(field, value)) return ''
+  if (!hasFieldValue(field, value)) return ''
   switch (field.kind) {
     case 'entities': {
       const names = entitiesOf(value).map(entity => entity.name)
