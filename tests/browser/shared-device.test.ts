@@ -80,7 +80,7 @@ test('G9 a session ended elsewhere seals what waits: nothing of it can be read, 
   await context.setOffline(false)
   await page.reload()
   await page.waitForURL('**/login')
-  await page.getByText('3 unsent changes are kept here', { exact: false }).first().waitFor()
+  await page.getByText('3 unsent changes of', { exact: false }).first().waitFor()
   await expect.poll(() => kept(page)).not.toContain(canary)
 
   await logIn(page, house.url, ben)
