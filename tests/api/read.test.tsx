@@ -10,7 +10,7 @@ import { storedAtHeader } from '#kit/stored-at-header.ts'
 import { installation } from '#contract/installation.ts'
 import { plans } from '#contract/plans.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
-import { draw, happen } from '../ui/draw.tsx'
+import { render, happen } from '../ui/render.tsx'
 
 /** Calls that travel, by the last part of their path; each is answered, or fails, when the test says so. */
 interface Held {
@@ -77,17 +77,17 @@ test('two who ask the same at once share one call, and both have its answer', as
 
 test('views of the same question share one call; a view that comes later shows its answer and asks nothing', async () => {
   const { View } = watching()
-  await draw(<View slug="a" />)
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[0]!.answer()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   expect([slugs(), says()]).toEqual([['a'], 'aaa'])
 })
 
 test('a call is cancelled when its last reader leaves, and not before', async () => {
   const { View } = watching()
-  const leaveFirst = await draw(<View slug="a" />)
-  const leaveLast = await draw(<View slug="a" />)
+  const leaveFirst = await render(<View slug="a" />)
+  const leaveLast = await render(<View slug="a" />)
   await leaveFirst()
   expect(calls[0]!.signal.aborted).toBe(false)
   await leaveLast()
@@ -114,7 +114,7 @@ test('another question cancels the one before, whose answer stays until the next
     }, [])
     return <View slug={slug} />
   }
-  await draw(<Changing />)
+  await render(<Changing />)
   await calls[0]!.answer()
   await act(async () => show('b'))
   expect([says(), now().isCurrent, now().loading]).toEqual(['a', false, true])
@@ -128,7 +128,7 @@ test('another question cancels the one before, whose answer stays until the next
 
 test('what is typed is asked for after a pause', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" delay={20} />)
+  await render(<View slug="a" delay={20} />)
   expect([slugs(), now().loading]).toEqual([[], true])
   await happen(() => new Promise(resolve => setTimeout(resolve, 30)))
   expect(slugs()).toEqual(['a'])
@@ -136,22 +136,22 @@ test('what is typed is asked for after a pause', async () => {
 
 test('without an age nothing is kept: the next reader waits for a new answer', async () => {
   const { View } = watching()
-  const leave = await draw(<View slug="a" />)
+  const leave = await render(<View slug="a" />)
   await calls[0]!.answer()
   await leave()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   expect([slugs(), says()]).toEqual([['a', 'a'], 'undefined'])
 })
 
 test('an answer younger than its age counts; an older one is shown at once and asked for anew', async () => {
   const { View, now } = watching()
-  const leave = await draw(<View slug="a" freshFor={60_000} />)
+  const leave = await render(<View slug="a" freshFor={60_000} />)
   await calls[0]!.answer('first')
   await leave()
-  const leaveFresh = await draw(<View slug="a" freshFor={60_000} />)
+  const leaveFresh = await render(<View slug="a" freshFor={60_000} />)
   expect([slugs(), says(), now().loading]).toEqual([['a'], 'first', false])
   await leaveFresh()
-  await draw(<View slug="a" freshFor={0} />)
+  await render(<View slug="a" freshFor={0} />)
   expect([slugs(), says(), now().loading]).toEqual([['a', 'a'], 'first', true])
   await calls[1]!.answer('second')
   expect(says()).toBe('second')
@@ -171,7 +171,7 @@ test('another person begins with nothing: what was told before is neither kept n
   const kept = read(records.show, one('kept'), { freshFor: 60_000 })
   await calls[0]!.answer()
   await kept
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[1]!.answer()
   const waiting = read(records.show, one('b'))
   const refused = expect(waiting).rejects.toMatchObject({ kind: 'aborted' })
@@ -198,7 +198,7 @@ test('another plan is asked anew for what plans are told; what is the user’s o
 
 test('what failed without a network is asked again once it is back, and once only', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[0]!.cut()
   expect([now().error?.kind, now().loading]).toEqual(['offline', false])
   await returnOfNetwork()
@@ -213,7 +213,7 @@ test('what failed without a network is asked again once it is back, and once onl
 
 test('a refusal is told beside the last answer and not asked again by itself, but on demand', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[0]!.answer()
   await act(async () => now().again())
   expect([says(), now().loading]).toEqual(['a', true])
@@ -228,7 +228,7 @@ test('a refusal is told beside the last answer and not asked again by itself, bu
 
 test('who waits while it is asked once more gets the newest answer', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   const waiting = read(records.show, one('a'))
   await act(async () => now().again())
   await calls[1]!.answer('newest')
@@ -238,7 +238,7 @@ test('who waits while it is asked once more gets the newest answer', async () =>
 test('where the server cannot say, the device does; its copy says so and gives way when the network is back', async () => {
   const copy: AnyRecord = { index: 'news', slug_values: ['a'], source: { name: 'S' }, title: 'a copy' }
   const { View, now } = watching()
-  await draw(<View slug="a" offline={async error => (error ? { answer: copy, copy: { asOf: 5 } } : undefined)} />)
+  await render(<View slug="a" offline={async error => (error ? { answer: copy, copy: { asOf: 5 } } : undefined)} />)
   await calls[0]!.cut()
   expect([says(), now().copy, now().error]).toEqual(['a copy', { asOf: 5 }, undefined])
   await returnOfNetwork()
@@ -250,11 +250,11 @@ test('what a slow server is waited for is shown from the device meanwhile, and n
   const copy: AnyRecord = { index: 'news', slug_values: ['a'], source: { name: 'S' }, title: 'meanwhile' }
   const { View, now } = watching()
   const offline = async () => ({ answer: copy, copy: { asOf: undefined } })
-  const leave = await draw(<View slug="a" freshFor={60_000} offline={offline} offlineAfter={0} />)
+  const leave = await render(<View slug="a" freshFor={60_000} offline={offline} offlineAfter={0} />)
   await happen(() => new Promise(resolve => setTimeout(resolve, 5)))
   expect([says(), now().loading]).toEqual(['meanwhile', true])
   await leave()
-  await draw(<View slug="a" freshFor={60_000} />)
+  await render(<View slug="a" freshFor={60_000} />)
   expect(says()).toBe('undefined')
   await calls[1]!.answer()
   expect(says()).toBe('a')
@@ -262,7 +262,7 @@ test('what a slow server is waited for is shown from the device meanwhile, and n
 
 test('the copy that the service worker stored is told as one, with its time', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[0]!.answer('stored', { [storedAtHeader]: '1234' })
   expect([says(), now().copy]).toEqual(['stored', { asOf: 1234 }])
 })

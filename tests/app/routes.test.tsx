@@ -4,7 +4,7 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { router } from '#app/routes/router.ts'
 import { routes } from '#app/routes/routes.ts'
-import { errorPlace } from '#app/errors/error-pages.ts'
+import { errorPageTarget } from '#app/errors/error-pages.ts'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import type { Role } from '#contract/rights.ts'
 import { kindAt } from '#routing/navigation.ts'
@@ -19,7 +19,7 @@ type Visitor = (typeof visitors)[number]
 const group = 'research-groups-0'
 let owner = ''
 
-/** Where each rule leads each visitor; undefined: the page itself. */
+/** Where each rule redirects each visitor; undefined: the page itself. */
 const rules = {
   open: () => undefined,
   user: who => (who === 'guest' ? '/login' : undefined),
@@ -35,7 +35,7 @@ const rules = {
   nowhere: () => '/404',
 } satisfies Record<string, (who: Visitor) => string | undefined>
 
-/** Every path of the app: its name and rule by S1§2 and S2§2, and where those name none, by ours. */
+/** Every path of the app with its name and rule, by S1§2 and S2§2, or our own where those name none. */
 const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/': ['root', 'start'],
   '/login': ['login', 'entrance'],
@@ -117,7 +117,7 @@ const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/$': ['unknown', 'nowhere'],
 }
 
-/** A place in a community with nothing open to the public, in one with everything open, and in the group. */
+/** A community with nothing open to the public, and one with everything open. */
 const hidden = 'quiet-circle'
 const open = 'open-circle'
 
@@ -136,20 +136,20 @@ const addressOf = (path: string): string => {
 let stage: Stage
 const users = new Map<Visitor, TestUser>()
 
-/** Resolves an address as the app would, without drawing it: rules, redirects and the code of its view. */
-async function arrive(href: string): Promise<{ href: string; name: string | undefined }> {
-  const resolving = createRouter({
+/** Resolves an address like the app does, with guards, redirects and the code of its view, but draws nothing. */
+async function resolveHref(href: string): Promise<{ href: string; name: string | undefined }> {
+  const testRouter = createRouter({
     routeTree: router.routeTree,
     history: createMemoryHistory({ initialEntries: [href] }),
     parseSearch: parseQuery,
     stringifySearch: stringifyQuery,
     pathParamsAllowedCharacters: [':', ','],
   })
-  await resolving.load()
-  return { href: resolving.state.location.href, name: resolving.state.matches.at(-1)?.staticData.name }
+  await testRouter.load()
+  return { href: testRouter.state.location.href, name: testRouter.state.matches.at(-1)?.staticData.name }
 }
 
-const be = async (who: Visitor): Promise<void> => {
+const signInAs = async (who: Visitor): Promise<void> => {
   const user = users.get(who)
   if (user) await signIn(user.email, user.password)
 }
@@ -188,66 +188,67 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  // Nine people came and went: what is still under way for them ends before the server does.
+  // Requests of the nine users that are still under way end before the server stops.
   stage.network.on = false
   await new Promise(resolve => setTimeout(resolve, 300))
   await stage.close()
 })
 
-test('every route has a row in the table, and every row a route of that name', () => {
+test('the table lists every route by its name, and nothing else', () => {
   const declared = (Object.keys(routes) as PageName[]).flatMap(name => pathsOf(name).map(path => [path, name]))
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(Object.entries(table).map(([path, [name]]) => [path, name])))
 })
 
-test.each(visitors)('every route leads %s to the page or the place that its rule names', async who => {
-  await be(who)
+test.each(visitors)('every route leads %s to its page or redirects by its rule', async who => {
+  await signInAs(who)
   const wrong: string[] = []
   for (const [path, [name, rule]] of Object.entries(table)) {
-    const asked = addressOf(path)
-    const found = await arrive(asked)
+    const href = addressOf(path)
+    const found = await resolveHref(href)
     const expected = rules[rule](who)
-    if (found.href !== (expected ?? asked) || (expected === undefined && found.name !== name))
-      wrong.push(`${asked} led to ${found.href} (${found.name}), not to ${expected ?? name}`)
+    if (found.href !== (expected ?? href) || (expected === undefined && found.name !== name))
+      wrong.push(`${href} led to ${found.href} (${found.name}), not to ${expected ?? name}`)
   }
   expect(wrong).toEqual([])
 })
 
-test('whoever is nobody here sees the pages of a community that its flags open, and never those of its managers', async () => {
-  await be('other')
-  for (const page of ['', '/explore', '/workspace', '/questions']) expect((await arrive(`/community/${open}${page}`)).href).not.toBe('/403')
-  for (const page of ['/members', '/invite']) expect((await arrive(`/community/${open}${page}`)).href).toBe('/403')
+test('a non-member sees the pages of a community that its flags open, but not those of managers', async () => {
+  await signInAs('other')
+  for (const page of ['', '/explore', '/workspace', '/questions'])
+    expect((await resolveHref(`/community/${open}${page}`)).href).not.toBe('/403')
+  for (const page of ['/members', '/invite']) expect((await resolveHref(`/community/${open}${page}`)).href).toBe('/403')
 })
 
-test('a hidden community and one that never was lead to the same place', async () => {
-  await be('other')
-  for (const id of [hidden, 'never-was']) expect((await arrive(`/community/${id}/workspace`)).href).toBe('/403')
+test('a hidden community and a missing one lead to the same page', async () => {
+  await signInAs('other')
+  for (const id of [hidden, 'never-was']) expect((await resolveHref(`/community/${id}/workspace`)).href).toBe('/403')
 })
 
-test('which paths hold a search', () => {
+test('the kind of a path is search exactly for the search pages', () => {
   for (const path of ['/search/patents', '/landscape', '/landscape/news/x:y', '/profile/a/explore', '/organisation/b/explore/news'])
     expect([path, kindAt(path)]).toEqual([path, 'search'])
   for (const path of ['/search', '/', '/profile/a', '/profile/a/bookmark_folders', '/research_group/x/explorer', '/searching/x'])
     expect([path, kindAt(path)]).not.toEqual([path, 'search'])
 })
 
-test('a confirmation token is taken to its page from any route (S1§2)', async () => {
-  const { name } = await arrive('/search/publications?confirmation_token=abc')
+test('a confirmation token opens its page from any route (S1§2)', async () => {
+  const { name } = await resolveHref('/search/publications?confirmation_token=abc')
   expect(name).toBe('confirmation.pending')
 })
 
-test('without a network the last answer about a place holds, and a place never asked about opens', async () => {
-  await be('member')
-  await arrive(`/community/${hidden}/members`)
+test('offline, the last permission is used, and a page without one opens', async () => {
+  await signInAs('member')
+  await resolveHref(`/community/${hidden}/members`)
   stage.network.on = false
-  expect((await arrive(`/community/${hidden}/members`)).href).toBe('/403')
-  expect((await arrive('/community/never-asked/workspace')).name).toBe('community.workspace')
+  expect((await resolveHref(`/community/${hidden}/members`)).href).toBe('/403')
+  expect((await resolveHref('/community/never-asked/workspace')).name).toBe('community.workspace')
   stage.network.on = true
 })
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/404?from=/x', 'javascript:alert(1)'])(
-  'A12: an error page does not lead away, nor to itself: %j',
+  'A12: an error page links neither to other sites nor to itself: %j',
   from => {
-    const found = errorPlace(new URLSearchParams({ from }), 0).from
+    const found = errorPageTarget(new URLSearchParams({ from }), 0).from
     expect(found === undefined || new URL(found, location.origin).origin === location.origin).toBe(true)
     expect(found ?? '').not.toMatch(/^\/(404|[/\\])/)
   },

@@ -70,7 +70,7 @@ test('a detail of every kind that was opened once opens offline from a cold star
       .getByRole('heading', { name: nameOf(record).slice(0, 60) })
       .first()
       .waitFor()
-    await page.getByText('A copy kept on this device, as of').waitFor()
+    await page.getByText('A copy on this device, as of').waitFor()
   }
   await device.context.setOffline(false)
   expect(device.faults).toEqual([])

@@ -80,7 +80,7 @@ test('G9 after a session ends elsewhere waiting changes are unreadable until the
   await context.setOffline(false)
   await page.reload()
   await page.waitForURL('**/login')
-  await page.getByText('3 unsent changes are kept here', { exact: false }).first().waitFor()
+  await page.getByText('3 unsent changes of', { exact: false }).first().waitFor()
   await expect.poll(() => kept(page)).not.toContain(canary)
 
   await logIn(page, server.url, ben)

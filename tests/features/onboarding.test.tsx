@@ -251,7 +251,7 @@ test('a guest’s tour begins at the help, at any time, and is remembered on the
   await signOut()
   await stage.visit('/terms')
   await click('button', 'Help')
-  await click('dialog a', 'The tour')
+  await click('dialog a', 'Take the tour')
   await until(() => address() === '/search?product-tour=start')
   await until(() => title() === 'One box for everything')
   await click('dialog[popover] button', 'End the tour')

@@ -5,7 +5,7 @@ import { localDraft, type DraftStorage } from '#forms/draft-storage.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { type FormSetting, useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { draw } from '../ui/draw.tsx'
+import { render } from '../ui/render.tsx'
 
 interface Values {
   name: string
@@ -55,7 +55,7 @@ async function start(submit: (values: Values) => Promise<void> = async () => und
       </form>
     )
   }
-  return draw(<View />)
+  return render(<View />)
 }
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!
@@ -191,7 +191,7 @@ test('two fields that are set at once both change', async () => {
     }
     return <button onClick={both}>{`${values.name} ${values.email}`}</button>
   }
-  await draw(<View />)
+  await render(<View />)
   await act(async () => document.querySelector('button')!.click())
   expect(says('Ada ada@example.org')).toBe(true)
 })
@@ -220,7 +220,7 @@ async function startOwn(setting: Partial<FormSetting<{ name: string }, { name: s
       </form>
     )
   }
-  await draw(<View />)
+  await render(<View />)
   return { sent, isChanged: () => changed() }
 }
 

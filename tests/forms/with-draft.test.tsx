@@ -9,7 +9,7 @@ import { WithDraft } from '#forms/WithDraft.tsx'
 import { provideIdentity, setOwner } from '#offline/index.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { ModelServer } from '../offline/model-server.ts'
-import { draw, happen, type, until } from '../ui/draw.tsx'
+import { render, happen, type, until } from '../ui/render.tsx'
 
 const signInAs = (userId: string) => {
   const credentials = { token: 't', userId }
@@ -42,7 +42,7 @@ function Fields({ kept }: { kept: DraftStorage }) {
   )
 }
 const open = async () => {
-  const close = await draw(<WithDraft name="a form">{kept => <Fields kept={kept} />}</WithDraft>)
+  const close = await render(<WithDraft name="a form">{kept => <Fields kept={kept} />}</WithDraft>)
   await until(() => document.querySelector('form') !== null)
   return close
 }

@@ -7,7 +7,7 @@ import { go, goBack, installRouter, nameAt } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
 import { closeRecord, openRecord, recordAt, recordLink, useOpenRecord } from '#routing/record-links.ts'
-import { byText, draw, happen, until } from '../ui/draw.tsx'
+import { byText, render, happen, until } from '../ui/render.tsx'
 
 let leave: () => void
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
     pathParamsAllowedCharacters: [':', ','],
   })
   installRouter(router)
-  await draw(<RouterProvider router={router} />)
+  await render(<RouterProvider router={router} />)
   await until(() => heading() === 'searchHome')
 })
 afterEach(() => leave())

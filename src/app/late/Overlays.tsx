@@ -14,10 +14,10 @@ import { late } from '#ui/waiting/late.tsx'
 import { Notices } from './Notices.tsx'
 import css from './Overlays.module.css'
 
-// For servers of developers; the build for everybody else has no such code (A34).
+// Only in development; the production build has no such code (A34).
 const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await import('#features/debug/index.ts')).DebugPanel }))
 
-/** What lies over the screens. Comes after the first paint; what was asked for before waits in its state. */
+/** Everything that lies above the page. Loaded after the first paint; modals opened before that wait in their state. */
 export default function Overlays() {
   const router = useRouter()
   useEffect(() => void registerServiceWorker(), [])

@@ -6,10 +6,10 @@ import { textsOf } from '#routing/place.ts'
 import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
 import { routes } from './routes.ts'
 import { App } from '../shell/App.tsx'
-import { guarded } from './guards.ts'
+import { routeRedirect } from './guards.ts'
 import { lazyView } from './lazy-view.ts'
 import { RouteFailure } from '../errors/RouteFailure.tsx'
-import { RouteWait } from './RouteWait.tsx'
+import { RoutePending } from './RoutePending.tsx'
 
 const root = createRootRoute({ component: App, errorComponent: RouteFailure })
 
@@ -24,11 +24,11 @@ function routesFor(name: PageName) {
       staticData: { name, title: spec.title, kind: spec.kind },
       beforeLoad: ({ params, location }) => {
         const { pathname: path, searchStr, hash, href } = location
-        const leave = (to: string | undefined) => {
+        const redirectTo = (to: string | undefined) => {
           if (to !== undefined && to !== href) throw redirect({ href: to, replace: true })
         }
-        const to = guarded(spec, { name, path, params: textsOf(params), query: new URLSearchParams(searchStr), hash, href })
-        return to instanceof Promise ? to.then(leave) : leave(to)
+        const to = routeRedirect(spec, { name, path, params: textsOf(params), query: new URLSearchParams(searchStr), hash, href })
+        return to instanceof Promise ? to.then(redirectTo) : redirectTo(to)
       },
     }),
   )
@@ -38,14 +38,14 @@ export const router = createRouter({
   routeTree: root.addChildren((Object.keys(routes) as PageName[]).flatMap(routesFor)),
   parseSearch: parseQuery,
   stringifySearch: stringifyQuery,
-  // Filters stand readable in the address: /search/publications/year:2019,2020
+  // Keeps filters readable in the address: /search/publications/year:2019,2020
   pathParamsAllowedCharacters: [':', ','],
   scrollRestoration: true,
   defaultErrorComponent: RouteFailure,
-  defaultPendingComponent: RouteWait,
+  defaultPendingComponent: RoutePending,
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
 })
 
 installRouter(router)
-onErrorPage(async (page, error) => (await import('../errors/error-pages.ts')).leadToErrorPage(page, error))
+onErrorPage(async (page, error) => (await import('../errors/error-pages.ts')).openErrorPage(page, error))

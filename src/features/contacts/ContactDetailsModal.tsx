@@ -1,9 +1,9 @@
 import { useRead } from '#api/read/use-read.ts'
 import { type ContactInfo, contacts } from '#contract/contacts.ts'
-import { Facts, WebLink, webAddress } from '#features/records/index.ts'
+import { Facts, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Pencil, RotateCcw } from '#ui/Icon.tsx'
-import { type Closing, openModal } from '#ui/overlay/modal.ts'
+import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { Researcher } from './contact-details.modal.ts'
@@ -12,7 +12,7 @@ import { telephoneLink } from './telephone-link.ts'
 import css from './ContactDetailsModal.module.css'
 
 /** Public details, and where a message would arrive the way to write one. A failure is told here and nowhere else (S3§8). */
-export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & Closing<void>) {
+export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & ModalProps<void>) {
   const { answer, error, again } = useRead(contacts.info, { params: { id: researcher.slug } })
   const write = async () => {
     if ((await openModal(ContactMailModal, { researcher })) === 'sent') close()
@@ -51,7 +51,7 @@ function Details({ known, isReachable }: { known: readonly ContactInfo[]; isReac
 
 function valueOf({ value, contact_type }: ContactInfo) {
   if (contact_type.slug === 'url') {
-    const url = webAddress(value)
+    const url = webUrlOf(value)
     return url ? <WebLink url={url} /> : value
   }
   return <a href={telephoneLink(value)}>{value}</a>

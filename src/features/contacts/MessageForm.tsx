@@ -6,9 +6,9 @@ import type { DraftStorage } from '#forms/draft-storage.ts'
 import { mirrorState } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { watchGuard } from '#ui/overlay/closing-guard.ts'
+import { registerGuard } from '#ui/overlay/closing-guard.ts'
 import { Field } from '#ui/field/Field.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
@@ -17,7 +17,7 @@ import { logIn } from './MessageLogin.tsx'
 import { useMessage } from './use-message.ts'
 import css from './MessageForm.module.css'
 
-interface MessageFormProps extends Closing<'sent'> {
+interface MessageFormProps extends ModalProps<'sent'> {
   researcher: Researcher
   /** What was written before and not sent. */
   kept: DraftStorage
@@ -37,7 +37,7 @@ export function MessageForm({ researcher, kept, close }: MessageFormProps) {
   const mayNotSend = isLocked || !online
 
   // While typed work stands, nothing reloads the page by itself.
-  useEffect(() => watchGuard(isChanged), [isChanged])
+  useEffect(() => registerGuard(isChanged), [isChanged])
 
   return (
     <ModalFrame

@@ -2,7 +2,7 @@ import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { Researcher } from './contact-details.modal.ts'
 
@@ -13,7 +13,7 @@ export function logIn(): void {
 }
 
 /** In the place of the form: an answer needs an address to go to. */
-export function MessageLogin({ researcher, close }: { researcher: Researcher } & Closing<'sent'>) {
+export function MessageLogin({ researcher, close }: { researcher: Researcher } & ModalProps<'sent'>) {
   return (
     <ModalFrame
       title={`Write to ${researcher.name}`}

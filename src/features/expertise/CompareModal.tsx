@@ -8,7 +8,7 @@ import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { ComparedTerms } from './ComparedTerms.tsx'
@@ -20,7 +20,7 @@ interface Comparing {
   slugs: readonly string[]
 }
 
-export default function CompareModal({ index, slugs }: Comparing & Closing<void>) {
+export default function CompareModal({ index, slugs }: Comparing & ModalProps<void>) {
   const mayCompare = useRight('compareExpertise')
   return (
     <ModalFrame title={`Compare ${indexes[index].label.toLowerCase()}`}>

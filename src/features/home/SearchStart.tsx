@@ -6,7 +6,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { useKey } from '#ui/first/use-key.ts'
+import { useShortcut } from '#ui/first/use-shortcut.ts'
 import { indexLabels, indexOrder, isIndexName } from './index-labels.ts'
 import type { OfferingInputProps } from './late/OfferingInput.tsx'
 import css from './SearchStart.module.css'
@@ -21,7 +21,7 @@ export function SearchStart() {
   const [busy, setBusy] = useState(false)
   const [offering, setOffering] = useState<{ Input: FunctionComponent<OfferingInputProps> }>()
   const input = useRef<HTMLInputElement>(null)
-  useKey('/', () => input.current?.focus())
+  useShortcut('/', () => input.current?.focus())
 
   useEffect(() => {
     // On a phone the keyboard would cover the page before it was read.

@@ -2,5 +2,5 @@ import { late } from '#ui/waiting/late.tsx'
 
 export { CiteButton } from './CiteButton.tsx'
 
-/** Tells reference managers what the open record is. Nothing of it is seen. */
+/** Meta tags of the open record for reference managers. */
 export const CitationMeta = late(() => import('./CitationMeta.tsx'))

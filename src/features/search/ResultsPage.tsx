@@ -5,7 +5,7 @@ import type { SearchReply } from '#contract/search.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { useRight } from '#session/session.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { useKey } from '#ui/first/use-key.ts'
+import { useShortcut } from '#ui/first/use-shortcut.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { SearchBox } from './box/SearchBox.tsx'
 import { useCleanAddress } from './clean-address.ts'
@@ -29,7 +29,7 @@ export default function ResultsPage() {
   const { answer, isCurrent, error, loading, again, source } = useResults(state)
   const seesAll = useRight('viewFullSearchResults')
   const input = useRef<HTMLInputElement>(null)
-  useKey('/', () => {
+  useShortcut('/', () => {
     input.current?.focus()
     input.current?.select()
   })

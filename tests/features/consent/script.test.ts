@@ -6,7 +6,7 @@ import { clearCookies } from '#features/consent/clear-cookies.ts'
 import { runScript } from '#features/consent/counting-script.ts'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 import { takeEarly, track } from '#session/track.ts'
-import { watchGuard } from '#ui/overlay/closing-guard.ts'
+import { registerGuard } from '#ui/overlay/closing-guard.ts'
 
 const counter = 'https://count.example/visits.js'
 const sources = () => [...document.querySelectorAll('script')].map(script => script.src)
@@ -44,7 +44,7 @@ test('withdrawn, the script and all it brought are gone, and the page is loaded 
   add('http://indago.test/own.js')
   expect(sources()).toContain(counter)
   let isTyped = true
-  const leave = watchGuard(() => isTyped)
+  const leave = registerGuard(() => isTyped)
   end()
   expect(sources()).toEqual(['http://indago.test/own.js'])
   vi.advanceTimersByTime(3 * limits.cookieCleanup)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { useQueue } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { Leaving } from '../leave.ts'
 import { textWords, unsentWords } from './unsent-words.ts'
@@ -12,7 +12,7 @@ import css from './SignOutModal.module.css'
 const patience = 10_000
 
 /** Asked before a sign-out that would lose something. "Save and sign out" waits until the last change has arrived. */
-export default function SignOutModal({ texts, close }: { texts: readonly string[] } & Closing<Leaving>) {
+export default function SignOutModal({ texts, close }: { texts: readonly string[] } & ModalProps<Leaving>) {
   const { pending, parked } = useQueue()
   const { online } = useReachability()
   const [saving, setSaving] = useState<'no' | 'now' | 'in vain'>('no')

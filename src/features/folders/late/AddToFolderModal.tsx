@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { slugify } from '#contract/slugs.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
@@ -15,7 +15,7 @@ import css from './AddToFolderModal.module.css'
 /** More folders than this can be searched. */
 const searchable = 8
 
-export default function AddToFolderModal({ index, slug, title, record, close }: Saving & Closing<void>) {
+export default function AddToFolderModal({ index, slug, title, record, close }: Saving & ModalProps<void>) {
   const saving: Saving = { index, slug, title, record }
   const folders = useFillableFolders()
   const holding = new Set(useFoldersOf(index, slug)?.map(folder => folder.id))

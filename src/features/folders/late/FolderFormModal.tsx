@@ -8,7 +8,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Trash2 } from '#ui/Icon.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { TagInput } from '#ui/field/TagInput.tsx'
@@ -22,7 +22,7 @@ import { purposeOf } from './folder-form.purpose.ts'
 import css from './FolderFormModal.module.css'
 
 /** Create, edit, or edit and retry (S1§2, S1§5). */
-export default function FolderFormModal({ folder, parked, close }: FolderFormProps & Closing<FolderFormAnswer>) {
+export default function FolderFormModal({ folder, parked, close }: FolderFormProps & ModalProps<FolderFormAnswer>) {
   const [{ typed: start, theirs, wrong, ...purpose }] = useState(() => purposeOf({ ...(folder && { folder }), ...(parked && { parked }) }))
   const { form, values, errors, busy, text, set, isChanged, handleSubmit } = useForm<FolderInput, FolderInput>({
     start,

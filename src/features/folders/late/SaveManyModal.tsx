@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { addAllToFolder } from '../save/bookmark-acts.ts'
@@ -11,7 +11,7 @@ import type { KnownRecord } from '../save/save-many.modal.ts'
 import css from './AddToFolderModal.module.css'
 
 /** Choosing a folder puts all of them there at once; those that lie there already stay as they are. */
-export default function SaveManyModal({ index, items, close }: { index: IndexName; items: readonly KnownRecord[] } & Closing<void>) {
+export default function SaveManyModal({ index, items, close }: { index: IndexName; items: readonly KnownRecord[] } & ModalProps<void>) {
   const folders = useFillableFolders()
   const [isBusy, setIsBusy] = useState(false)
   const save = async (folder: { id: string; name: string }) => {

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
 import { roleMay } from '#contract/rights.ts'
-import { RecordCard, setListAround, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { RecordCard, setCurrentList, titleOfRecord, useListKeys } from '#features/records/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
@@ -30,7 +30,7 @@ export function FolderItems({ folder, items, mixed }: FolderItemsProps) {
   const { href } = usePlace()
   useEffect(
     () =>
-      setListAround(
+      setCurrentList(
         href,
         items.map(({ index, slug_value }) => ({ index, slug: slug_value })),
       ),

@@ -103,7 +103,7 @@ function CiteShown({ items }: { items: readonly ItemView[] }) {
   return (
     <p className={css['acts']}>
       <CiteButton
-        labelled={items.length === 1 ? 'Cite' : `Cite all ${items.length}`}
+        label={items.length === 1 ? 'Cite' : `Cite all ${items.length}`}
         items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
       />
     </p>

@@ -1,6 +1,6 @@
 import { LockedHint } from '#features/plans/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
@@ -12,7 +12,7 @@ import css from './LandscapePreview.module.css'
 /** The places that are told as a list here; the rest are in the landscape itself. */
 const shown = 10
 
-export default function LandscapePreview({ state, close }: { state: UrlSearchState } & Closing<void>) {
+export default function LandscapePreview({ state, close }: { state: UrlSearchState } & ModalProps<void>) {
   const { answer, error, again } = useLandscape(state)
   const places = answer?.countries.buckets.filter(({ count }) => count > 0) ?? []
   const { scope: _scope, ...unscoped } = state

@@ -7,14 +7,14 @@ import { plans } from '#contract/plans.ts'
 import { localDraft } from '#forms/draft-storage.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { useForm } from '#forms/use-form.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { AddressModal } from './AddressModal.tsx'
 
 const start = { email: '' }
 const check = checkWith(plans.inviteColleague.body)
 
 /** Invites somebody by mail and gives them days of free access (S1§6). */
-export default function InviteColleagueModal({ close }: Closing<void>) {
+export default function InviteColleagueModal({ close }: ModalProps<void>) {
   const keyed = useRetryKey()
   const form = useForm({
     start,

@@ -3,11 +3,11 @@ import { go } from '#routing/navigation.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { setPublicView, usePublicView } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 
 /** S1§2. Whoever is signed in and only sees Indago as a visitor needs no login, but the way back. */
-export default function LoginRequiredModal({ close }: Closing<void>) {
+export default function LoginRequiredModal({ close }: ModalProps<void>) {
   const isPublic = usePublicView()
   const leaveTo = (page: 'login' | 'signup') => {
     rememberRoute(location.pathname + location.search)

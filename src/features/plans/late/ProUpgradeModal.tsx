@@ -1,13 +1,13 @@
 import type { Right } from '#contract/rights.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { demoLink } from '../house-mail.ts'
 import { PaidPlanList } from '../paid/PaidPlanList.tsx'
 import { rightWords } from './right-words.ts'
 import css from './PlanModal.module.css'
 
-export default function ProUpgradeModal({ right, close }: { right: Right } & Closing<void>) {
+export default function ProUpgradeModal({ right, close }: { right: Right } & ModalProps<void>) {
   return (
     <ModalFrame
       title="More with a paid plan"

@@ -7,7 +7,7 @@ import { session } from '#session/session.ts'
 import { localDraft } from '#forms/draft-storage.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { useForm } from '#forms/use-form.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { addressAdded } from '../address-added.ts'
 import { AddressModal } from './AddressModal.tsx'
 
@@ -15,7 +15,7 @@ const start = { email_address: '' }
 const check = checkWith(secondaryEmails.create.body)
 
 /** Adds an address to the account; a link in a mail confirms it (S2§4). */
-export default function SecondaryEmailModal({ close }: Closing<void>) {
+export default function SecondaryEmailModal({ close }: ModalProps<void>) {
   const keyed = useRetryKey()
   const form = useForm({
     start,

@@ -1,12 +1,12 @@
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { openSecondaryEmail } from '../modals/secondary-email.modal.ts'
 import css from './PlanModal.module.css'
 
 /** What verification is, and the first step to it: an address of one's organisation. */
-export default function VerifyModal({ close }: Closing<void>) {
+export default function VerifyModal({ close }: ModalProps<void>) {
   const { user } = useSession()
   const add = () => {
     close()

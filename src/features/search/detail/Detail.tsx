@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { GroupContacts } from '#features/contacts/index.ts'
 import { SavedIn } from '#features/folders/index.ts'
-import { RecordBlock, RecordView, slugOf, titleOfRecord, useListAround, useRecord } from '#features/records/index.ts'
+import { RecordStatus, RecordView, slugOf, titleOfRecord, useListPosition, useRecord } from '#features/records/index.ts'
 import { CitationMeta } from '#features/references/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { type RecordPlace, replaceRecord, useOpenRecord } from '#routing/record-links.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { track } from '#session/track.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { useDetailHighlights } from './detail-highlights.ts'
 import { detailViews, preloadView } from './detail-views.ts'
@@ -22,7 +22,7 @@ const PreviewBlocks = late(() => import('../previews/PreviewBlocks.tsx'))
 const nameOf = ({ index, slug }: RecordPlace): string => `${index}/${slug}`
 
 /** The record that the address has open. Closes when its key is emptied (S3§2). */
-export default function Detail({ close }: Closing<'left'>) {
+export default function Detail({ close }: ModalProps<'left'>) {
   const asked = useOpenRecord()
   const [open, setOpen] = useState(asked)
   if (asked && (!open || nameOf(asked) !== nameOf(open))) setOpen(asked)
@@ -56,10 +56,10 @@ interface OpenedProps {
 
 function Opened({ place, cameBy, onLeaf, onRead }: OpenedProps) {
   const { index, slug } = place
-  const { view, again } = useRecord(index, slug)
+  const { state, again } = useRecord(index, slug)
   const places = useDetailHighlights(index, slug)
-  const around = useListAround(place)
-  const record = 'record' in view ? view.record : undefined
+  const around = useListPosition(place)
+  const record = 'record' in state ? state.record : undefined
   const title = record && titleOfRecord(index, record)
   usePageTitle(title)
   useEffect(() => onRead(title ?? ''), [title, onRead])
@@ -75,25 +75,25 @@ function Opened({ place, cameBy, onLeaf, onRead }: OpenedProps) {
       hideTitle
       tools={<DetailTools place={place} record={record} around={around} cameBy={cameBy} onLeaf={onLeaf} />}
     >
-      {'record' in view ? (
+      {'record' in state ? (
         <>
-          <CitationMeta record={view.record} />
+          <CitationMeta record={state.record} />
           <View
-            record={view.record}
-            asOf={view.status === 'kept' ? (view.asOf ?? 'unknown') : undefined}
+            record={state.record}
+            asOf={state.status === 'copy' ? (state.asOf ?? 'unknown') : undefined}
             {...places}
             saved={
               <>
-                <SavedIn index={index} slug={slugOf(view.record)} />
-                {index === 'research_groups' && <GroupContacts slug={slugOf(view.record)} />}
+                <SavedIn index={index} slug={slugOf(state.record)} />
+                {index === 'research_groups' && <GroupContacts slug={slugOf(state.record)} />}
               </>
             }
           />
-          <PreviewBlocks index={index} record={view.record} />
+          <PreviewBlocks index={index} record={state.record} />
         </>
       ) : (
         <div className={css['instead']}>
-          <RecordBlock view={view} again={again} kept={<KeptHere />} />
+          <RecordStatus state={state} again={again} offlineContent={<KeptHere />} />
         </div>
       )}
     </ModalFrame>

@@ -1,15 +1,15 @@
-import type { Around } from '#features/records/index.ts'
+import type { ListPosition } from '#features/records/index.ts'
 import type { RecordPlace } from '#routing/record-links.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { ChevronLeft, ChevronRight } from '#ui/Icon.tsx'
-import { useKey } from '#ui/first/use-key.ts'
+import { useShortcut } from '#ui/first/use-shortcut.ts'
 import css from './Detail.module.css'
 
 /** Which of the two buttons was used. */
 export type Step = 'previous' | 'next'
 
 interface DetailLeafProps {
-  around: Around
+  around: ListPosition
   /** The button that led here keeps the focus. */
   cameBy: Step | undefined
   onLeaf: (to: RecordPlace, by: Step) => void
@@ -21,8 +21,8 @@ export function DetailLeaf({ around, cameBy, onLeaf }: DetailLeafProps) {
     const to = around[by]
     if (to) onLeaf(to, by)
   }
-  useKey('p', () => leaf('previous'), true, 'dialog')
-  useKey('n', () => leaf('next'), true, 'dialog')
+  useShortcut('p', () => leaf('previous'), true, 'dialog')
+  useShortcut('n', () => leaf('next'), true, 'dialog')
   const button = (by: Step, key: string) => ({
     'aria-disabled': around[by] === undefined || undefined,
     'aria-keyshortcuts': key,

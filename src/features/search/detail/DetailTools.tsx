@@ -1,7 +1,7 @@
 import { FollowButton } from '#features/alerts/index.ts'
 import { ContactButton } from '#features/contacts/index.ts'
 import { SaveButton } from '#features/folders/index.ts'
-import { type Around, slugOf, titleOfRecord } from '#features/records/index.ts'
+import { type ListPosition, slugOf, titleOfRecord } from '#features/records/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { followedIndexes } from '#contract/alerts.ts'
 import { indexes } from '#contract/indexes/all.ts'
@@ -15,7 +15,7 @@ interface DetailToolsProps {
   place: RecordPlace
   /** Until it is there, only what needs no record can be done. */
   record: AnyRecord | undefined
-  around: Around | undefined
+  around: ListPosition | undefined
   cameBy: Step | undefined
   onLeaf: (to: RecordPlace, by: Step) => void
 }

@@ -8,7 +8,7 @@ import { lastHighlights, useSearchState } from '../search.reads.ts'
 /** Where the words were found: in fields that are one text, and, value by value, in those that are lists. */
 interface FoundPlaces {
   highlights: Record<string, Highlight>
-  found: Record<string, readonly Highlight[]>
+  listHighlights: Record<string, readonly Highlight[]>
 }
 
 /**
@@ -23,15 +23,15 @@ export function useDetailHighlights(index: IndexName, slug: string): FoundPlaces
   const asked = { query: { view: 'detail' as const }, body: { index, slugs: [slug], ...words } }
   const { answer } = useRead(search.highlights, isSought ? asked : undefined)
   const places = useMemo(() => placesOf(answer?.highlights[slug] ?? {}), [answer, slug])
-  return { highlights: { ...lastHighlights(index, slug), ...places.highlights }, found: places.found }
+  return { highlights: { ...lastHighlights(index, slug), ...places.highlights }, listHighlights: places.listHighlights }
 }
 
 function placesOf(fields: Record<string, Highlight[]>): FoundPlaces {
-  const places: FoundPlaces = { highlights: {}, found: {} }
+  const places: FoundPlaces = { highlights: {}, listHighlights: {} }
   for (const [name, values] of Object.entries(fields)) {
     const [text, ...more] = values
     if (text && more.length === 0) places.highlights[name] = text
-    places.found[name] = values
+    places.listHighlights[name] = values
   }
   return places
 }

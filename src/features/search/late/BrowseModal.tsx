@@ -3,7 +3,7 @@ import { browse } from '#contract/browse.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
@@ -17,7 +17,7 @@ import { usePendingChoice } from './use-pending-choice.ts'
 import css from './BrowseModal.module.css'
 
 /** Every filter beside its values. What is chosen shows at once, and is searched for when choosing has paused. */
-export default function BrowseModal({ category, close }: { category: string | undefined } & Closing<void>) {
+export default function BrowseModal({ category, close }: { category: string | undefined } & ModalProps<void>) {
   const state = useSearchState()
   const [next, waits, choose] = usePendingChoice(state)
   const { answer, loading } = useResults(state)

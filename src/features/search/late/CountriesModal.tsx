@@ -7,7 +7,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { Field } from '#ui/field/Field.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { labelOf } from '../facets/bucket-labels.ts'
@@ -28,7 +28,7 @@ export default function CountriesModal({
   facet,
   close,
   ...given
-}: CountriesProps & Closing<Pick<CountriesProps, 'chosen' | 'everywhere'>>) {
+}: CountriesProps & ModalProps<Pick<CountriesProps, 'chosen' | 'everywhere'>>) {
   const [chosen, setChosen] = useState(given.chosen)
   const [everywhere, setEverywhere] = useState(given.everywhere)
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
@@ -74,7 +74,7 @@ export default function CountriesModal({
           <Combobox
             data-autofocus
             inFlow
-            tellsNothing
+            announcesNoResults
             value={text}
             maxLength={200}
             onType={setText}

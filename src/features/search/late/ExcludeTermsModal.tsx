@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TagInput } from '#ui/field/TagInput.tsx'
 import { plainQuotes } from '../box/plain-quotes.ts'
@@ -14,7 +14,7 @@ interface ExcludeTermsProps {
 const most = 50
 const longest = 200
 
-export default function ExcludeTermsModal({ terms, close }: ExcludeTermsProps & Closing<string[]>) {
+export default function ExcludeTermsModal({ terms, close }: ExcludeTermsProps & ModalProps<string[]>) {
   const [kept, setKept] = useState([...terms])
   const isChanged = kept.join('\n') !== terms.join('\n')
   const guard = useCallback(() => isChanged, [isChanged])

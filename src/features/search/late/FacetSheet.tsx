@@ -1,6 +1,6 @@
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
 import { results } from '../figures.ts'
@@ -9,7 +9,7 @@ import { chosenParts, reset } from '../facets/chosen.ts'
 import { Facets } from '../facets/Facets.tsx'
 
 /** Choosing changes the address at once; the button says how many results there are now. */
-export default function FacetSheet({ close }: Closing<void>) {
+export default function FacetSheet({ close }: ModalProps<void>) {
   const state = useSearchState()
   const { answer, loading } = useResults(state)
   const total = answer?.total

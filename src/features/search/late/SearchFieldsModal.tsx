@@ -4,7 +4,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { search } from '#contract/search.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
 import { useRead } from '#api/read/use-read.ts'
@@ -15,7 +15,7 @@ interface SearchFieldsProps {
   chosen: readonly string[]
 }
 
-export default function SearchFieldsModal({ index, chosen, close }: SearchFieldsProps & Closing<string[]>) {
+export default function SearchFieldsModal({ index, chosen, close }: SearchFieldsProps & ModalProps<string[]>) {
   const [names, setNames] = useState<readonly string[]>(chosen)
   const { answer: value, error } = useRead(search.searchableFields, { query: { index } })
   // Without a network the fields are those that this version of the app knows.

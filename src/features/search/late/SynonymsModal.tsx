@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { search } from '#contract/search.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
@@ -16,7 +16,7 @@ interface SynonymsProps {
 }
 
 /** Nothing changes until Apply (S3§4). */
-export default function SynonymsModal({ state, close }: SynonymsProps & Closing<Pick<UrlSearchState, 'ig_s' | 'ignored_synonyms'>>) {
+export default function SynonymsModal({ state, close }: SynonymsProps & ModalProps<Pick<UrlSearchState, 'ig_s' | 'ignored_synonyms'>>) {
   const [off, setOff] = useState(state.ig_s)
   const [ignored, setIgnored] = useState<readonly string[]>(state.ignored_synonyms)
   // All of them are asked for, also while they are off, so that one sees what switching them on would do.

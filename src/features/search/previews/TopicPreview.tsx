@@ -1,5 +1,5 @@
 import { useRead } from '#api/read/use-read.ts'
-import { topicWords } from '#features/topics/index.ts'
+import { topicQuery } from '#features/topics/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
@@ -17,7 +17,7 @@ const each = Math.floor(limits.topicPreview / others.length)
 
 /** Documents on a topic: what its words find in every other index. */
 export function TopicPreview({ title, keywords }: { title: string; keywords?: readonly string[] | undefined }) {
-  const keyword = topicWords({ title, keywords })
+  const keyword = topicQuery({ title, keywords })
   const { answer, error } = useRead(previews.topMatches, {
     body: { keyword, suggestion_indexes: others, suggestions: false, limit: each },
   })

@@ -1,4 +1,4 @@
-import { cellWords } from '#features/records/index.ts'
+import { cellText } from '#features/records/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { ResultItem } from '#contract/search.ts'
 
@@ -9,7 +9,7 @@ export function previewWords({ index: name, data }: ResultItem): string[] {
   const index = indexes[name]
   return index.columns
     .flatMap(column => index.fields.filter(field => field.name === column && field.name !== index.title))
-    .map(field => (field.kind === 'date' ? cellWords(field, data).slice(0, 4) : cellWords(field, data)))
+    .map(field => (field.kind === 'date' ? cellText(field, data).slice(0, 4) : cellText(field, data)))
     .filter(words => words !== '')
     .slice(0, most)
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ResultItem, SearchReply } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { SaveButton } from '#features/folders/index.ts'
-import { RecordCard, RecordRow, RowHeads, setListAround, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { RecordCard, RecordRow, ColumnHeaders, setCurrentList, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
@@ -24,11 +24,11 @@ export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolea
   const { href } = usePlace()
   useEffect(() => {
     // Until the answer to the address has come, another list stands there.
-    if (!stale) setListAround(href, placesOf(reply.results))
+    if (!stale) setCurrentList(href, placesOf(reply.results))
   }, [stale, href, reply])
   return (
     <div className={css[view]}>
-      {view === 'list' && <RowHeads index={index} />}
+      {view === 'list' && <ColumnHeaders index={index} />}
       <ol
         ref={list}
         className={css['results']}
@@ -57,7 +57,7 @@ function Result({ item, view, isTicked }: { item: ResultItem; view: ResultView; 
   const tick = <TickBox title={title} checked={isTicked} onChange={() => toggleTick(index, { slug, title, data })} />
   const save = <SaveButton index={index} slug={slug} title={title} record={data} />
   const record = { index, data, highlights }
-  if (view === 'list') return <RecordRow {...record} tick={tick} marks={<Marks item={item} />} actions={save} />
+  if (view === 'list') return <RecordRow {...record} checkbox={tick} badges={<Marks item={item} />} actions={save} />
   return (
     <RecordCard
       {...record}

@@ -45,7 +45,7 @@ export default function SelectionBar({ index, ticks }: SelectionBarProps) {
       <Button size="small" icon={Link2} onClick={copy}>
         Copy links
       </Button>
-      <CiteButton labelled items={[...ticks.values()].map(({ slug, data }) => ({ index, slug, record: data }))} />
+      <CiteButton label="Cite" items={[...ticks.values()].map(({ slug, data }) => ({ index, slug, record: data }))} />
       {compared && slugs.length > 1 && slugs.length <= limits.compare && (
         <Button size="small" icon={ChartColumn} onClick={compare}>
           Compare

@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { users } from '#contract/users.ts'
 import { Download } from '#ui/Icon.tsx'
-import { saveText } from '#ui/text/save-text.ts'
+import { downloadText } from '#ui/text/download-text.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { Section } from '../parts/Section.tsx'
 import { tellDone, tellFailure } from '../parts/told.ts'
@@ -16,7 +16,11 @@ export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentU
     setBusy(true)
     try {
       const data = await call(users.data, { params: { id } }, { timeout: 120_000 })
-      saveText(`indago-data-${new Date(data.made_at).toISOString().slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json')
+      downloadText(
+        `indago-data-${new Date(data.made_at).toISOString().slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      )
       tellDone('Your data is in the downloaded file.')
     } catch (thrown) {
       tellFailure(thrown)

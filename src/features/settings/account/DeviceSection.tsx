@@ -3,7 +3,7 @@ import { exportDevice, useDeviceContents } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { saveText } from '#ui/text/save-text.ts'
+import { downloadText } from '#ui/text/download-text.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from '../parts/Rows.module.css'
 import { Section } from '../parts/Section.tsx'
@@ -54,7 +54,7 @@ function Figure({ title, value }: { title: string; value: number | string }) {
   )
 }
 
-const download = async () => saveText('indago-on-this-device.json', await exportDevice(), 'application/json')
+const download = async () => downloadText('indago-on-this-device.json', await exportDevice(), 'application/json')
 
 /** Bytes that this site takes on the disk, the app's own files included; undefined where the browser does not say. */
 function useStorageUsed(): number | undefined {

@@ -9,7 +9,7 @@ import { signOut, useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import css from './DeleteAccountModal.module.css'
@@ -18,7 +18,7 @@ import { OnlineForm } from '../parts/OnlineForm.tsx'
 const byPassword = v.object({ password })
 const byWord = v.object({ password: v.pipe(v.string(), v.trim(), v.literal('DELETE', 'Please type DELETE.')) })
 
-export default function DeleteAccountModal({ id, close }: { id: string } & Closing<void>) {
+export default function DeleteAccountModal({ id, close }: { id: string } & ModalProps<void>) {
   const { user } = useSession()
   const hasPassword = user?.has_password ?? true
   const form = useForm<{ password: string }, { password: string }>({

@@ -7,7 +7,7 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import type { PasswordProps } from '../account/password.modal.ts'
@@ -15,7 +15,7 @@ import type { PasswordProps } from '../account/password.modal.ts'
 const asked = v.object({ password })
 const notAsked = v.object({ password: v.literal('') })
 
-export default function PasswordModal({ title, text, act, danger = false, run, close }: PasswordProps & Closing<'done'>) {
+export default function PasswordModal({ title, text, act, danger = false, run, close }: PasswordProps & ModalProps<'done'>) {
   const { user } = useSession()
   const isAsked = user?.has_password ?? true
   const form = useForm<{ password: string }, { password: string }>({
