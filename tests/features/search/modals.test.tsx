@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { UserType } from '#contract/rights.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from '../stage.tsx'
+import { router } from '#app/routes/router.ts'
 
 let stage: Stage
 afterEach(() => stage.close())
@@ -132,6 +133,37 @@ test('closing applies what waits at once', async () => {
   await press('Escape')
   await until(() => address() === '/search/publications/country:france?keyword=number', 500)
   expect(dialog()).toBeNull()
+})
+
+/** A slow device: drawing each new address takes longer than the router waits before it shows that it is busy. */
+function slowDown(): () => void {
+  const { unsubscribe } = router.stores.location.subscribe(() => {
+    for (const end = Date.now() + 250; Date.now() < end;);
+  })
+  return unsubscribe
+}
+
+test('closing applies a waiting choice on a slow device without hiding the page, so its opener keeps the focus', async () => {
+  await openAt()
+  const opener = await until(() => named('main button', 'Browse'))
+  opener.focus()
+  await click('main button', 'Browse')
+  await click('dialog nav button', 'Country')
+  await click('dialog fieldset input', 'France')
+  const drawn = new Set<Element>()
+  const main = document.querySelector('main')!
+  const note = () => [...main.children].forEach(child => drawn.add(child))
+  const observer = new MutationObserver(note)
+  observer.observe(main, { childList: true })
+  const speedUp = slowDown()
+  await press('Escape')
+  await until(() => address() === '/search/publications/country:france?keyword=number')
+  await until(says('1 result'))
+  speedUp()
+  observer.disconnect()
+  note()
+  expect([...drawn].map(view => view === opener.closest('main > div'))).toEqual([true])
+  expect(document.activeElement).toBe(opener)
 })
 
 test('somebody who leaves the search with a choice waiting is not fetched back', async () => {
