@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
 import { checkFolder, checkFolderName } from '#features/folders/form/check-folder.ts'
-import { isFound, sorted } from '#features/folders/page/folder-order.ts'
+import { matchesFolder, sortFolders } from '#features/folders/page/folder-order.ts'
 
 const ofName = (name: string) => {
   const checked = checkFolderName({ name })
@@ -54,15 +54,15 @@ const folder = (name: string, count: number, tags: string[] = []): Folder => ({
 
 test('folders are found by the beginnings of words, without regard to accents', () => {
   const thesis = folder('Über die Thèse', 1, ['graph theory'])
-  expect(isFound(thesis, ['uber', 'the'])).toBe(true)
-  expect(isFound(thesis, ['graph'])).toBe(true)
-  expect(isFound(thesis, ['heorie'])).toBe(false)
-  expect(isFound(thesis, [])).toBe(true)
+  expect(matchesFolder(thesis, ['uber', 'the'])).toBe(true)
+  expect(matchesFolder(thesis, ['graph'])).toBe(true)
+  expect(matchesFolder(thesis, ['heorie'])).toBe(false)
+  expect(matchesFolder(thesis, [])).toBe(true)
 })
 
-test('folders are sorted by name as people sort, by items, or left as last used', () => {
+test('folders are sortFolders by name as people sort, by items, or left as last used', () => {
   const all = [folder('b10', 1), folder('B2', 9), folder('a', 1)]
-  expect(sorted(all, 'name').map(({ name }) => name)).toEqual(['a', 'B2', 'b10'])
-  expect(sorted(all, 'count').map(({ name }) => name)).toEqual(['B2', 'a', 'b10'])
-  expect(sorted(all, 'recent')).toEqual(all)
+  expect(sortFolders(all, 'name').map(({ name }) => name)).toEqual(['a', 'B2', 'b10'])
+  expect(sortFolders(all, 'count').map(({ name }) => name)).toEqual(['B2', 'a', 'b10'])
+  expect(sortFolders(all, 'recent')).toEqual(all)
 })

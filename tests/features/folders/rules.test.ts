@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
-import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { byUse, counted, quoted, titleOfRecord, withItem, withoutItem } from '#features/folders/acts/folders.rules.ts'
-import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
+import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { byLastUse, withCount, quoted, titleOfCopy, addItem, removeItem } from '#features/folders/mutations/folders.rules.ts'
+import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { NotSaved } from '#offline/declare/mutation.ts'
 import { View } from '#offline/mirror/view.ts'
@@ -31,30 +31,30 @@ const place = { folder_id: '1', index: 'publications' as const, slug_value: 'a' 
 describe('counts', () => {
   test('an item counts once, in all and in its category, and makes its folder the most recently used', () => {
     const shown = view(folder(), folder({ id: '2', updated_at: 5 }))
-    withItem(shown, { ...place, added_at: 9, record: null, mark: 'waiting' })
-    withItem(shown, { ...place, added_at: 9, record: null, mark: 'waiting' })
+    addItem(shown, { ...place, added_at: 9, record: null, mark: 'waiting' })
+    addItem(shown, { ...place, added_at: 9, record: null, mark: 'waiting' })
     expect(shown.of(folders).get('1')).toMatchObject({ count: 1, categories: [{ name: 'publications', total: 1 }], mark: 'waiting' })
-    expect([...shown.of(folders).values()].toSorted(byUse).map(row => row.id)).toEqual(['1', '2'])
+    expect([...shown.of(folders).values()].toSorted(byLastUse).map(row => row.id)).toEqual(['1', '2'])
   })
 
   test('taking an item out lowers the count once; a category that is empty goes', () => {
     const shown = view(folder())
-    withItem(shown, { ...place, added_at: 9, record: null })
-    withoutItem(shown, place)
-    withoutItem(shown, place)
+    addItem(shown, { ...place, added_at: 9, record: null })
+    removeItem(shown, place)
+    removeItem(shown, place)
     expect(shown.of(folders).get('1')).toMatchObject({ count: 0, categories: [] })
   })
 
   test('one slug in two indexes is two items', () => {
     const shown = view(folder())
-    withItem(shown, { ...place, added_at: 9, record: null })
-    withItem(shown, { ...place, index: 'news', added_at: 9, record: null })
-    withoutItem(shown, place)
+    addItem(shown, { ...place, added_at: 9, record: null })
+    addItem(shown, { ...place, index: 'news', added_at: 9, record: null })
+    removeItem(shown, place)
     expect(shown.of(folders).get('1')).toMatchObject({ count: 1, categories: [{ name: 'news', total: 1 }] })
   })
 
   test('a count never falls below nothing, whatever the mirror missed', () => {
-    expect(counted(folder(), 'news', -1).count).toBe(0)
+    expect(withCount(folder(), 'news', -1).count).toBe(0)
   })
 })
 
@@ -92,9 +92,9 @@ describe('words', () => {
   test('every index’s own title is found', () => {
     for (const index of Object.values(indexes)) {
       const record = { index: index.name, slug_values: ['x'] as [string], source: { name: 's' }, [index.title]: 'Its title' }
-      expect(titleOfRecord(record, 'x'), index.name).toBe('Its title')
+      expect(titleOfCopy(record, 'x'), index.name).toBe('Its title')
     }
-    expect(titleOfRecord(undefined, 'ada-lovelace')).toBe('ada lovelace')
+    expect(titleOfCopy(undefined, 'ada-lovelace')).toBe('ada lovelace')
   })
 
   test('a long name is cut inside its quotation marks', () => {

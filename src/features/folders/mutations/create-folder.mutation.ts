@@ -13,8 +13,8 @@ const payload = v.object({
 
 type Payload = v.InferOutput<typeof payload>
 
-function draftOf(id: string, given: v.InferInput<typeof folderInput>, owner: Payload['owner']): OpDraft<Payload> {
-  const parsed = v.safeParse(folderInput, given)
+function draftOf(id: string, fields: v.InferInput<typeof folderInput>, owner: Payload['owner']): OpDraft<Payload> {
+  const parsed = v.safeParse(folderInput, fields)
   if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
   return {
     payload: { id, input: parsed.output, owner },
@@ -26,22 +26,22 @@ function draftOf(id: string, given: v.InferInput<typeof folderInput>, owner: Pay
   }
 }
 
-/** A new folder. It has a temporary id until the server gives it its own. */
+/** Creates a folder. It has a temporary id until the server assigns one. */
 export const createFolder = mutation({
   kind: 'folder.create',
   v: 1,
   payload,
   endpoint: calls.create,
   scope: () => nothing,
-  prepare(given: v.InferInput<typeof folderInput>) {
+  prepare(fields: v.InferInput<typeof folderInput>) {
     const { slug_values = [], full_name = '' } = session.user ?? {}
-    return draftOf(`tmp_${crypto.randomUUID()}`, given, { slug_values: [...slug_values], full_name })
+    return draftOf(`tmp_${crypto.randomUUID()}`, fields, { slug_values: [...slug_values], full_name })
   },
-  amend: (op, given) => draftOf(op.payload.id, given, op.payload.owner),
+  amend: (op, fields) => draftOf(op.payload.id, fields, op.payload.owner),
   result: draft => ({ id: draft?.payload.id ?? '' }),
   overlay(view, op) {
     const { id, input, owner } = op.payload
-    const moment = serverTimeOf(op)
+    const now = serverTimeOf(op)
     view.of(folders).set(id, {
       ...input,
       id,
@@ -51,8 +51,8 @@ export const createFolder = mutation({
       count: 0,
       categories: [],
       version: 0,
-      created_at: moment,
-      updated_at: moment,
+      created_at: now,
+      updated_at: now,
       mark: markOf(op),
     })
   },

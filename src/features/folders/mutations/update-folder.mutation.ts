@@ -11,7 +11,7 @@ type Payload = v.InferOutput<typeof payload>
 export interface FolderUpdate {
   id: string
   change: v.InferInput<typeof folderChange>
-  /** What the user had in view, where that is not what is shown now. */
+  /** The version that the user edited, if it is not the one in the view. */
   seen?: { version: number; fields: Fields }
 }
 type Fields = Record<string, unknown>
@@ -41,7 +41,7 @@ function draftOf(input: FolderUpdate, view: View) {
   }
 }
 
-/** A change of a folder's fields. Only fields that differ from what is shown travel, with what they were (src/offline/README.md "Conflicts"). */
+/** Changes a folder's fields. Only the fields that differ are sent, with their former values (src/offline/README.md "Conflicts"). */
 export const updateFolder = mutation({
   kind: 'folder.update',
   v: 1,
@@ -54,7 +54,7 @@ export const updateFolder = mutation({
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== 'folder.update') return undefined
     const before = (earlier.payload as Payload).change
-    // What the user saw first is what the server is asked about; an earlier field that stands again as it was stays in.
+    // The base stays what the user saw first. A field that was changed and changed back is still sent.
     return {
       ...draft,
       payload: { id: draft.payload.id, change: { ...before, ...draft.payload.change } },
@@ -62,7 +62,7 @@ export const updateFolder = mutation({
     }
   },
   overlay(view, op) {
-    // A refused change of a field is not shown: the server's value is, and the outbox keeps the user's text.
+    // After a refusal the server's value is shown; the outbox keeps the user's text.
     const isShown = op.state !== 'parked'
     changeFolder(view, op.payload.id, folder => ({
       ...folder,

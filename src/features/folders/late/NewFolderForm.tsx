@@ -5,33 +5,33 @@ import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { FolderPlus } from '#ui/Icon.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { tellNotSaved } from '../save/bookmark-acts.ts'
+import { flashNotSaved } from '../save/change-bookmarks.ts'
 import { checkFolderName } from '../form/check-folder.ts'
-import { makeFolder } from '../acts/make-folder.ts'
+import { commitNewFolder } from '../mutations/commit-new-folder.ts'
 import css from './AddToFolderModal.module.css'
 
-const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+const focusInput = (input: HTMLInputElement | null) => input?.focus()
 
 interface NewFolderLineProps {
-  /** Puts what is being saved into the new folder. */
+  /** Adds the record or records to the new folder. */
   save: (folder: { id: string; name: string }) => Promise<unknown>
-  done: () => void
+  onDone: () => void
 }
 
-/** Makes a folder without leaving the list, and puts into it what is being saved. */
-export function NewFolderLine({ save, done }: NewFolderLineProps) {
+/** Creates a folder without leaving the list, and saves into it. */
+export function NewFolderForm({ save, onDone }: NewFolderLineProps) {
   const [open, setOpen] = useState(false)
   const { form, errors, busy, text, handleSubmit } = useForm({
     start: { name: '' },
     check: checkFolderName,
     checked: 'when sent',
     submit: async ({ name }) => {
-      const id = await makeFolder({ name, description: '', is_private: true, tags: [] })
+      const id = await commitNewFolder({ name, description: '', is_private: true, tags: [] })
       await save({ id, name })
-      done()
+      onDone()
     },
     errorsOf: thrown => {
-      tellNotSaved(thrown)
+      flashNotSaved(thrown)
       return {}
     },
   })
@@ -47,7 +47,7 @@ export function NewFolderLine({ save, done }: NewFolderLineProps) {
       <Field label="Name of the new folder" error={errors.name}>
         <TextInput
           {...text('name')}
-          ref={takeFocus}
+          ref={focusInput}
           data-autofocus
           maxLength={limits.folder.name.max}
           autoComplete="off"

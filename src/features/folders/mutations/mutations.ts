@@ -1,4 +1,4 @@
-/** The acts on folders. The declarations of the rows load this; a new act must be named here. */
+/** All mutations of folders. The declarations of the rows load this file, so a new mutation must be listed here. */
 export { addBookmark } from './add-bookmark.mutation.ts'
 export { createFolder } from './create-folder.mutation.ts'
 export { deleteFolder } from './delete-folder.mutation.ts'

@@ -6,7 +6,7 @@ import { folderLane, folders } from '../folders.mirrored.ts'
 import { changeFolder, quoted } from './folders.rules.ts'
 import { oneFolder } from './folders.scopes.ts'
 
-/** Deletes a folder. One that is gone already is deleted; one that others filled meanwhile is asked about again. */
+/** Deletes a folder. If it is gone already, that counts as done; if it was changed meanwhile, the user is asked again. */
 export const deleteFolder = mutation({
   kind: 'folder.delete',
   v: 1,

@@ -10,7 +10,7 @@ import { ChangeMark, PrivateMark } from '../Marks.tsx'
 import css from './FoldersPage.module.css'
 
 /** One folder of the overview. */
-export function FolderRow({ profile, folder }: { profile: string; folder: FolderView }) {
+export function FolderListItem({ profile, folder }: { profile: string; folder: FolderView }) {
   return (
     <div className={css['row']}>
       <div className={css['what']}>
