@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 import { openIdentifier } from '#features/identifiers/index.ts'
-import { takeOver } from '#features/home/late/OfferingInput.tsx'
-import { recentSearches, rememberSearch } from '#features/home/late/recent-searches.ts'
+import { swapWhenIdle } from '#features/home/late/SearchCombobox.tsx'
+import { recentSearches, addRecentSearch } from '#features/home/late/recent-searches.ts'
 
 let stage: Stage | undefined
 beforeEach(() => localStorage.clear())
@@ -104,7 +104,7 @@ test('a search that somebody stays with is remembered without its page, once; a 
 
 test('recent searches are there without a network, and are forgotten one by one and all at once', async () => {
   stage = await openStage({ user_type: 'premium' })
-  for (const word of ['one', 'two', 'three']) rememberSearch(stage.user!.id, `/search/publications?keyword=${word}`)
+  for (const word of ['one', 'two', 'three']) addRecentSearch(stage.user!.id, `/search/publications?keyword=${word}`)
   stage.network.on = false
   await stage.visit('/search')
   const words = () => [...document.querySelectorAll('section[aria-labelledby=recent-heading] li a')].map(line => line.textContent)
@@ -119,7 +119,7 @@ test('recent searches are there without a network, and are forgotten one by one 
 
 test('searches are remembered for one user of the device, never for another, twenty at most', async () => {
   stage = await openStage({ user_type: 'premium' })
-  for (let n = 0; n < 25; n++) rememberSearch('a', `/search/publications?keyword=${n}`)
+  for (let n = 0; n < 25; n++) addRecentSearch('a', `/search/publications?keyword=${n}`)
   expect(recentSearches('a')).toHaveLength(20)
   expect(recentSearches('a')[0]).toBe('/search/publications?keyword=24')
   expect(recentSearches('b')).toEqual([])
@@ -128,7 +128,7 @@ test('searches are remembered for one user of the device, never for another, twe
 
 test('what another hand wrote into the storage is no search', async () => {
   stage = await openStage({ user_type: 'premium' })
-  rememberSearch('a', '/search/publications?keyword=x')
+  addRecentSearch('a', '/search/publications?keyword=x')
   const key = Object.keys(localStorage).find(name => name.includes('recent_searches'))!
   for (const text of ['{', '[1]', '["javascript:alert(1)"]', '["https://elsewhere.example/search/"]']) {
     localStorage.setItem(key, text)
@@ -138,7 +138,7 @@ test('what another hand wrote into the storage is no search', async () => {
 
 test('the box offers what this device knows first, without a network, then what the server knows', async () => {
   stage = await openStage({ user_type: 'premium' })
-  rememberSearch(stage.user!.id, '/search/publications?keyword=patent+number')
+  addRecentSearch(stage.user!.id, '/search/publications?keyword=patent+number')
   const offers = () => [...document.querySelectorAll('main [role=option]')].map(option => option.textContent)
   await until(() => box()?.getAttribute('role') === 'combobox')
   stage.network.on = false
@@ -162,10 +162,10 @@ test('the box keeps its words, its caret and its focus when the offers come, and
   document.body.append(plain)
   let swaps = 0
   plain.focus()
-  takeOver(plain, () => swaps++)
+  swapWhenIdle(plain, () => swaps++)
   expect(swaps).toBe(1)
   plain.value = 'にほ'
-  takeOver(plain, () => swaps++)
+  swapWhenIdle(plain, () => swaps++)
   const keyUp = (isComposing: boolean) => plain.dispatchEvent(new KeyboardEvent('keyup', { isComposing }))
   keyUp(true)
   expect(swaps).toBe(1)

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Operators } from '#features/home/index.ts'
+import { SearchTips } from '#features/home/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -69,7 +69,7 @@ export default function ResultsPage() {
             <ResultsBody state={state} reply={reply} stale={!isCurrent && loading} />
           ) : fault ? (
             <div className={css['instead']}>
-              <Operators />
+              <SearchTips />
             </div>
           ) : error ? (
             <NoResults state={state} error={error} again={again} />

@@ -3,10 +3,10 @@ import { type AnyRecord, records } from '#contract/records.ts'
 import { search } from '#contract/search.ts'
 import { openRecord } from '#routing/record-links.ts'
 import { flash } from '#ui/feedback/flash.ts'
-import { carries } from './carries.ts'
-import type { Identifier, IdentifierKind } from './identifier-in.ts'
+import { hasIdentifier } from './has-identifier.ts'
+import type { Identifier, IdentifierKind } from './parse-identifier.ts'
 
-const words: Readonly<Record<IdentifierKind, string>> = {
+const kindLabels: Readonly<Record<IdentifierKind, string>> = {
   doi: 'DOI',
   pmid: 'PubMed number',
   pmc: 'PMC number',
@@ -15,7 +15,7 @@ const words: Readonly<Record<IdentifierKind, string>> = {
   patent: 'patent number',
 }
 
-/** The records that carry an identifier, among the first few that a search for it finds. Throws ApiError. */
+/** The records with an identifier, among the first five results of a search for it. Throws ApiError. */
 async function recordsWith(wanted: Identifier): Promise<AnyRecord[]> {
   const { results } = await call(search.search, { body: { index: wanted.index, keyword: wanted.query, per_page: 5 } })
   const whole = await Promise.all(
@@ -24,11 +24,11 @@ async function recordsWith(wanted: Identifier): Promise<AnyRecord[]> {
       return id === undefined ? [] : [call(records.show, { params: { index, id } })]
     }),
   )
-  return whole.filter(record => carries(record, wanted))
+  return whole.filter(record => hasIdentifier(record, wanted))
 }
 
-/** Opens the one record that carries the identifier and says whether there is one. Without a network nobody can tell: false. */
-export async function openIdentified(wanted: Identifier): Promise<boolean> {
+/** Opens the record with an identifier. Resolves with false if there is not exactly one, or when offline. */
+export async function openByIdentifier(wanted: Identifier): Promise<boolean> {
   try {
     const [found, another] = await recordsWith(wanted)
     const slug = found?.slug_values[0]
@@ -37,7 +37,7 @@ export async function openIdentified(wanted: Identifier): Promise<boolean> {
       return true
     }
     if (!found && wanted.isCertain)
-      flash({ variant: 'info', text: `No record has the ${words[wanted.kind]} ${wanted.value}. Searching for its text instead.` })
+      flash({ variant: 'info', text: `No record has the ${kindLabels[wanted.kind]} ${wanted.value}. Searching for its text instead.` })
     return false
   } catch (error) {
     if (error instanceof ApiError) return false

@@ -3,23 +3,23 @@ import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { type Dashboard, previews } from '#contract/previews.ts'
 import { to } from '#contract/to.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { recordLink } from '#routing/record-links.ts'
 import { useRight } from '#session/session.ts'
 import { indexLabels, indexOrder } from '../index-labels.ts'
-import css from './LatelyAdded.module.css'
+import css from './RecentlyAdded.module.css'
 
 const shownRecords = 3
 const shownValues = 5
-const figure = new Intl.NumberFormat('en-GB')
 
-/** What came in last, index by index, and what each is mostly about (S3§7: dashboard_data). Nothing where the server cannot be asked. */
-export default function LatelyAdded() {
+/** The newest records of each index and its most frequent filter values (S3§7: dashboard_data). Nothing when offline. */
+export default function RecentlyAdded() {
   const { answer } = useRead(previews.dashboard, { body: {} })
   const blocks = indexOrder.flatMap(name => answer?.dashboards.find(({ index, newest }) => index === name && newest.length > 0) ?? [])
   if (blocks.length === 0) return null
   return (
     <section className={css['added']} aria-labelledby="added-heading">
-      <h2 id="added-heading">Lately added</h2>
+      <h2 id="added-heading">Recently added</h2>
       <ul className={css['blocks']}>
         {blocks.map(block => (
           <li key={block.index}>
@@ -41,7 +41,7 @@ export default function LatelyAdded() {
   )
 }
 
-/** The values that most records of an index have, as ways into a filtered search; for those whose plan can use filters. */
+/** The most frequent values of an index as links to a filtered search; only if the user's plan includes filters. */
 function TopValues({ block: { index, filter } }: { block: Dashboard }) {
   const mayFilter = useRight('useFilters')
   if (!mayFilter || !filter || filter.buckets.length === 0) return null
@@ -51,7 +51,7 @@ function TopValues({ block: { index, filter } }: { block: Dashboard }) {
       <ul aria-labelledby={`${index}-values`}>
         {filter.buckets.slice(0, shownValues).map(({ value, label, count }) => (
           <li key={value}>
-            <a href={to('search', { category: index, _splat: `${filter.name}:${value}` })}>{label}</a> {figure.format(count)}
+            <a href={to('search', { category: index, _splat: `${filter.name}:${value}` })}>{label}</a> {formatNumber(count)}
           </li>
         ))}
       </ul>

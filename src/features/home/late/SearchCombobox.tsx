@@ -1,23 +1,23 @@
 import { type ComponentProps, type RefObject, useLayoutEffect } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { Combobox } from '#ui/field/Combobox.tsx'
-import { useStartOffers } from './use-start-offers.ts'
+import { useStartSuggestions } from './use-start-suggestions.ts'
 
-export interface OfferingInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role' | 'list' | 'ref'> {
+export interface SearchComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role' | 'list' | 'ref'> {
   ref: RefObject<HTMLInputElement | null>
   text: string
   onType: (text: string) => void
   index: IndexName
 }
 
-/** Where somebody was typing in the plain box; undefined where nobody was. */
+/** The selection in the plain input when it was replaced; undefined if it did not have the focus. */
 let caret: [number | null, number | null] | undefined
 
 /**
- * Calls `swap` when the plain box may be taken away: at once where nobody types in it, else after the next key that is no part of a
- * letter being composed. The caret is kept for the box that comes.
+ * Calls `swap` when the plain input may be replaced: at once if the user is not typing in it, else after the next key, but not while an
+ * input method composes a character. The caret is kept for the combobox.
  */
-export function takeOver(plain: HTMLInputElement | null, swap: () => void): void {
+export function swapWhenIdle(plain: HTMLInputElement | null, swap: () => void): void {
   const isFocused = () => document.activeElement === plain
   if (!plain || !isFocused() || plain.value === '') {
     if (plain && isFocused()) caret = [0, 0]
@@ -25,18 +25,18 @@ export function takeOver(plain: HTMLInputElement | null, swap: () => void): void
     return
   }
   const control = new AbortController()
-  const now = () => {
+  const finish = () => {
     control.abort()
     caret = isFocused() ? [plain.selectionStart, plain.selectionEnd] : undefined
     swap()
   }
-  plain.addEventListener('keyup', event => event.isComposing || now(), { signal: control.signal })
-  plain.addEventListener('blur', now, { signal: control.signal })
+  plain.addEventListener('keyup', event => event.isComposing || finish(), { signal: control.signal })
+  plain.addEventListener('blur', finish, { signal: control.signal })
 }
 
-/** The box of the search start with what it offers; takes the place of the plain one when its code is here. */
-export default function OfferingInput({ text, onType, index, ref, ...input }: OfferingInputProps) {
-  const offers = useStartOffers(text, index)
+/** The search box with suggestions. Replaces the plain input once its code is fetched. */
+export default function SearchCombobox({ text, onType, index, ref, ...input }: SearchComboboxProps) {
+  const suggestions = useStartSuggestions(text, index)
   useLayoutEffect(() => {
     if (!caret) return
     ref.current?.focus({ preventScroll: true })
@@ -49,7 +49,7 @@ export default function OfferingInput({ text, onType, index, ref, ...input }: Of
       ref={ref}
       value={text}
       onType={onType}
-      options={offers}
+      options={suggestions}
       onChoose={({ choose }) => void choose()}
       listLabel="Suggestions"
     />

@@ -1,7 +1,7 @@
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
-/** A search with nothing chosen yet. */
-export const untouched: Omit<UrlSearchState, 'category' | 'keyword'> = {
+/** A search without filters, in the default order. */
+export const emptySearch: Omit<UrlSearchState, 'category' | 'keyword'> = {
   view: 'search',
   exclude: [],
   search_by_fields: [],

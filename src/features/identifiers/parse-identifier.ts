@@ -4,17 +4,17 @@ export type IdentifierKind = 'doi' | 'pmid' | 'pmc' | 'orcid' | 'trial' | 'paten
 
 export interface Identifier {
   kind: IdentifierKind
-  /** The index whose records carry it. */
+  /** The index of the records that have it. */
   index: IndexName
-  /** In the one form that two ways of writing it share. */
+  /** Normalised: all ways of writing it give the same value. */
   value: string
-  /** What finds it in the index's identifiers, in the query language. */
+  /** The query that finds it in the index's identifiers. */
   query: string
-  /** False for what may be just a number that somebody searches for. */
+  /** False if it may be just a number to search for. */
   isCertain: boolean
 }
 
-/** Offices whose letters begin a patent's number. */
+/** Codes of patent offices, with which patent numbers begin. */
 const offices = 'AT|AU|BE|BR|CA|CH|CN|DE|DK|EP|ES|FI|FR|GB|IE|IL|IN|IT|JP|KR|MX|NL|NO|NZ|PL|PT|RU|SE|SG|TW|US|WO|ZA'
 
 const patterns: readonly [IdentifierKind, RegExp][] = [
@@ -43,10 +43,10 @@ const indexOf: Readonly<Record<IdentifierKind, IndexName>> = {
 }
 
 /**
- * The identifier that a text is, if it is nothing else: a DOI, ORCID iD, PubMed or PMC number, NCT number or patent number,
- * with or without the address or the word in front of it, with or without its hyphens and spaces.
+ * Parses a text that consists of one identifier: a DOI, ORCID iD, PubMed or PMC number, NCT number or patent number, with or without a
+ * URL or label in front of it, and with or without hyphens and spaces.
  */
-export function identifierIn(text: string): Identifier | undefined {
+export function parseIdentifier(text: string): Identifier | undefined {
   const bare = text
     .trim()
     .replace(/^https?:\/\//i, '')
@@ -80,7 +80,7 @@ function isOrcid(letters: string): boolean {
   return letters.at(-1) === (check === 10 ? 'X' : String(check))
 }
 
-/** `EP1234567A1` -> office, number, kind code ('' where it is left out). */
+/** `EP1234567A1` -> office, number, kind code ('' if there is none). */
 const patentParts = (letters: string): string[] | undefined =>
   /^([A-Z]{2})(\d{5,13})([A-Z]\d?)?$/
     .exec(letters)

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { AnyRecord } from '#contract/records.ts'
-import { type Identifier, identifierIn } from './identifier-in.ts'
+import { type Identifier, parseIdentifier } from './parse-identifier.ts'
 
-/** What stands before a bare number where providers leave it out. */
+/** Prefixes that providers leave out before a bare number. */
 const prefixes: Readonly<Record<string, string>> = { doi: '', pmid: 'pmid:', pmc: 'pmc' }
 
 const named = v.array(v.object({ name: v.string(), value: v.string() }))
 
-/** The identifiers of a record, each written so that `identifierIn` knows its kind. */
+/** The identifiers of a record, each in a form that `parseIdentifier` can read. */
 function identifiersOf({ index, ...record }: AnyRecord): unknown[] {
   if (index === 'researchers') return [record['orcid_id']]
   if (index === 'clinical_trials') return [record['trial_id']]
@@ -21,12 +21,12 @@ function identifiersOf({ index, ...record }: AnyRecord): unknown[] {
 }
 
 /**
- * Whether a record carries exactly this identifier: a search finds longer numbers too that begin alike. A patent number without its
- * kind code is carried by every document of that number.
+ * Whether a record has exactly this identifier; a search also finds longer ones with the same beginning. A patent number without its kind
+ * code matches every document with that number.
  */
-export function carries(record: AnyRecord, wanted: Identifier): boolean {
+export function hasIdentifier(record: AnyRecord, wanted: Identifier): boolean {
   return identifiersOf(record).some(text => {
-    const found = typeof text === 'string' ? identifierIn(text) : undefined
+    const found = typeof text === 'string' ? parseIdentifier(text) : undefined
     if (found?.kind !== wanted.kind) return false
     return found.value === wanted.value || (found.kind === 'patent' && found.value.replace(/[A-Z]\d?$/, '') === wanted.value)
   })
