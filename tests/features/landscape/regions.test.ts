@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { slugify } from '#contract/slugs.ts'
 import { equalEarth } from '#features/landscape/map/equal-earth.ts'
-import { countryId, lowDataOf, regionsOf, scaleOf, steps } from '#features/landscape/map/regions.ts'
+import { countryId, lowDataOf, regionsOf, scaleOf, colourSteps } from '#features/landscape/map/regions.ts'
 import { placesAsCsv, sortedPlaces } from '#features/landscape/page/sorted-places.ts'
 import { usShapes } from '#features/landscape/map/us-shapes.ts'
 import { worldShapes } from '#features/landscape/map/world-shapes.ts'
@@ -91,7 +91,7 @@ test('a place with less than 5 percent of the average total has low data', () =>
   expect(lowDataOf([region('a', 1, 380), region('b', 1, 210), region('c', 1, 10)])).toEqual(new Set())
 })
 
-test('colours rise with what is measured through twelve steps; nothing found has no colour', () => {
+test('colours rise with what is measured through twelve colourSteps; nothing found has no colour', () => {
   const found = fc.array(fc.record({ count: fc.nat(1_000_000), more: fc.nat(1_000_000) }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(found, fc.constantFrom('count' as const, 'share' as const), (list, measure) => {
@@ -100,7 +100,7 @@ test('colours rise with what is measured through twelve steps; nothing found has
       for (const one of regions) {
         const step = scale.stepOf(one)
         if (one.count === 0) expect(step).toBeUndefined()
-        if (step !== undefined) expect(Number.isInteger(step) && step >= 0 && step < steps).toBe(true)
+        if (step !== undefined) expect(Number.isInteger(step) && step >= 0 && step < colourSteps).toBe(true)
         for (const other of regions)
           if (measure === 'count' && one.count > other.count && other.count > 0) expect(step!).toBeGreaterThanOrEqual(scale.stepOf(other)!)
       }

@@ -7,15 +7,15 @@ interface ChosenPlacesProps {
   onRemove: (filter: string, values: readonly string[]) => void
 }
 
-/** The places that the search is narrowed to, each with a way out. */
-export function ChosenPlaces({ answer: { countries, us_states }, onRemove }: ChosenPlacesProps) {
-  const chosen = [countries, us_states].flatMap(({ filter, buckets }) =>
+/** The places that the search is filtered by, each with a button to remove it. */
+export function SelectedPlaces({ answer: { countries, us_states }, onRemove }: ChosenPlacesProps) {
+  const selected = [countries, us_states].flatMap(({ filter, buckets }) =>
     filter === undefined ? [] : buckets.filter(({ active }) => active).map(bucket => ({ ...bucket, filter })),
   )
-  if (chosen.length === 0) return null
+  if (selected.length === 0) return null
   return (
-    <ul className={css['chosen']} aria-label="Chosen places">
-      {chosen.map(({ filter, value, label }) => (
+    <ul className={css['selected']} aria-label="Selected places">
+      {selected.map(({ filter, value, label }) => (
         <li key={`${filter}:${value}`}>
           <Chip removeLabel={`Remove ${label}`} onRemove={() => onRemove(filter, [value])}>
             {label}
