@@ -3,16 +3,16 @@ import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { chosenParts, reset } from './chosen.ts'
-import css from './Chosen.module.css'
+import { activeFilters, reset } from './active-filters.ts'
+import css from './ActiveFilters.module.css'
 
-/** Everything that is in force beside the words, each removable, above the list it narrows. */
-export function ChosenFilters({ state, filters }: { state: UrlSearchState; filters: readonly Filter[] }) {
-  const parts = chosenParts(state, filters)
-  if (parts.length === 0) return null
+/** All filters and settings of the search, each with a button to remove it. */
+export function ActiveFilters({ state, filters }: { state: UrlSearchState; filters: readonly Filter[] }) {
+  const active = activeFilters(state, filters)
+  if (active.length === 0) return null
   return (
-    <fieldset className={css['chosen']} aria-label="Filters in force">
-      {parts.map(({ key, label, without }) => (
+    <fieldset className={css['active']} aria-label="Active filters">
+      {active.map(({ key, label, without }) => (
         <Chip key={key} removeLabel={`Remove ${label}`} onRemove={() => void go(searchUrl(without))}>
           {label}
         </Chip>

@@ -1,21 +1,21 @@
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import css from './ResultList.module.css'
 
-interface TickBoxProps {
+interface SelectBoxProps {
   title: string
   checked: boolean
   onChange: () => void
 }
 
-/** Ticks a result for doing something with several at once. */
-export function TickBox({ title, checked, onChange }: TickBoxProps) {
+/** The checkbox that selects a result. */
+export function SelectBox({ title, checked, onChange }: SelectBoxProps) {
   return (
     <Checkbox
       data-tick
-      className={css['tick']}
+      className={css['select']}
       checked={checked}
       onChange={onChange}
-      label={<span className="visually-hidden">Tick {title}</span>}
+      label={<span className="visually-hidden">Select {title}</span>}
     />
   )
 }

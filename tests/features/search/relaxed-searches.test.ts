@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Blame, SearchReply } from '#contract/search.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { waysOut } from '../../../src/features/search/ways-out.ts'
+import { relaxedSearches } from '#features/search/relaxed-searches.ts'
 
 const state: UrlSearchState = {
   view: 'search',
@@ -39,13 +39,14 @@ const replyOf = (blame: Blame[]): SearchReply => ({
   scope: { index: 'researchers', slug_values: ['ada-lovelace'], title: 'Ada Lovelace' },
 })
 
-const ways = (...blame: Blame[]) => waysOut(state, replyOf(blame)).map(({ what, next, total }) => [what, searchUrl(next), total])
+const relaxed = (...blame: Blame[]) =>
+  relaxedSearches(state, replyOf(blame)).map(({ without, state: next, total }) => [without, searchUrl(next), total])
 
 test('each kind of blame leads to the search without just that part', () => {
   const path = '/profile/ada-lovelace/explore/publications/year:1843/country:united-kingdom'
   const query = 'exclude=graph&exclude=tree&search_by_fields=title&qf=exact_match'
   expect(
-    ways(
+    relaxed(
       { kind: 'term', part: 'loom', keyword: 'engine', total: 9 },
       { kind: 'exclude', part: 'graph, tree', total: 8 },
       { kind: 'fields', part: '', total: 7 },
@@ -64,6 +65,6 @@ test('each kind of blame leads to the search without just that part', () => {
 })
 
 test('one excluded term is named, and what would not help is not offered', () => {
-  expect(ways({ kind: 'exclude', part: 'tree', total: 2 }).map(([what]) => what)).toEqual(['excluding “tree”'])
-  expect(ways({ kind: 'fields', part: '', total: 0 })).toEqual([])
+  expect(relaxed({ kind: 'exclude', part: 'tree', total: 2 }).map(([without]) => without)).toEqual(['excluding “tree”'])
+  expect(relaxed({ kind: 'fields', part: '', total: 0 })).toEqual([])
 })

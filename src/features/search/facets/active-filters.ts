@@ -5,25 +5,25 @@ import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { excluding, inFields, toggled, withFilter, withSet, withSynonymSettings } from '#workers/query-encoding/search-moves.ts'
 import { labelOf } from './bucket-labels.ts'
 
-/** One thing that narrows or changes a search beside its words, and the search without it. */
-export interface ChosenPart {
+/** A filter or another setting of a search, and the search without it. */
+export interface ActiveFilter {
   key: string
   label: string
   without: UrlSearchState
 }
 
-/** Whether a scope shows what is verified or what was found by name is chosen in the page's head: another list, not a narrower one. */
-const isPart = (set: FilterSetName): boolean => set !== 'suggestions_only'
+/** `suggestions_only` is not a filter: it shows another list, and has its own links in the head of an explore page. */
+const isFilterSet = (set: FilterSetName): boolean => set !== 'suggestions_only'
 
-export function chosenParts(state: UrlSearchState, filters: readonly Filter[]): ChosenPart[] {
+export function activeFilters(state: UrlSearchState, filters: readonly Filter[]): ActiveFilter[] {
   const index = indexes[state.category]
   const { facets, search } = index
   const sets = filterSetsOf(index, state.scope !== undefined)
   const heading = (name: string) => facets.find(facet => facet.name === name)?.label ?? name
   return [
-    ...state.qf.filter(isPart).flatMap(set => {
+    ...state.qf.filter(isFilterSet).flatMap(set => {
       const label = sets.find(({ name }) => name === set)?.label
-      // A set that means nothing here waits for an index where it does.
+      // A set that this index does not have stays in the address, for indexes that have it.
       return label ? [{ key: `set ${set}`, label, without: withSet(state, set, false) }] : []
     }),
     ...state.search_by_fields.map(name => ({
@@ -63,9 +63,9 @@ export function chosenParts(state: UrlSearchState, filters: readonly Filter[]): 
   ]
 }
 
-/** The words alone, in the same list. */
+/** The search with its keyword alone. */
 export function reset(state: UrlSearchState): UrlSearchState {
   const unfiltered = Object.keys(state.filters).reduce((next, name) => withFilter(next, name, []), state)
-  const unset = state.qf.filter(isPart).reduce((next, set) => withSet(next, set, false), unfiltered)
+  const unset = state.qf.filter(isFilterSet).reduce((next, set) => withSet(next, set, false), unfiltered)
   return withSynonymSettings(inFields(excluding(unset, []), []), { ig_s: false, ignored_synonyms: [] })
 }

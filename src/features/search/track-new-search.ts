@@ -3,8 +3,8 @@ import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 let last: string | undefined
 
-/** Counts a search once: other words, another index or another scope make it new; pages, filters and sorts do not (S3§7). */
-export function tellNewSearch({ keyword, category, scope }: UrlSearchState): void {
+/** Tracks a search once. Another keyword, index or scope is a new search; another page, filter or order is not (S3§7). */
+export function trackNewSearch({ keyword, category, scope }: UrlSearchState): void {
   const now = JSON.stringify([keyword, category, scope])
   if (now === last) return
   last = now

@@ -5,23 +5,23 @@ import { useRecentRecords } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import css from '../ResultsPage.module.css'
 
-const shown = 8
+const maxShown = 8
 
-/** What can be read without a network: folders and recently opened records of this device. */
-export default function KeptHere() {
+/** The folders and recently opened records of this device, which can be read offline. */
+export default function AvailableOffline() {
   const { user } = useSession()
   const folders = useFolders()
-  const seen = useRecentRecords()
-  if (!folders?.length && !seen?.length) return null
+  const opened = useRecentRecords()
+  if (!folders?.length && !opened?.length) return null
   const profile = user?.slug_values[0]
   return (
-    <div className={css['kept']}>
-      <p>What is on this device stays open:</p>
+    <div className={css['offline']}>
+      <p>Available offline:</p>
       {profile !== undefined && folders !== undefined && folders.length > 0 && (
         <section>
           <h3>Folders</h3>
           <ul>
-            {folders.slice(0, shown).map(folder => (
+            {folders.slice(0, maxShown).map(folder => (
               <li key={folder.id}>
                 <a href={to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: folder.id })}>{folder.name}</a>{' '}
                 <span>{folder.count}</span>
@@ -30,11 +30,11 @@ export default function KeptHere() {
           </ul>
         </section>
       )}
-      {seen !== undefined && seen.length > 0 && (
+      {opened !== undefined && opened.length > 0 && (
         <section>
           <h3>Recently opened</h3>
           <ul>
-            {seen.slice(0, shown).map(({ index, slug, title }) => (
+            {opened.slice(0, maxShown).map(({ index, slug, title }) => (
               <li key={`${index}/${slug}`}>
                 <RecordLink index={index} slug={slug}>
                   {title}

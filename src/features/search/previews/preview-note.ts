@@ -2,14 +2,14 @@ import { cellWords } from '#features/records/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { ResultItem } from '#contract/search.ts'
 
-const most = 2
+const maxNotes = 2
 
-/** Under a title: what the first columns of its index say, dates as years. */
-export function previewWords({ index: name, data }: ResultItem): string[] {
+/** The first two columns of a result that have a value, for the line under its title; dates as years. */
+export function previewNotes({ index: name, data }: ResultItem): string[] {
   const index = indexes[name]
   return index.columns
     .flatMap(column => index.fields.filter(field => field.name === column && field.name !== index.title))
     .map(field => (field.kind === 'date' ? cellWords(field, data).slice(0, 4) : cellWords(field, data)))
     .filter(words => words !== '')
-    .slice(0, most)
+    .slice(0, maxNotes)
 }
