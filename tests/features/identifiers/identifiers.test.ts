@@ -72,7 +72,7 @@ test.each<[IdentifierKind, string, string[]]>([
   ],
   ['patent', 'US20200123456A1', ['US 2020/0123456 A1', 'US20200123456A1']],
   ['patent', 'WO2019123456', ['WO 2019/123456']],
-])('%s %s is known in all its ways of writing', (kind, value, texts) => {
+])('%s %s is parsed in all its forms', (kind, value, texts) => {
   for (const text of texts) expect(known(text)).toEqual([kind, value])
 })
 
@@ -89,19 +89,19 @@ test.each([
   expect(parseIdentifier(text)).toBeUndefined()
 })
 
-test('a bare number may be just a number; one with its word is certain', () => {
+test('a bare number is an uncertain identifier, one with a label is certain', () => {
   expect(parseIdentifier('31452104')?.isCertain).toBe(false)
   expect(parseIdentifier('pmid 31452104')?.isCertain).toBe(true)
   expect(parseIdentifier('10.1000/182')?.isCertain).toBe(true)
 })
 
-test('nothing that is pasted can end the phrase it is searched as', () => {
+test('quotation marks in an identifier cannot end the phrase of its query', () => {
   expect(parseIdentifier('10.1000/a"b')?.query).toBe('identifiers:"10.1000/ab"')
 })
 
 const record: AnyRecord = { index: 'publications', slug_values: ['a'], source: { name: 'Tests' } }
 
-test('a record hasIdentifier an identifier when it has the same one, not when it has one that begins alike or another kind with the same number', () => {
+test('a record matches the same identifier, but not a longer one or one of another kind', () => {
   const doi = parseIdentifier('10.1000/182')!
   expect(hasIdentifier({ ...record, identifiers: [{ name: 'doi', value: 'https://doi.org/10.1000/182' }] }, doi)).toBe(true)
   expect(hasIdentifier({ ...record, identifiers: [{ name: 'doi', value: '10.1000/182.5' }] }, doi)).toBe(false)
@@ -112,7 +112,7 @@ test('a record hasIdentifier an identifier when it has the same one, not when it
   expect(hasIdentifier(record, doi)).toBe(false)
 })
 
-test('a patent number without its kind code is carried by the documents of that number only', () => {
+test('a patent number without a kind code matches only documents with that number', () => {
   const patent = { ...record, index: 'patents', publication_no: 'EP1234567B1' } satisfies AnyRecord
   expect(hasIdentifier(patent, parseIdentifier('EP 1234567')!)).toBe(true)
   expect(hasIdentifier(patent, parseIdentifier('EP1234567B1')!)).toBe(true)

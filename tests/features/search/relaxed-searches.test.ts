@@ -64,7 +64,7 @@ test('each kind of blame leads to the search without just that part', () => {
   ])
 })
 
-test('one excluded term is named, and what would not help is not offered', () => {
+test('a single excluded term is named, and a part that would not help is not offered', () => {
   expect(relaxed({ kind: 'exclude', part: 'tree', total: 2 }).map(([without]) => without)).toEqual(['excluding “tree”'])
   expect(relaxed({ kind: 'fields', part: '', total: 0 })).toEqual([])
 })
