@@ -1,6 +1,6 @@
 import { alerts, type Subscription } from '#contract/alerts.ts'
 import { markOf, serverTimeOf, mutation, nothing, type Op, put } from '#offline/index.ts'
-import { draftFor, type FollowInput, followPayload, coalesceFollow, requestOf } from './followed.rules.ts'
+import { draftFor, type FollowInput, followPayload, coalesceFollow, followRequest } from './followed.rules.ts'
 import { profileKey, subscriptions } from './subscriptions.mirrored.ts'
 
 /** The row that this change creates, with the time by the server's clock. */
@@ -23,7 +23,7 @@ export const follow = mutation({
     const isFollowed = op.state !== 'parked' || row?.isFollowed === true
     view.of(subscriptions).set(key, { ...(row ?? rowOf(op)), isFollowed, mark: markOf(op) })
   },
-  wire: requestOf,
+  wire: followRequest,
   settle: ({ subscription }) => ({ rows: [put(subscriptions, subscription)] }),
   // S1§4: a 400 with errors says that the profile is followed already.
   already: (op, { status, errors }) => (status === 400 && errors ? { rows: [put(subscriptions, rowOf(op))] } : undefined),

@@ -22,6 +22,6 @@ export const coalesceFollow = (kind: string) => (earlier: Op, draft: OpDraft<Fol
   return earlier.kind === kind ? ('same' as const) : ('replaces' as const)
 }
 
-export const requestOf = ({ payload }: Op<FollowInput>): { params: { index: string; id: string } } => ({
+export const followRequest = ({ payload }: Op<FollowInput>): { params: { index: string; id: string } } => ({
   params: { index: payload.index, id: payload.slug_value },
 })

@@ -139,11 +139,11 @@ test('closing Browse applies a waiting choice at once', async () => {
 function slowDown(): () => void {
   const { location: store } = router.stores
   const { set } = store
-  store.set = (...value: Parameters<typeof set>) => {
-    set.call(store, ...value)
+  store.set = ((value: never) => {
+    set.call(store, value)
     const end = Date.now() + 250
     while (Date.now() < end);
-  }
+  }) as typeof set
   return () => (store.set = set)
 }
 

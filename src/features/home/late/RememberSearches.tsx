@@ -3,7 +3,7 @@ import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
 import { addRecentSearch } from './recent-searches.ts'
-import { hasCriteria, stateOf } from './search-label.ts'
+import { hasCriteria, searchStateAt } from './search-label.ts'
 
 /** How long a search must be on screen to be remembered, in milliseconds. */
 const minimumMs = 1500
@@ -23,6 +23,6 @@ export default function RememberSearches() {
 
 /** The address of a search without its opened record, page and the like; undefined for a whole index. */
 function searchAt(href: string): string | undefined {
-  const { opened: _opened, hr: _hr, 'product-tour': _tour, t: _t, ...state } = stateOf(href)
+  const { opened: _opened, hr: _hr, 'product-tour': _tour, t: _t, ...state } = searchStateAt(href)
   return hasCriteria(state) ? searchUrl({ ...state, offset: 0 }) : undefined
 }

@@ -2,7 +2,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import { readSearchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 /** The search of an address of the app. */
-export function stateOf(href: string): UrlSearchState {
+export function searchStateAt(href: string): UrlSearchState {
   const { pathname, searchParams } = new URL(href, location.origin)
   return readSearchUrl(pathname, searchParams)
 }
@@ -18,7 +18,7 @@ export const hasCriteria = (state: UrlSearchState): boolean => state.keyword !==
 
 /** A search as a list entry: its keyword as the label, its index and number of filters as a note. */
 export function searchLabel(href: string): { label: string; note: string } {
-  const state = stateOf(href)
+  const state = searchStateAt(href)
   const filters = criteriaCount(state)
   return {
     label: state.keyword || `All ${indexes[state.category].label.toLowerCase()}`,
