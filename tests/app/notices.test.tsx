@@ -2,9 +2,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { click, happen, named, openStage, says, type Stage, until } from '../features/stage.tsx'
 import { leave } from '#features/account/index.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { pullChanges } from '#offline/actions.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { commit, keepDraft, writeInstall, mirrorState, pendingChanges, draftNames } from '#offline/index.ts'
+import { pullChanges } from '#offline/actions.ts'
 import { to } from '#contract/to.ts'
 import { session } from '#session/session.ts'
 

@@ -53,7 +53,7 @@ describe.each([
     expect(await page.getByRole('link', { name: 'Open as list of results' }).getAttribute('href')).toContain(`/country:${second}`)
     await expectAccessible(page, 'landscape with a place chosen', { coloursOnly: look.dark })
 
-    await page.getByRole('button', { name: 'Look nearer' }).first().click()
+    await page.getByRole('button', { name: 'Zoom in' }).first().click()
     const [, , width] = ((await map.getAttribute('viewBox')) ?? '').split(' ').map(Number)
     expect(width).toBeLessThan(900)
     await page.getByRole('switch', { name: 'As a share of the place’s records' }).first().click()
@@ -88,7 +88,7 @@ describe.each([
   test('researchers are compared side by side', async () => {
     const { page } = device
     await page.goto(`${server.url}/search/researchers`)
-    const ticks = page.getByRole('main').getByRole('checkbox', { name: /^Tick / })
+    const ticks = page.getByRole('main').getByRole('checkbox', { name: /^Select / })
     await ticks.first().waitFor()
     for (const at of [0, 1, 2]) await ticks.nth(at).check()
     await page.getByRole('button', { name: 'Compare' }).click()
@@ -103,7 +103,7 @@ describe.each([
   test('the search start shows recent records and suggests completions', async () => {
     const { page } = device
     await page.goto(`${server.url}/search`)
-    await page.getByRole('heading', { name: 'Lately added' }).waitFor()
+    await page.getByRole('heading', { name: 'Recently added' }).waitFor()
     await expectAccessible(page, 'search start', { coloursOnly: look.dark })
     await page.getByRole('combobox', { name: 'Words to search for' }).fill('net')
     await page.getByRole('option').first().waitFor()

@@ -84,7 +84,7 @@ describe.each(looks)('$name', look => {
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await results().getByRole('listitem').nth(11).waitFor()
     await results().getByRole('checkbox').first().check()
-    await page.getByRole('region', { name: 'Ticked results' }).waitFor()
+    await page.getByRole('region', { name: 'Selected results' }).waitFor()
     for (let step = 0; step < 20; step++) {
       await page.keyboard.press('Tab')
       const [bottom, top] = await page.evaluate(() => {
@@ -121,7 +121,7 @@ describe.each(looks)('$name', look => {
     await page.getByRole('button', { name: 'Show as a list' }).click()
     await page.getByRole('button', { name: 'Show as blocks' }).waitFor()
     await results().getByRole('checkbox').nth(0).check()
-    await page.getByText('1 ticked').waitFor()
+    await page.getByText('1 selected').waitFor()
     await checkScreen('rows')
     await page.goto(`${server.url}/search/researchers?researcher=${researcher}`)
     await page.getByRole('dialog').getByRole('link', { name: 'View all: Publications' }).waitFor()
@@ -140,7 +140,7 @@ test('by keyboard alone: move, tick, save the ticked results, open, close', asyn
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await page.getByRole('list', { name: 'Publications' }).getByRole('listitem').nth(11).waitFor()
     for (const key of ['j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key)
-    await page.getByText('2 ticked').waitFor()
+    await page.getByText('2 selected').waitFor()
     await tabTo('Save to folder')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'New folder' }).waitFor()

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { provideFetch } from '#api/exchange.ts'
 import { to } from '#contract/to.ts'
 import { draftNames } from '#offline/index.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { commit } from '#offline/index.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { mayUse, session } from '#session/session.ts'

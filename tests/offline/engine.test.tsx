@@ -11,10 +11,10 @@ import { partitionName } from '#kit/partition-name.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { useFollowed } from '#features/alerts/use-followed.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
-import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
+import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { useFolder, useFolders, useFoldersOf } from '#features/folders/folders.reads.ts'
-import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
+import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { pullChanges } from '#offline/actions.ts'
 import {
   commit,

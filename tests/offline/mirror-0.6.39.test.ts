@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allFolders, oneFolder } from '#features/folders/acts/folders.scopes.ts'
+import { allFolders, oneFolder } from '#features/folders/mutations/folders.scopes.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { allFollowed, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { loadRecord } from '#offline/mirror/records.ts'

@@ -1,5 +1,5 @@
 import { to } from '#contract/to.ts'
-import { Operators } from '#features/home/index.ts'
+import { SearchTips } from '#features/home/index.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import css from './HelpModal.module.css'
 
@@ -20,7 +20,7 @@ export default function HelpModal() {
   return (
     <ModalFrame title="Help">
       <div className={css['help']}>
-        <Operators />
+        <SearchTips />
         <section>
           <h2>Keyboard shortcuts</h2>
           <dl className={css['keys']}>

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { onErrorPage } from '#api/variants.ts'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
-import { installRouter } from '#routing/navigation.ts'
+import { installRouter, nameAt } from '#routing/navigation.ts'
 import { textsOf } from '#routing/place.ts'
 import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
 import { routes } from './routes.ts'
@@ -34,6 +34,9 @@ function routesFor(name: PageName) {
   )
 }
 
+/** How long the page before stays on screen while the next one is not ready, in milliseconds. */
+const pendingMs = 200
+
 export const router = createRouter({
   routeTree: root.addChildren((Object.keys(routes) as PageName[]).flatMap(routesFor)),
   parseSearch: parseQuery,
@@ -43,8 +46,14 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: RouteFailure,
   defaultPendingComponent: RoutePending,
-  defaultPendingMs: 200,
+  defaultPendingMs: pendingMs,
   defaultPendingMinMs: 0,
+})
+
+// Another address of the same page (other filters, another index) keeps its view: hiding it even for a moment would lose the focus.
+router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+  const isSamePage = fromLocation !== undefined && nameAt(fromLocation.pathname) === nameAt(toLocation.pathname)
+  router.options.defaultPendingMs = isSamePage ? Infinity : pendingMs
 })
 
 installRouter(router)

@@ -1,3 +1,3 @@
-/** The acts of following. The declaration of the rows loads this; a new act must be named here. */
+/** All mutations of followed profiles. The declaration of the rows loads this file, so a new mutation must be listed here. */
 export { follow } from './follow.mutation.ts'
 export { unfollow } from './unfollow.mutation.ts'

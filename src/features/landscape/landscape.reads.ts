@@ -6,5 +6,5 @@ import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 export type Landscape = Reply<typeof landscape.show>
 
-/** Where the results of a search are. */
+/** The places of a search's results. */
 export const useLandscape = (state: UrlSearchState): Reading<Landscape> => useRead(landscape.show, { body: wholeRequest(state) })

@@ -1,6 +1,6 @@
 import { modal } from '#ui/overlay/modal.ts'
 
-/** One modal for every kind of record: following a link inside it changes the record, not the modal. */
+/** One modal for all records. A link in it changes the record, but the modal stays. Answers 'left' if the record's key left the address. */
 export const DetailModal = modal<object, 'left'>({
   name: 'detail',
   size: 'full',

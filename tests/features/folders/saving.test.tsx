@@ -31,7 +31,7 @@ async function openSaving(): Promise<void> {
   await until(() => named('dialog h2', 'Save to a folder'))
 }
 
-test('a guest is asked to log in, and comes back to where the act was tried', async () => {
+test('a guest who saves is asked to log in, and returns to the same search afterwards', async () => {
   stage = await openStage()
   await stage.visit('/search/publications?keyword=number+7')
   await until(says('1 result'))
@@ -42,7 +42,7 @@ test('a guest is asked to log in, and comes back to where the act was tried', as
   expect(readStored('last_page')).toBe('/search/publications?keyword=number+7')
 })
 
-test('a new folder is made and filled in one go, and the sign of the result is filled', async () => {
+test('a new folder is created with the result in it, and the result’s icon is filled', async () => {
   stage = await openStage({ user_type: 'free' })
   await openSaving()
   await until(says('You have no folders yet.'))
@@ -58,7 +58,7 @@ test('a new folder is made and filled in one go, and the sign of the result is f
   await held(['Congress: publications-7'])
 })
 
-test('ticks add and remove at once and say so; Undo takes the last one back', async () => {
+test('checkboxes save and remove at once with a message, and Undo reverts the last change', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.server.folder(stage.user!, { name: 'Thesis' })
   await (await import('#offline/actions.ts')).pullChanges()
@@ -77,7 +77,7 @@ test('ticks add and remove at once and say so; Undo takes the last one back', as
   await held(['Thesis: publications-7'])
 })
 
-test('without a network saving works, is marked as waiting, and reaches the server once', async () => {
+test('offline a save is marked as waiting, and reaches the server once', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.server.folder(stage.user!, { name: 'Thesis' })
   await (await import('#offline/actions.ts')).pullChanges()
@@ -93,7 +93,7 @@ test('without a network saving works, is marked as waiting, and reaches the serv
   await until(() => !document.querySelector('dialog [title^="Saved on this device"]'))
 })
 
-test('more than eight folders can be searched', async () => {
+test('with more than eight folders there is a search box', async () => {
   stage = await openStage({ user_type: 'premium' })
   for (let n = 1; n <= 9; n++) await stage.server.folder(stage.user!, { name: `Folder ${n}` })
   await (await import('#offline/actions.ts')).pullChanges()
@@ -104,7 +104,7 @@ test('more than eight folders can be searched', async () => {
   expect(box('Folder 3')()).toBeDefined()
 })
 
-test('a folder that one may only read is not offered for saving', async () => {
+test('a folder that the user may only read is not offered for saving', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.server.folder(stage.user!, { name: 'Thesis' })
   const colleague = await stage.server.user()

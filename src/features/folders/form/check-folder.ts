@@ -4,5 +4,5 @@ import { checkWith } from '#forms/check.ts'
 
 export const checkFolder = checkWith(folderInput, { first: true })
 
-/** The check of a form that asks for the name alone. */
+/** Checks a form that has only the name. */
 export const checkFolderName = checkWith(v.object({ name: folderName }), { first: true })
