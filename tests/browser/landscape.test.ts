@@ -50,7 +50,7 @@ describe.each([
     await page.waitForURL(`**/landscape/organisations/country:${second}`)
     const chosen = page.getByRole('table', { name: 'Results by country' }).getByRole('checkbox', { checked: true })
     await chosen.waitFor()
-    expect(await page.getByRole('link', { name: 'Open as list of results' }).getAttribute('href')).toContain(`/country:${second}`)
+    expect(await page.getByRole('link', { name: 'View as list' }).getAttribute('href')).toContain(`/country:${second}`)
     await expectAccessible(page, 'landscape with a place chosen', { coloursOnly: look.dark })
 
     await page.getByRole('button', { name: 'Zoom in' }).first().click()

@@ -41,7 +41,7 @@ export function PlacesSection({ map, places: { filter, buckets }, onToggle }: Pl
     <section className={css['block']} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <Switch label="As a share of all records" checked={isShare} onChange={event => setIsShare(event.target.checked)} />
+        <Switch label="As a share of the place’s records" checked={isShare} onChange={event => setIsShare(event.target.checked)} />
       </header>
       <div className={css['sides']}>
         {shapes ? (
