@@ -59,8 +59,22 @@ const update = () =>
     await registration.update().catch(() => undefined)
     return state
   })
+/** The next message that the page gets from a worker. */
+const nextMessage = () =>
+  page.evaluate(() => new Promise(go => navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => go(data))))
+/** Turns the kill switch on and stops the worker: the next request starts it, and it checks the switch. Answers its next message. */
+const startWithKillSwitch = async () => {
+  site.replies.set('/sw-control.json', { body: '{"kill":true}' })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  const message = nextMessage()
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  return { message }
+}
 const record = (body: string, more: object = {}) => site.replies.set('/v1/publications/p1', { body, ...more })
 const path = '/v1/publications/p1'
+const font = (number: number) => `/assets/sans-greek-${number}.woff2`
+const serveFont = (number: number) => site.replies.set(font(number), { type: 'font/woff2', body: `font ${number}` })
 /** The addresses of whole records, and what belongs to one. */
 const kept = [
   ...Object.values(recordPaths).map(at => `/v1${at}/r1`),
@@ -112,20 +126,43 @@ describe('the shell', () => {
     expect(await page.title()).toBe('two')
   })
 
-  test('the kill switch removes caches and worker, and asks the page to load anew', async () => {
+  test('the kill switch removes caches and worker, and asks the page to reload', async () => {
     await get(path)
-    site.replies.set('/sw-control.json', { body: '{"kill":true}' })
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('ServiceWorker.enable')
-    const told = page.evaluate(
-      () => new Promise(go => navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => go(data))),
-    )
-    // A worker that starts anew looks at the switch; a stopped one is started by the next request.
-    await cdp.send('ServiceWorker.stopAllWorkers')
+    const { message: reload } = await startWithKillSwitch()
     void get('/v1/me')
-    expect(await told).toEqual({ type: 'reload' })
+    expect(await reload).toEqual({ type: 'reload' })
     expect(await cacheNames()).toEqual([])
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  })
+
+  test('after the kill switch, answers that were under way or come later are not stored', async () => {
+    serveFont(1)
+    let answer: () => void
+    const answered = new Promise<void>(go => (answer = go))
+    record('{"title":"under way"}', { after: () => answered })
+    site.replies.set('/v1/publications/p2', { body: '{"title":"later"}' })
+    const { message: reload } = await startWithKillSwitch()
+    const underWay = get(path)
+    await reload
+    const later = [await get('/v1/publications/p2'), await get(font(1))]
+    answer!()
+    expect([await underWay, ...later]).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
+    // Long enough for an answer to be stored.
+    await pause(300)
+    expect(await cacheNames()).toEqual([])
+  })
+
+  test('a version that finds the kill switch while it is installed stores none of its files', async () => {
+    await site.deploy('two')
+    let answer: () => void
+    const answered = new Promise<void>(go => (answer = go))
+    for (const file of ['/index.html', '/app.js', ...parts]) site.replies.set(file, { ...site.replies.get(file)!, after: () => answered })
+    site.replies.set('/sw-control.json', { body: '{"kill":true}' })
+    const outcome = update()
+    await expect.poll(cacheNames).toEqual([])
+    answer!()
+    expect(await outcome).toBe('redundant')
+    expect(await cacheNames()).toEqual([])
   })
 })
 
@@ -261,9 +298,6 @@ describe('opened records', () => {
 })
 
 describe('fonts', () => {
-  const font = (number: number) => `/assets/sans-greek-${number}.woff2`
-  const serveFont = (number: number) => site.replies.set(font(number), { type: 'font/woff2', body: `font ${number}` })
-
   test('that a page asked for once come without a network, and without asking again', async () => {
     serveFont(1)
     await get(font(1))
