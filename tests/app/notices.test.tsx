@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { click, happen, named, openStage, says, type Stage, until } from '../features/stage.tsx'
-import { leave } from '#features/account/index.ts'
+import { askToSignOut } from '#features/account/index.ts'
 import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { commit, keepDraft, writeInstall, mirrorState, pendingChanges, pullChanges, draftNames } from '#offline/index.ts'
 import { session } from '#session/session.ts'
@@ -50,7 +50,7 @@ test('a sign-out names what would be lost, texts included; cancelled, nothing is
   stage.network.on = false
   await commit(createFolder, { name: 'Congress' })
   await keepDraft('message/ada-lovelace', { body: 'An hour of words' })
-  const leaving = leave()
+  const leaving = askToSignOut()
   await until(says('1 change is waiting to be sent, and 1 text was begun and not sent.'))
   expect(says('Message (ada lovelace)')()).toBe(true)
   const save = named('button', 'Save and sign out')
@@ -75,7 +75,7 @@ test('“Save and sign out” gives all changes together ten seconds, then says 
     vi.useRealTimers()
     left.mockRestore()
   })
-  const leaving = leave()
+  const leaving = askToSignOut()
   await click('dialog button', 'Save and sign out')
   await until(says('Saving … 2 left'))
   await vi.advanceTimersByTimeAsync(8000)

@@ -8,7 +8,7 @@ import { errorPlace } from '#app/errors/error-pages.ts'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import type { Role } from '#contract/rights.ts'
 import { kindAt } from '#routing/navigation.ts'
-import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
+import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
 import { signIn } from '#session/sign-in.ts'
 import { openStage, type Stage } from '../features/stage.tsx'
 import type { HouseUser } from '../support/house.ts'
@@ -141,8 +141,8 @@ async function arrive(href: string): Promise<{ href: string; name: string | unde
   const resolving = createRouter({
     routeTree: router.routeTree,
     history: createMemoryHistory({ initialEntries: [href] }),
-    parseSearch: parseQuery,
-    stringifySearch: stringifyQuery,
+    parseSearch: parseQueryString,
+    stringifySearch: formatQueryString,
     pathParamsAllowedCharacters: [':', ','],
   })
   await resolving.load()

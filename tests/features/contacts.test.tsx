@@ -8,7 +8,7 @@ import type { UserType } from '#contract/rights.ts'
 import { ContactButton, GroupContacts } from '#features/contacts/index.ts'
 import { mirrorState } from '#offline/index.ts'
 import { session } from '#session/session.ts'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { mailbox } from '../server/mail/mail-reading.ts'
 
@@ -16,7 +16,7 @@ let stage: Stage
 let root: Root | undefined
 let place: HTMLElement | undefined
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await happen(() => root?.unmount())
   place?.remove()
   await stage.close()
@@ -101,7 +101,7 @@ test('where nothing is known, that is said', async () => {
 test('a message goes, is confirmed, closes its windows and leaves no draft; getting in touch is counted', async () => {
   await open(<ContactButton researcher={ada} />)
   const counted: unknown[] = []
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   await openForm()
   await fill()
   await send()

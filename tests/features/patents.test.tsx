@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, until } from './stage.tsx'
 
 let stage: Stage
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage.close()
 })
 
@@ -148,7 +148,7 @@ test('words that were searched for are marked in the claims too, and what is fol
 
 test('the way to the full text is counted, and an invented document is not looked for in a register', async () => {
   const counted: unknown[] = []
-  trackWith((event, object) => event === 'full_text_clicked' && counted.push(object))
+  setTracker((event, object) => event === 'full_text_clicked' && counted.push(object))
   await open(patent('found', { full_text_url: 'https://office.example/9123456' }))
   const link = await until(() => named('dialog a', 'office.example'))
   link.addEventListener('click', event => event.preventDefault(), { once: true })

@@ -9,7 +9,7 @@ import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { setOwner } from '#offline/engine.ts'
 import { commit, keepDraft, pendingChanges, pullChanges, readDraft, rememberRecord } from '#offline/index.ts'
-import { farewell, session, signOut, startSession } from '#session/session.ts'
+import { signOutNotice, session, signOut, startSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
 import { type House, type HouseUser, openHouse } from '../support/house.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
@@ -127,7 +127,7 @@ async function unsentFolders(): Promise<number> {
   return rows.length
 }
 
-describe('G9 of one user nothing is left for the next on a shared device', () => {
+describe('G9 nothing of one user is left for the next on a shared device', () => {
   test('after a sign-out', async () => {
     await adaWorks()
     network = true
@@ -136,7 +136,7 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
     await bobFindsNothing()
   })
 
-  test('A5 after a sign-out without a network, which ends the session on the server as soon as there is one', async () => {
+  test('A5 after an offline sign-out, which ends the session on the server when the network is back', async () => {
     await adaWorks()
     await signOut()
     expect(await onDevice()).not.toContain(canary)
@@ -171,14 +171,14 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
     load()
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
     load()
-    expect(farewell()).toMatchObject({ why: 'ended', changes: 1, texts: 1, whose: 'K. A.' })
+    expect(signOutNotice()).toMatchObject({ why: 'ended', changes: 1, texts: 1, whose: 'K. A.' })
     expect(await onDevice()).not.toContain(canary)
     await bobFindsNothing()
     await signOut()
     await adaComesBack()
   })
 
-  test('I13 after the account was deleted from another device, with all that waited', async () => {
+  test('I13 after the account was deleted on another device, including unsent changes', async () => {
     await adaWorks()
     const { status } = await house.request(`/v1/users/${ada.id}`, {
       method: 'DELETE',
@@ -191,7 +191,7 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
     load()
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
     load()
-    expect(farewell()).toMatchObject({ why: 'deleted' })
+    expect(signOutNotice()).toMatchObject({ why: 'deleted' })
     expect(await onDevice()).not.toContain(canary)
     expect((await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)).not.toContain(partitionName(ada.id))
     await bobFindsNothing()

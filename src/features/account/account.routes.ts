@@ -2,7 +2,7 @@ import { to } from '#contract/to.ts'
 import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 import type { Place } from '#routing/place.ts'
 import { session } from '#session/session.ts'
-import { heldSecret, holdSecrets } from './held-secrets.ts'
+import { urlSecret, takeUrlSecrets } from './url-secrets.ts'
 
 const loadLogin = () => import('./login/LoginPage.tsx')
 const loadPending = () => import('./links/PendingPage.tsx')
@@ -12,32 +12,32 @@ const loadCallback = () => import('./providers/CallbackPage.tsx')
 const forward = (): string | undefined => (session.status === 'signed_in' ? to('searchHome') : undefined)
 
 /** Whoever is signed in has nothing to confirm, unless a link was followed: it may be of another account. */
-const pending = (place: Place) => holdSecrets(place) ?? (heldSecret('confirmation_token') ? undefined : forward())
+const pending = (place: Place) => takeUrlSecrets(place) ?? (urlSecret('confirmation_token') ? undefined : forward())
 
 /** Nowhere to come back to after a login. */
-const entrance = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['redirect']): RouteSpec => ({
+const authPage = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['redirect']): RouteSpec => ({
   title,
-  kind: 'entrance',
+  kind: 'auth',
   redirect,
   load,
 })
 
 export const accountRoutes = defineRoutes({
-  root: entrance('Log in', loadLogin, () => forward() ?? to('login')),
-  login: entrance('Log in', loadLogin, forward),
-  forgot: entrance('Forgotten password', () => import('./password/ForgotPage.tsx')),
-  reset_password: entrance('New password', () => import('./password/ResetPasswordPage.tsx'), holdSecrets),
-  signup: entrance('Sign up', () => import('./sign-up/SignUpPage.tsx'), forward),
-  'signup.create': entrance(
+  root: authPage('Log in', loadLogin, () => forward() ?? to('login')),
+  login: authPage('Log in', loadLogin, forward),
+  forgot: authPage('Forgotten password', () => import('./password/ForgotPage.tsx')),
+  reset_password: authPage('New password', () => import('./password/ResetPasswordPage.tsx'), takeUrlSecrets),
+  signup: authPage('Sign up', () => import('./sign-up/SignUpPage.tsx'), forward),
+  'signup.create': authPage(
     'Sign up',
     () => import('./sign-up/SignUpCreatePage.tsx'),
-    place => forward() ?? holdSecrets(place),
+    place => forward() ?? takeUrlSecrets(place),
   ),
-  'confirmation.pending': entrance('Confirm your address', loadPending, pending),
-  'confirmation.resend': entrance('Send the link again', () => import('./links/ResendPage.tsx'), forward),
-  'confirmation.invite': entrance('Invitation', () => import('./links/InvitePage.tsx'), holdSecrets),
-  'confirmation.invite_request': entrance('Request to join', loadPending, holdSecrets),
-  'orcid.callback': entrance('ORCID', loadCallback, holdSecrets),
-  'linkedin.callback': entrance('LinkedIn', loadCallback, holdSecrets),
+  'confirmation.pending': authPage('Confirm your address', loadPending, pending),
+  'confirmation.resend': authPage('Send the link again', () => import('./links/ResendPage.tsx'), forward),
+  'confirmation.invite': authPage('Invitation', () => import('./links/InvitePage.tsx'), takeUrlSecrets),
+  'confirmation.invite_request': authPage('Request to join', loadPending, takeUrlSecrets),
+  'orcid.callback': authPage('ORCID', loadCallback, takeUrlSecrets),
+  'linkedin.callback': authPage('LinkedIn', loadCallback, takeUrlSecrets),
   mailbox: { title: 'Mailbox', load: () => import('./links/MailboxPage.tsx') },
 })

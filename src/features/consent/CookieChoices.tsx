@@ -26,14 +26,14 @@ export function CookieChoices({ onSaved }: { onSaved?: () => void }) {
   }
   return (
     <form className={css['choices']} aria-label="Cookie settings" onSubmit={event => void save(event)}>
-      <Kind name="Essential" state="Always active">
+      <CookieKind name="Essential" state="Always active">
         Your session, your settings, what you opened and what waits to be sent. Indago keeps them in the storage of this browser, not in
         cookies: under names with “ri-” in them, and as {unprefixedKeys.join(' and ')}. Signing out deletes them.
-      </Kind>
+      </CookieKind>
       <Analytics isOn={chosen ?? analytics} onChange={setChosen} />
-      <Kind name="Advertisement" state="None in use">
+      <CookieKind name="Advertisement" state="None in use">
         There is no advertisement here, and nothing is handed to anybody for it.
-      </Kind>
+      </CookieKind>
       <div>
         <Button kind="primary" type="submit" busy={busy}>
           Save settings
@@ -65,7 +65,7 @@ function Analytics({ isOn, onChange }: { isOn: boolean; onChange: (on: boolean) 
   )
 }
 
-function Kind({ name, state, children }: { name: string; state: string; children: ReactNode }) {
+function CookieKind({ name, state, children }: { name: string; state: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={css['kind']} aria-labelledby={id}>

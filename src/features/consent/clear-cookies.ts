@@ -3,13 +3,14 @@ const longAgo = 'expires=Thu, 01 Jan 1970 00:00:00 GMT'
 /** Deletes cookies by their names, for every path and domain that this page can reach; a name that ends with * means all that begin so. */
 export function clearCookies(patterns: readonly string[]): void {
   const names = document.cookie.split('; ').map(pair => pair.split('=', 1)[0] ?? '')
-  for (const name of names.filter(name => name !== '' && patterns.some(pattern => fits(name, pattern))))
+  for (const name of names.filter(name => name !== '' && patterns.some(pattern => matches(name, pattern))))
     for (const path of paths(location.pathname))
       for (const domain of ['', ...domains(location.hostname).map(host => `; domain=${host}`)])
         document.cookie = `${name}=; ${longAgo}; path=${path}${domain}${location.protocol === 'https:' ? '; secure' : ''}`
 }
 
-const fits = (name: string, pattern: string): boolean => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern)
+const matches = (name: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
 /** `/a/b` -> `/`, `/a`, `/a/`, `/a/b`, `/a/b/` */
 function paths(path: string): string[] {

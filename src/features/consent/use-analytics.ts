@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useConsent } from '#session/consent.ts'
 import { useInstallation } from '#session/installation.ts'
-import { takeEarly } from '#session/track.ts'
+import { takeEarlyEvents } from '#session/track.ts'
 import { clearCookies } from './clear-cookies.ts'
 
 /**
@@ -17,13 +17,13 @@ export function useAnalytics(): void {
 
   useEffect(() => {
     // What happened before this page had looked is dropped, or else handed to the counting.
-    if (!analytics) return void takeEarly()
-    return whileOn(async () => (await import('./counting.ts')).startCounting())
+    if (!analytics) return void takeEarlyEvents()
+    return whileOn(async () => (await import('./analytics-events.ts')).startAnalytics())
   }, [analytics])
 
   useEffect(() => {
     if (!analytics || !script) return
-    return whileOn(async () => (await import('./counting-script.ts')).runScript(script))
+    return whileOn(async () => (await import('./analytics-script.ts')).runAnalyticsScript(script))
   }, [analytics, script])
 
   useEffect(() => {

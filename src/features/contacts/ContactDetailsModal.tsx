@@ -28,7 +28,7 @@ export default function ContactDetailsModal({ researcher, close }: { researcher:
         )
       }
     >
-      {answer && <Details known={answer.contact_info} isReachable={answer.reachable} />}
+      {answer && <Details details={answer.contact_info} isReachable={answer.reachable} />}
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
         <div className={css['trouble']}>
@@ -44,8 +44,8 @@ export default function ContactDetailsModal({ researcher, close }: { researcher:
   )
 }
 
-function Details({ known, isReachable }: { known: readonly ContactInfo[]; isReachable: boolean }) {
-  if (known.length > 0) return <Facts facts={known.map(info => [info.contact_type.name, valueOf(info)])} />
+function Details({ details, isReachable }: { details: readonly ContactInfo[]; isReachable: boolean }) {
+  if (details.length > 0) return <Facts facts={details.map(info => [info.contact_type.name, valueOf(info)])} />
   return <p>{isReachable ? 'No public contact details. A message from here reaches them.' : 'No contact details are known.'}</p>
 }
 

@@ -4,7 +4,7 @@ import type { Closing } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { Researcher } from './contact-details.modal.ts'
-import { draftName } from './message-draft.ts'
+import { messageDraftName } from './message-draft.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageLogin } from './MessageLogin.tsx'
 
@@ -12,14 +12,14 @@ import { MessageLogin } from './MessageLogin.tsx'
 export default function ContactMailModal({ researcher, close }: { researcher: Researcher } & Closing<'sent'>) {
   const { status } = useSession()
   if (status === 'guest') return <MessageLogin researcher={researcher} close={close} />
-  const meanwhile = (
+  const loading = (
     <ModalFrame title={`Write to ${researcher.name}`}>
       <Skeleton />
     </ModalFrame>
   )
   return (
-    <WithDraft name={draftName(researcher.slug)} meanwhile={meanwhile}>
-      {kept => <MessageForm researcher={researcher} kept={kept} close={close} />}
+    <WithDraft name={messageDraftName(researcher.slug)} loading={loading}>
+      {kept => <MessageForm researcher={researcher} draft={kept} close={close} />}
     </WithDraft>
   )
 }

@@ -20,15 +20,15 @@ import css from './MessageForm.module.css'
 interface MessageFormProps extends Closing<'sent'> {
   researcher: Researcher
   /** What was written before and not sent. */
-  kept: DraftStorage
+  draft: DraftStorage
 }
 
 /**
  * Subject and text (S2§5). What is typed is kept on this device until it was sent, so that closing loses nothing; only where the browser
  * keeps nothing does closing ask.
  */
-export function MessageForm({ researcher, kept, close }: MessageFormProps) {
-  const { form, values, errors, failure, busy, text, isChanged, handleSubmit } = useMessage(researcher, kept, () => close('sent'))
+export function MessageForm({ researcher, draft, close }: MessageFormProps) {
+  const { form, values, errors, failure, busy, text, isChanged, handleSubmit } = useMessage(researcher, draft, () => close('sent'))
   const { unavailable } = useSnapshot(mirrorState)
   const { online } = useReachability()
   const { status, user } = useSession()
@@ -78,7 +78,7 @@ export function MessageForm({ researcher, kept, close }: MessageFormProps) {
         <Field label="Subject" error={errors.subject}>
           <TextInput {...text('subject')} data-autofocus required readOnly={busy} />
         </Field>
-        <Field label="Message" hint={roomWords(values.body.length)} error={errors.body}>
+        <Field label="Message" hint={lengthText(values.body.length)} error={errors.body}>
           <TextArea {...text('body')} className={css['body']} required readOnly={busy} />
         </Field>
         <p className={css['about']}>
@@ -90,7 +90,7 @@ export function MessageForm({ researcher, kept, close }: MessageFormProps) {
 }
 
 /** How much may still be written, once that begins to matter. */
-const roomWords = (length: number): string | undefined =>
+const lengthText = (length: number): string | undefined =>
   length > limits.message.body.max * 0.8
     ? `${length.toLocaleString('en')} of ${limits.message.body.max.toLocaleString('en')} characters`
     : undefined

@@ -7,11 +7,11 @@ import type { DraftStorage } from '#forms/draft-storage.ts'
 import { useForm } from '#forms/use-form.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import type { Researcher } from './contact-details.modal.ts'
-import { keepDraft, keptKey } from './message-draft.ts'
-import { failureWords, mayHaveArrived, sendMessage } from './send-message.ts'
+import { storeMessageDraft, storedKey } from './message-draft.ts'
+import { failureText, mayHaveArrived, sendMessage } from './send-message.ts'
 
 const start: Message = { subject: '', body: '' }
-const check = checkWith(message, { first: true })
+const check = checkWith(message)
 
 /** A message while it is written: its words, what is wrong with them, and its sending. `onSent` is called once. */
 export function useMessage({ slug, name }: Researcher, kept: DraftStorage, onSent: () => void) {
@@ -21,31 +21,31 @@ export function useMessage({ slug, name }: Researcher, kept: DraftStorage, onSen
   return useForm<Message, Message>({
     start,
     check,
-    kept: {
+    draft: {
       read: kept.read,
-      keep: values => {
+      write: values => {
         key.current = crypto.randomUUID()
-        return values ? keepDraft(kept, { ...start, ...values }) : kept.keep(undefined)
+        return values ? storeMessageDraft(kept, { ...start, ...values }) : kept.write(undefined)
       },
     },
     submit: async (output, values) => {
-      key.current ??= keptKey(kept) ?? crypto.randomUUID()
-      await keepDraft(kept, { ...values, key: key.current })
+      key.current ??= storedKey(kept) ?? crypto.randomUUID()
+      await storeMessageDraft(kept, { ...values, key: key.current })
       try {
         await sendMessage(slug, output, key.current)
       } catch (error) {
         if (!mayHaveArrived(error)) {
           key.current = crypto.randomUUID()
-          await keepDraft(kept, values)
+          await storeMessageDraft(kept, values)
         }
         throw error
       }
-      await kept.keep(undefined)
+      await kept.write(undefined)
       flash({ variant: 'success', text: 'Message sent' })
       onSent()
     },
     errorsOf: thrown => {
-      const failure = failureWords(thrown)
+      const failure = failureText(thrown)
       if (!isShown()) flash({ variant: 'warning', text: `Your message to ${name} was not sent. ${failure}` })
       return { errors: thrown instanceof ApiError ? errorsByField<Message>(thrown.errors ?? {}) : {}, failure }
     },

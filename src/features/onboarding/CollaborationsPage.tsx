@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { type Before, useChosenBefore } from './chosen-before.ts'
+import { type SavedInterests, useSavedInterests } from './saved-interests.ts'
 import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -20,7 +20,7 @@ export function CollaborationsPage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <StepFrame step={4} reached={user.onboarding_step} title="What are you open to?">
+    <StepFrame step={4} nextStep={user.onboarding_step} title="What are you open to?">
       <p>People who look for somebody to work with see it on your profile.</p>
       <Loaded user={user} />
     </StepFrame>
@@ -28,7 +28,7 @@ export function CollaborationsPage() {
 }
 
 function Loaded({ user }: { user: Readonly<CurrentUser> }) {
-  const before = useChosenBefore(user.user_id)
+  const before = useSavedInterests(user.user_id)
   if (!before) return <Skeleton lines={6} />
   return <WithDraft name="onboarding/4">{kept => <ChoicesForm user={user} before={before} kept={kept} />}</WithDraft>
 }
@@ -41,16 +41,16 @@ const check = ({ chosen }: Values) => ({ output: chosen })
 
 const idsOf = (chosen: readonly string[]) => collaborations.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
 
-function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: DraftStorage }) {
-  const start = { chosen: before.known?.collaboration_interests ?? [] }
+function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: SavedInterests; kept: DraftStorage }) {
+  const start = { chosen: before.interests?.collaboration_interests ?? [] }
   const form = useForm<Values, readonly string[]>({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async chosen => {
       const params = { id: profileId(user) }
-      const collaboration_interests = idsOf(await before.join('collaboration_interests', chosen))
+      const collaboration_interests = idsOf(await before.merge('collaboration_interests', chosen))
       await call(onboarding.setCollaborationInterests, { params, body: { collaboration_interest: { collaboration_interests } } })
       await finishStep(4, user)
     },

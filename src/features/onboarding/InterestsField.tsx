@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { interestName } from '#contract/onboarding.ts'
 import { limits } from '#contract/limits.ts'
-import { offersOf } from '#features/settings/index.ts'
+import { loadSuggestions } from '#features/settings/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { Field } from '#ui/field/Field.tsx'
@@ -10,7 +10,7 @@ import { Typeahead } from '#ui/field/Typeahead.tsx'
 import css from './Steps.module.css'
 
 const most = limits.profileOffers.suggestions
-const load = offersOf('interest', most)
+const load = loadSuggestions('interest', most)
 
 /** Shown before "Show all" (S2§9). */
 const shownFirst = 10

@@ -9,7 +9,7 @@ import { WithDraft } from '#forms/WithDraft.tsx'
 import { useSession } from '#session/session.ts'
 import { useForm } from '#forms/use-form.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { type Before, useChosenBefore } from './chosen-before.ts'
+import { type SavedInterests, useSavedInterests } from './saved-interests.ts'
 import { InterestsField } from './InterestsField.tsx'
 import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
@@ -20,7 +20,7 @@ export function InterestsPage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <StepFrame step={3} reached={user.onboarding_step} title="What are your research interests?">
+    <StepFrame step={3} nextStep={user.onboarding_step} title="What are your research interests?">
       <p>They stand on your profile, and others find you by them.</p>
       <Loaded user={user} />
     </StepFrame>
@@ -28,23 +28,23 @@ export function InterestsPage() {
 }
 
 function Loaded({ user }: { user: Readonly<CurrentUser> }) {
-  const before = useChosenBefore(user.user_id)
+  const before = useSavedInterests(user.user_id)
   if (!before) return <Skeleton lines={3} />
   return <WithDraft name="onboarding/3">{kept => <InterestsForm user={user} before={before} kept={kept} />}</WithDraft>
 }
 
 const check = checkWith(v.object({ interests: interestNames }))
 
-function InterestsForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: DraftStorage }) {
-  const start = { interests: [...(before.known?.interests ?? [])] }
+function InterestsForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: SavedInterests; kept: DraftStorage }) {
+  const start = { interests: [...(before.interests?.interests ?? [])] }
   const form = useForm({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async ({ interests }) => {
       const params = { id: user.user_id }
-      const all = await before.join('interests', interests)
+      const all = await before.merge('interests', interests)
       await call(onboarding.setInterests, { params, body: { onboarding_interest: { interests: all } } })
       await finishStep(3, user)
     },

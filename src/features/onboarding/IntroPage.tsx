@@ -22,7 +22,7 @@ export function IntroPage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <StepFrame step={1} reached={user.onboarding_step} title="Welcome to Indago">
+    <StepFrame step={1} nextStep={user.onboarding_step} title="Welcome to Indago">
       <ul className={css['lines']}>
         <li>Find researchers, groups, publications, patents, projects and trials in one search.</li>
         <li>Save results in folders: they are there without a network too.</li>
@@ -54,7 +54,7 @@ function IntroForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftSto
   const form = useForm<Values, { names: { first_name: string; last_name: string }; category: UserCategory }>({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async ({ names, category }) => {
       const params = { id: user.user_id }

@@ -5,10 +5,10 @@ import { OnlineForm } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { SentForm } from '#forms/use-form.ts'
-import { isRevisit, skipStep, type Step, stepCount } from './steps.ts'
+import { isRevisit, skipStep, type StepNumber, stepCount } from './steps.ts'
 
 interface StepFormProps {
-  step: Step
+  step: StepNumber
   user: Readonly<CurrentUser>
   form: SentForm
   children: ReactNode
@@ -20,9 +20,9 @@ export function StepForm({ step, user, form, children }: StepFormProps) {
     <OnlineForm
       label={`Step ${step}`}
       form={form}
-      act={isRevisit(user) ? 'Save' : step === stepCount ? 'Save and finish' : 'Save and go on'}
+      submitLabel={isRevisit(user) ? 'Save' : step === stepCount ? 'Save and finish' : 'Save and go on'}
       kind="primary"
-      more={
+      moreButtons={
         <>
           <Button onClick={() => void skipStep(step, user)}>{isRevisit(user) ? 'Back to the settings' : 'Skip'}</Button>
           {!isRevisit(user) && (

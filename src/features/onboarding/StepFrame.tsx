@@ -3,18 +3,18 @@ import { to } from '#contract/to.ts'
 import { CircleCheck } from '#ui/Icon.tsx'
 import css from './StepFrame.module.css'
 import { stepPages, stepTitles } from './onboarding-steps.ts'
-import { type Step, stepCount } from './steps.ts'
+import { type StepNumber, stepCount } from './steps.ts'
 
 interface StepFrameProps {
-  step: Step
+  step: StepNumber
   /** The step to show next when one comes back; those before it are done or passed over. */
-  reached: number
+  nextStep: number
   title: string
   children: ReactNode
 }
 
 /** One step of the onboarding, and where it stands among the others. */
-export function StepFrame({ step, reached, title, children }: StepFrameProps) {
+export function StepFrame({ step, nextStep, title, children }: StepFrameProps) {
   return (
     <div className={css['page']}>
       <nav aria-label="Steps">
@@ -24,7 +24,7 @@ export function StepFrame({ step, reached, title, children }: StepFrameProps) {
         <ol className={css['list']}>
           {stepPages.map((page, at) => {
             const isCurrent = at + 1 === step
-            const isDone = at + 1 < reached && !isCurrent
+            const isDone = at + 1 < nextStep && !isCurrent
             return (
               <li key={page} className={css['step']}>
                 <a href={to(page)} aria-current={isCurrent ? 'step' : undefined}>

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { X } from '#ui/Icon.tsx'
 import { endTour } from './end-tour.ts'
-import { placeBeside } from './place-beside.ts'
+import { positionNote } from './position-note.ts'
 import css from './Tour.module.css'
 import { elementOf, stops } from './tour-stops.ts'
 
 /** How long the page may take to have its box, in milliseconds. */
-const patience = 6000
+const timeoutMs = 6000
 
 /** The places of the stops that can be seen now. */
-const seenStops = (): number[] => stops.flatMap((stop, at) => (elementOf(stop) ? [at] : []))
+const visibleStops = (): number[] => stops.flatMap((stop, at) => (elementOf(stop) ? [at] : []))
 
 /**
  * A walk along the search pages: a note beside one thing after the other. Nothing is locked meanwhile, the page stays usable; Esc ends it,
@@ -18,7 +18,7 @@ const seenStops = (): number[] => stops.flatMap((stop, at) => (elementOf(stop) ?
  */
 export default function Tour() {
   const at = useFirstStop()
-  return at === undefined ? null : <Walk first={at} />
+  return at === undefined ? null : <TourSteps first={at} />
 }
 
 /** The first stop: the box, once the page has it, or what there is after a while; the tour ends where there is nothing. */
@@ -27,8 +27,8 @@ function useFirstStop(): number | undefined {
   useEffect(() => {
     const since = Date.now()
     const timer = setInterval(() => {
-      const [found] = seenStops()
-      if (found !== 0 && Date.now() - since < patience) return
+      const [found] = visibleStops()
+      if (found !== 0 && Date.now() - since < timeoutMs) return
       clearInterval(timer)
       if (found === undefined) void endTour({ isRead: false })
       else setFirst(found)
@@ -38,15 +38,15 @@ function useFirstStop(): number | undefined {
   return first
 }
 
-function Walk({ first }: { first: number }) {
+function TourSteps({ first }: { first: number }) {
   const [at, setAt] = useState(first)
   const note = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const stop = stops[at]
-  const seen = useSeenStops()
+  const seen = useVisibleStops()
   const next = seen.find(one => one > at)
   const before = seen.findLast(one => one < at)
-  useReturnOfFocus()
+  useRestoredFocus()
   const close = useEffectEvent(() => void endTour({ isRead: true }))
 
   useEffect(() => {
@@ -56,7 +56,7 @@ function Walk({ first }: { first: number }) {
     box.showPopover?.()
     element.scrollIntoView?.({ block: 'center' })
     element.setAttribute('data-toured', '')
-    const follow = () => placeBeside(box, element)
+    const follow = () => positionNote(box, element)
     follow()
     heading.current?.focus({ preventScroll: true })
     window.addEventListener('scroll', follow, true)
@@ -119,11 +119,11 @@ function Walk({ first }: { first: number }) {
 }
 
 /** The same, kept up to date: parts of a page follow, and lists change under the tour. */
-function useSeenStops(): number[] {
-  const [seen, setSeen] = useState(seenStops)
+function useVisibleStops(): number[] {
+  const [seen, setSeen] = useState(visibleStops)
   useEffect(() => {
     const look = () => {
-      const now = seenStops()
+      const now = visibleStops()
       setSeen(before => (before.join() === now.join() ? before : now))
     }
     const observer = new MutationObserver(look)
@@ -134,7 +134,7 @@ function useSeenStops(): number[] {
 }
 
 /** When the tour goes, the focus is where it was before, or in the search box. */
-function useReturnOfFocus(): void {
+function useRestoredFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {

@@ -7,7 +7,7 @@ import { useSession } from '#session/session.ts'
 import { flash } from '#ui/feedback/flash.ts'
 
 /** Who was told already, so that closing the message is the end of it for this session. */
-const told = new Set<string>()
+const shownFor = new Set<string>()
 
 /** Tells once that invitations wait (S1§4). Stands once in the app; after the question about cookies, which has the same place. */
 export function PendingInvites() {
@@ -17,8 +17,8 @@ export function PendingInvites() {
   const link = user && to('researcher.invite', { id: profileId(user) })
   const isWaiting = acknowledged && status === 'signed_in' && (user?.pending_invites_count ?? 0) > 0
   useEffect(() => {
-    if (!isWaiting || id === undefined || link === undefined || told.has(id)) return
-    told.add(id)
+    if (!isWaiting || id === undefined || link === undefined || shownFor.has(id)) return
+    shownFor.add(id)
     return flash({
       variant: 'info',
       text: 'You have invitations waiting for you!',

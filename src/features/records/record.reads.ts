@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError, call, type CallOptions } from '#api/call.ts'
-import type { Told } from '#api/read/read.ts'
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import type { ReadAnswer } from '#api/read/read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { Variant } from '#api/variants.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
@@ -73,7 +73,7 @@ export function useRecord(index: IndexName, slug: string, variant?: Variant): { 
   return { view, again: reading.again }
 }
 
-async function seenCopy(index: IndexName, slug: string): Promise<Told<AnyRecord> | undefined> {
+async function seenCopy(index: IndexName, slug: string): Promise<ReadAnswer<AnyRecord> | undefined> {
   const answer = await offlineRecord(index, slug).catch(() => undefined)
   return answer && { answer, copy: { asOf: mirrorState.lastPull } }
 }
@@ -83,7 +83,7 @@ async function remember(index: IndexName, slug: string, record: AnyRecord): Prom
   await rememberRecord({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
 }
 
-function viewOf({ answer, copy, isCurrent, loading, error }: Reading<AnyRecord>): RecordView {
+function viewOf({ answer, copy, isCurrent, loading, error }: ReadState<AnyRecord>): RecordView {
   if (loading) return { status: 'loading' }
   if (!error) {
     if (!answer || !isCurrent) return { status: 'loading' }

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#routing/define-routes.ts'
-import { holdLink } from './account/held-link.ts'
+import { takeEmailLink } from './account/email-link.ts'
 
 /** Only their owner sees them (S1§2); mails lead to the second. */
 export const settingsRoutes = defineRoutes({
@@ -7,7 +7,7 @@ export const settingsRoutes = defineRoutes({
   'researcher.settings.change-account': {
     title: 'Account',
     ownProfile: true,
-    redirect: holdLink,
+    redirect: takeEmailLink,
     load: () => import('./account/AccountPage.tsx'),
   },
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { address, click, happen, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
-import { dropSecrets } from '#features/account/held-secrets.ts'
+import { clearUrlSecrets } from '#features/account/url-secrets.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'
 import { createLink } from '#server/subjects/links/rows.ts'
 import { session } from '#session/session.ts'
@@ -22,7 +22,7 @@ beforeEach(() => localStorage.clear())
 afterEach(async () => {
   await vi.dynamicImportSettled()
   await stage.close()
-  dropSecrets()
+  clearUrlSecrets()
 })
 
 const fill = async (label: string, value: string): Promise<void> => typeInto(await until(() => named('input', label)), value)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { address, named, openStage, says, type Stage, until } from '../stage.tsx'
-import { enter } from '#features/account/index.ts'
+import { goAfterLogin } from '#features/account/index.ts'
 import { linkIn } from '#features/account/links/mail-links.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
 import { writeStored } from '#kit/storage-keys.ts'
@@ -19,7 +19,7 @@ afterAll(() => stage.close())
 const enteredAfter = async (lastPage: unknown): Promise<string> => {
   await go('/terms')
   writeStored('last_page', lastPage)
-  await enter()
+  await goAfterLogin()
   return location.origin + address()
 }
 
@@ -64,12 +64,12 @@ test('an invitation that waits comes before everything else', async () => {
 
 test('a new account is led to the onboarding once, unless somebody wanted to go elsewhere', async () => {
   if (session.user) session.user.onboarding_step = 1
-  await enter({ isNew: true })
+  await goAfterLogin({ isNew: true })
   expect(address()).toMatch(/^\/onboarding/)
-  await enter()
+  await goAfterLogin()
   expect(address()).toBe('/search')
   writeStored('last_page', '/privacy')
-  await enter({ isNew: true })
+  await goAfterLogin({ isNew: true })
   expect(address()).toBe('/privacy')
 })
 

@@ -3,7 +3,7 @@ import { click, happen, named, openStage, reconnect, says, type Stage, until } f
 import type { UserSettings } from '#contract/users.ts'
 import { limits } from '#contract/limits.ts'
 import { pendingChanges } from '#offline/index.ts'
-import { consent, saveConsent } from '#session/consent.ts'
+import { consentState, saveConsent } from '#session/consent.ts'
 import { signIn } from '#session/sign-in.ts'
 import { track } from '#session/track.ts'
 
@@ -58,7 +58,7 @@ test('at the first visit the banner stands and nothing is counted; what is chose
   await click('dialog button', 'Save settings')
   await until(() => !banner() && !document.querySelector('dialog'))
   expect(kept()).toEqual({ acknowledged_cookies: true, cookie_analytics: false })
-  expect([{ ...consent }, await isCounting()]).toEqual([{ acknowledged: true, analytics: false }, false])
+  expect([{ ...consentState }, await isCounting()]).toEqual([{ acknowledged: true, analytics: false }, false])
 })
 
 test('A guest who accepts is counted at once, in batches; signing in saves the choice to an account that has none', async () => {
@@ -80,7 +80,7 @@ test('I14 without a network a choice holds at once and reaches the account once 
   stage.network.on = false
   await click('button', 'Accept All Cookies')
   await until(() => !banner())
-  expect(consent.analytics).toBe(true)
+  expect(consentState.analytics).toBe(true)
   await expect.poll(pendingChanges).toBe(1)
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: false })
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: true })

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { address, click, happen, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
 import { type Right, can, userTypes } from '#contract/rights.ts'
 import { inviteColleague, mayDo, mustSignIn, openSecondaryEmail, openVerify } from '#features/plans/index.ts'
-import { rightWords } from '#features/plans/late/right-words.ts'
+import { rightLabel } from '#features/plans/late/right-labels.ts'
 import { takePreviousRoute } from '#routing/previous-route.ts'
 import { saveConsent } from '#session/consent.ts'
 import { refreshUser, session, setPublicView, updateUser } from '#session/session.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
   await stage.close()
 })
 const dialog = () => document.querySelector('dialog')
-const rights = Object.keys(rightWords) as Right[]
+const rights = Object.keys(rightLabel) as Right[]
 const opened = (): string | undefined => modals.stack.at(-1)?.def.name
 
 /** Whether it was let through, and the modal that it opened. */

@@ -1,6 +1,6 @@
 import { to } from '#contract/to.ts'
 import { useInstallation } from '#session/installation.ts'
-import { Note } from './AccountPage.tsx'
+import { Note } from './AuthPage.tsx'
 
 /** Where no mail server is set, mail can be read on this machine. */
 export function MailboxNote() {

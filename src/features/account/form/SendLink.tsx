@@ -9,7 +9,7 @@ import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { EmailInput } from './EmailInput.tsx'
-import { FormEnd } from './FormEnd.tsx'
+import { FormFooter } from './FormFooter.tsx'
 import { MailboxNote } from './MailboxNote.tsx'
 
 const check = checkWith(v.object({ email }))
@@ -17,7 +17,7 @@ const check = checkWith(v.object({ email }))
 interface SendLinkProps {
   /** Asks for the link. What it answers must not tell whether anybody has the address. */
   send: (email: string) => Promise<unknown>
-  kept: DraftStorage
+  draft: DraftStorage
   start?: string
   label: string
   /** What is said when it was asked for. */
@@ -25,7 +25,7 @@ interface SendLinkProps {
 }
 
 /** An address, and a link that is sent there: asked for once at a time, and again when nothing came. */
-export function SendLink({ send, kept, start = '', label, sent }: SendLinkProps) {
+export function SendLink({ send, draft, start = '', label, sent }: SendLinkProps) {
   const [sentTo, setSentTo] = useState<string>()
   const { form, errors, failure, busy, text, handleSubmit } = useForm({
     start: { email: start },
@@ -37,7 +37,7 @@ export function SendLink({ send, kept, start = '', label, sent }: SendLinkProps)
     },
     errorsOf: errorsFrom<{ email: string }>,
     // The address is of use afterwards too: for sending again, and for the login.
-    kept: { read: kept.read, keep: values => values && kept.keep(values) },
+    draft: { read: draft.read, write: values => values && draft.write(values) },
   })
   return (
     <Form ref={form} onSubmit={handleSubmit}>
@@ -46,7 +46,7 @@ export function SendLink({ send, kept, start = '', label, sent }: SendLinkProps)
       </Field>
       <InlineMessage tone="ok">{sentTo && sent(sentTo)}</InlineMessage>
       {sentTo && <MailboxNote />}
-      <FormEnd label={sentTo ? 'Send again' : label} needs="Sending a link" busy={busy} failure={failure} />
+      <FormFooter label={sentTo ? 'Send again' : label} action="Sending a link" busy={busy} failure={failure} />
     </Form>
   )
 }

@@ -14,16 +14,16 @@ import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
-import { ActFailure } from '../form/ActFailure.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { enter } from '../enter.ts'
-import { dropSecrets } from '../held-secrets.ts'
-import { pendingForm } from '../form/kept-email.ts'
-import { keptProof, proofForm } from '../form/kept-proof.ts'
+import { AuthPage, Note, PageLinks } from '../form/AuthPage.tsx'
+import { ActionError } from '../form/ActionError.tsx'
+import { FormFooter } from '../form/FormFooter.tsx'
+import { goAfterLogin } from '../go-after-login.ts'
+import { clearUrlSecrets } from '../url-secrets.ts'
+import { confirmationDraft } from '../form/stored-email.ts'
+import { storedProof, proofStorage } from '../form/stored-proof.ts'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { useAct } from '#forms/use-act.ts'
-import css from '../form/AccountPage.module.css'
+import { useAction } from '#forms/use-action.ts'
+import css from '../form/AuthPage.module.css'
 
 interface ConfirmAccountProps {
   token: string
@@ -38,8 +38,8 @@ const check = checkWith(v.object({ password: newPassword }))
  */
 export function ConfirmAccount({ token, meaning: { email, full_name } }: ConfirmAccountProps) {
   const { user } = useSession()
-  const declining = useAct()
-  const [isElsewhere, setElsewhere] = useState(() => keptProof() === undefined)
+  const declining = useAction()
+  const [isElsewhere, setElsewhere] = useState(() => storedProof() === undefined)
   const { form, errors, failure, busy, text, handleSubmit } = useForm({
     start: { password: '' },
     check: given => (isElsewhere ? check(given) : { output: {} }),
@@ -51,7 +51,7 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
     },
   })
   return (
-    <AccountPage title="Confirm your address">
+    <AuthPage title="Confirm your address">
       <p>
         {full_name} signed up with the address {email}.
       </p>
@@ -67,32 +67,32 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
             <NewPasswordField label="Password" error={errors.password} {...text('password')} />
           </>
         )}
-        <FormEnd label="Confirm and make the account" needs="Confirming" busy={busy} failure={failure} />
+        <FormFooter label="Confirm and make the account" action="Confirming" busy={busy} failure={failure} />
       </Form>
-      <ActFailure>{declining.failure}</ActFailure>
+      <ActionError>{declining.failure}</ActionError>
       <p className={css['links']}>
         <Button busy={declining.busy} onClick={() => declining.run(() => decline(token))}>
           That was not me
         </Button>
       </p>
-      <Ways>
+      <PageLinks>
         <a href={to('login')}>Log in</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }
 
 async function confirm(token: string, email: string, password: string | undefined): Promise<void> {
-  const shown = { confirmation_token: token, proof: keptProof(), password }
+  const shown = { confirmation_token: token, proof: storedProof(), password }
   const { session: begun, redirect } = await call(signUp.confirm, { body: { user: shown } })
   forgetSignUp()
   await (begun && !session.user ? begin(begun, redirect) : stay(begun, email))
-  dropSecrets()
+  clearUrlSecrets()
 }
 
 function forgetSignUp(): void {
-  pendingForm.keep(undefined)
-  proofForm.keep(undefined)
+  confirmationDraft.write(undefined)
+  proofStorage.write(undefined)
 }
 
 /** Somebody else is signed in here: nobody uses the session that came along. */
@@ -108,7 +108,7 @@ async function begin(begun: SessionReply, redirect: string | undefined): Promise
   if (isSpent) flash({ variant: 'warning', text: 'Your account is made. The coupon is not valid any more, so it was left out.' })
   else flash({ variant: 'success', text: 'Your account is made.' })
   const joined = redirect && !isSpent ? ownPath(redirect) : undefined
-  await (joined ? go(joined, { replace: true }) : enter({ isNew: true }))
+  await (joined ? go(joined, { replace: true }) : goAfterLogin({ isNew: true }))
 }
 
 async function decline(token: string): Promise<void> {
@@ -116,5 +116,5 @@ async function decline(token: string): Promise<void> {
   forgetSignUp()
   flash({ variant: 'success', text: 'The sign-up is deleted.' })
   await go(to('searchHome'), { replace: true })
-  dropSecrets()
+  clearUrlSecrets()
 }

@@ -8,11 +8,11 @@ import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { late } from '#ui/waiting/late.tsx'
-import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
+import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
-import { enter } from '../enter.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { loginForm } from '../form/kept-email.ts'
+import { goAfterLogin } from '../go-after-login.ts'
+import { FormFooter } from '../form/FormFooter.tsx'
+import { loginDraft } from '../form/stored-email.ts'
 import { PasswordInput } from '../form/PasswordInput.tsx'
 
 // Both ask the server first whether there is anything to show.
@@ -29,14 +29,14 @@ export default function LoginPage() {
     check,
     submit: async ({ email, password }) => {
       await signIn(email, password)
-      await enter()
+      await goAfterLogin()
     },
     errorsOf: errorsFrom<{ email: string; password: string }>,
     // Whoever was signed in goes on with their own address.
-    kept: { read: () => (locked ? undefined : loginForm.read()), keep: loginForm.keep },
+    draft: { read: () => (locked ? undefined : loginDraft.read()), write: loginDraft.write },
     secret: ['password'],
     uncontrolled: ['email', 'password'],
-    checked: 'when sent',
+    validateOn: 'submit',
   })
 
   const fill = (given: Readonly<Record<string, string>>) => {
@@ -48,7 +48,7 @@ export default function LoginPage() {
   }
 
   return (
-    <AccountPage title="Log in" beside={<DemoAccounts busy={busy} onChoose={(email, password) => fill({ email, password })} />}>
+    <AuthPage title="Log in" aside={<DemoAccounts busy={busy} onChoose={(email, password) => fill({ email, password })} />}>
       {locked && (
         <Lead>Your session has ended. What is on this device stays readable, and unsent changes are kept for {locked.full_name}.</Lead>
       )}
@@ -59,14 +59,14 @@ export default function LoginPage() {
         <Field label="Password" error={errors.password}>
           <PasswordInput {...uncontrolled('password')} autoComplete="current-password" required />
         </Field>
-        <FormEnd label="Log in" needs="Logging in" busy={busy} failure={failure} />
+        <FormFooter label="Log in" action="Logging in" busy={busy} failure={failure} />
       </Form>
       <ProviderButtons />
-      <Ways>
+      <PageLinks>
         <a href={to('signup')}>Sign up</a>
         <a href={to('forgot')}>Forgotten password</a>
         <a href={to('searchHome')}>Search without an account</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }

@@ -6,32 +6,32 @@ import { readStored, writeStored } from '#kit/storage-keys.ts'
 export const providerTitle: Record<ProviderName, string> = { orcid: 'ORCID', linkedin: 'LinkedIn' }
 
 /** A visit to another site that this browser began: what it must bring back, and what is to become of it. */
-const visit = v.object({
+const providerVisit = v.object({
   provider: v.picklist(providerNames),
   purpose: v.picklist(['authenticate', 'connect']),
   state: v.string(),
   binding: v.string(),
   at: v.number(),
 })
-type Visit = v.InferOutput<typeof visit>
+type ProviderVisit = v.InferOutput<typeof providerVisit>
 
 /** As long as the server remembers it, in milliseconds. */
-const lives = 10 * 60_000
+const lifetimeMs = 10 * 60_000
 
-function begun(): Visit[] {
-  const found = v.safeParse(v.array(visit), readStored('connect'))
-  return found.success ? found.output.filter(({ at }) => Math.abs(Date.now() - at) < lives) : []
+function openVisits(): ProviderVisit[] {
+  const found = v.safeParse(v.array(providerVisit), readStored('connect'))
+  return found.success ? found.output.filter(({ at }) => Math.abs(Date.now() - at) < lifetimeMs) : []
 }
 
 /**
  * Leaves for another site by a redirect: pop-ups get stuck in installed apps. Resolves when the browser is on its way;
  * throws ApiError.
  */
-async function startProvider(provider: ProviderName, purpose: Visit['purpose'], password?: string): Promise<void> {
+async function startProvider(provider: ProviderName, purpose: ProviderVisit['purpose'], password?: string): Promise<void> {
   const body = { purpose, ...(password !== undefined && { password }) }
   const { url, state, binding } = await call(providers.authorize, { params: { provider }, body })
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('Not an address of the web')
-  writeStored('connect', [...begun(), { provider, purpose, state, binding, at: Date.now() }])
+  writeStored('connect', [...openVisits(), { provider, purpose, state, binding, at: Date.now() }])
   location.assign(url)
 }
 
@@ -42,8 +42,8 @@ export const signInWith = (provider: ProviderName): Promise<void> => startProvid
 export const connectProvider = (provider: ProviderName, password?: string): Promise<void> => startProvider(provider, 'connect', password)
 
 /** The visit that a callback belongs to, once; undefined when this browser did not begin it (A13). */
-export function takeVisit(provider: ProviderName, state: string | undefined): Visit | undefined {
-  const all = begun()
+export function takeProviderVisit(provider: ProviderName, state: string | undefined): ProviderVisit | undefined {
+  const all = openVisits()
   const found = all.find(one => one.state === state && one.provider === provider)
   const rest = all.filter(one => one !== found)
   writeStored('connect', rest.length > 0 ? rest : undefined)

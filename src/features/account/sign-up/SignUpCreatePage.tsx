@@ -7,19 +7,19 @@ import { useInstallation } from '#session/installation.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
+import { AuthPage, Note, PageLinks } from '../form/AuthPage.tsx'
 import { ClosedSignUp } from './ClosedSignUp.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { dropSecrets } from '../held-secrets.ts'
+import { FormFooter } from '../form/FormFooter.tsx'
+import { clearUrlSecrets } from '../url-secrets.ts'
 import { useLinkMeaning } from '../links/link-meaning.ts'
-import { dropInvite, inviteToken, keepInvite } from '../waiting-invite.ts'
+import { clearInvite, inviteToken, storeInvite } from '../pending-invite.ts'
 import { NameFields } from '../form/NameFields.tsx'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { pendingForm } from '../form/kept-email.ts'
-import { proofForm } from '../form/kept-proof.ts'
-import { lastPage, readRegister } from './register.ts'
-import { SignUpReasons } from './SignUpReasons.tsx'
+import { confirmationDraft } from '../form/stored-email.ts'
+import { proofStorage } from '../form/stored-proof.ts'
+import { lastPageDraft, readRegister } from './register.ts'
+import { SignUpContext } from './SignUpContext.tsx'
 import { checkNewUser, newUserErrors, type NewUserForm } from './new-user.ts'
 
 const start: NewUserForm = { first_name: '', last_name: '', email: '', password: '' }
@@ -30,7 +30,7 @@ export default function SignUpCreatePage() {
   const [register, setRegister] = useState(readRegister)
   const [invite] = useState(inviteToken)
   useEffect(() => {
-    if (invite) keepInvite(invite)
+    if (invite) storeInvite(invite)
   }, [invite])
   const invitation = useLinkMeaning(invite)
   const { answer, error } = invitation
@@ -45,14 +45,14 @@ export default function SignUpCreatePage() {
     start,
     check: given => checkNewUser(given, register, inviteFor(given.email)),
     submit: async user => {
-      proofForm.keep(await call(signUp.create, { body: { user } }))
-      pendingForm.keep({ email: user.email })
-      if (user.invite_token) dropInvite()
-      dropSecrets()
+      proofStorage.write(await call(signUp.create, { body: { user } }))
+      confirmationDraft.write({ email: user.email })
+      if (user.invite_token) clearInvite()
+      clearUrlSecrets()
       await go(to('confirmation.pending'))
     },
     errorsOf: thrown => newUserErrors(thrown, register),
-    kept: lastPage,
+    draft: lastPageDraft,
     secret: ['password'],
   })
 
@@ -63,8 +63,8 @@ export default function SignUpCreatePage() {
 
   if (installation?.sign_up === false && !inviteFor(values.email)) return <ClosedSignUp />
   return (
-    <AccountPage title="Sign up">
-      <SignUpReasons register={register} invitation={invitation} onDropTicket={() => setRegister(readRegister())} />
+    <AuthPage title="Sign up">
+      <SignUpContext register={register} invitation={invitation} onDropTicket={() => setRegister(readRegister())} />
       <Form ref={form} onSubmit={handleSubmit}>
         <NameFields errors={errors} text={text} />
         <Field
@@ -82,12 +82,12 @@ export default function SignUpCreatePage() {
         <Note>
           With an account you accept the <a href={to('terms')}>terms</a> and the <a href={to('privacy')}>privacy policy</a>.
         </Note>
-        <FormEnd label="Sign up" needs="Signing up" busy={busy} failure={failure} />
+        <FormFooter label="Sign up" action="Signing up" busy={busy} failure={failure} />
       </Form>
-      <Ways>
+      <PageLinks>
         <a href={to('signup')}>Back</a>
         <a href={to('login')}>Log in</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }

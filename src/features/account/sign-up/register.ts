@@ -23,15 +23,18 @@ export function readRegister(): Register {
   return found.success ? found.output : v.parse(register, {})
 }
 
-const join = (more: object) => writeStored('register', { ...readRegister(), ...more })
+const merge = (more: object) => writeStored('register', { ...readRegister(), ...more })
 
 /** Both pages write into the same; what the first one kept is not dropped when it leads on. */
-export const firstPage: DraftStorage = { read: readRegister, keep: values => values && join(values) }
-export const lastPage: DraftStorage = { read: readRegister, keep: values => (values ? join(values) : writeStored('register', undefined)) }
+export const firstPageDraft: DraftStorage = { read: readRegister, write: values => values && merge(values) }
+export const lastPageDraft: DraftStorage = {
+  read: readRegister,
+  write: values => (values ? merge(values) : writeStored('register', undefined)),
+}
 
 /** What another site told joins what was typed. */
-export const keepRegistration = ({ ticket, provider, first_name, last_name, email }: Registration): void =>
-  join({ ticket, provider, ...(first_name && { first_name }), ...(last_name && { last_name }), ...(email && { email }) })
+export const storeRegistration = ({ ticket, provider, first_name, last_name, email }: Registration): void =>
+  merge({ ticket, provider, ...(first_name && { first_name }), ...(last_name && { last_name }), ...(email && { email }) })
 
 export function dropTicket(): void {
   const { ticket: _, provider: __, ...rest } = readRegister()

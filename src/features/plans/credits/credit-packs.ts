@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { MenuItem } from '#ui/overlay/Menu.tsx'
-import { askHouse, mailToHouse } from '../house-mail.ts'
+import { operatorLink, mailToOperator } from '../operator-mail.ts'
 
 const thousands = (count: number): string => `${count / 1000}K`
 
@@ -9,7 +9,7 @@ export const creditPacks: readonly (MenuItem | 'line')[] = [
   ...limits.credits.packs.map(pack => ({
     label: `${thousands(pack)} credits`,
     note: 'Ask whoever runs this server',
-    href: askHouse(
+    href: operatorLink(
       `${thousands(pack)} credits for Indago`,
       `I would like a pack of ${thousands(pack)} credits for my account. How do I get it?`,
     ),
@@ -18,6 +18,6 @@ export const creditPacks: readonly (MenuItem | 'line')[] = [
   {
     label: `${thousands(limits.credits.testimonial)} extra credits`,
     note: 'For a testimonial, sent by e-mail',
-    href: mailToHouse('A testimonial for Indago', 'What I use Indago for, and what it does for my work:\n\n'),
+    href: mailToOperator('A testimonial for Indago', 'What I use Indago for, and what it does for my work:\n\n'),
   },
 ]

@@ -14,7 +14,7 @@ interface AddressModalProps {
   error: readonly string[] | undefined
   input: ComponentProps<'input'>
   /** What the button says. */
-  act: string
+  submitLabel: string
   /** What must wait for the network: 'An address can be added'. */
   waits: string
   /** Stands over the field. */
@@ -28,7 +28,7 @@ export function AddressModal({
   form: { form, failure, busy, handleSubmit },
   error,
   input,
-  act,
+  submitLabel,
   waits,
   children,
   onCancel,
@@ -42,7 +42,7 @@ export function AddressModal({
         <>
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind={online ? 'primary' : undefined} type="submit" form={id} busy={busy} aria-disabled={!online || undefined}>
-            {act}
+            {submitLabel}
           </Button>
         </>
       }

@@ -20,7 +20,7 @@ export default function InviteColleagueModal({ close }: Closing<void>) {
     start,
     check,
     // Closing, a reload and a failure lose nothing.
-    kept: localDraft('invite-colleague'),
+    draft: localDraft('invite-colleague'),
     submit: async body => {
       await keyed(body.email, key => call(plans.inviteColleague, { body }, { key }))
       flash({ variant: 'success', text: `Thanks! Your request to invite ${body.email} has been received.` })
@@ -38,7 +38,7 @@ export default function InviteColleagueModal({ close }: Closing<void>) {
       form={form}
       error={form.errors.email}
       input={{ ...form.text('email'), autoComplete: 'off' }}
-      act="Send invitation"
+      submitLabel="Send invitation"
       waits="An invitation can be sent"
       onCancel={() => close()}
     >

@@ -8,7 +8,7 @@ import { localDraft } from '#forms/draft-storage.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { useForm } from '#forms/use-form.ts'
 import type { Closing } from '#ui/overlay/modal.ts'
-import { addressAdded } from '../address-added.ts'
+import { addressAddedText } from '../address-added.ts'
 import { AddressModal } from './AddressModal.tsx'
 
 const start = { email_address: '' }
@@ -21,11 +21,11 @@ export default function SecondaryEmailModal({ close }: Closing<void>) {
     start,
     check,
     // Closing, a reload and a failure lose nothing.
-    kept: localDraft('secondary-email'),
+    draft: localDraft('secondary-email'),
     submit: async body => {
       const params = { id: session.user?.user_id ?? '' }
       await keyed(body.email_address, key => call(secondaryEmails.create, { params, body }, { key }))
-      flash({ variant: 'success', text: addressAdded(body.email_address) })
+      flash({ variant: 'success', text: addressAddedText(body.email_address) })
       close()
     },
     errorsOf: errorsFrom<typeof start>,
@@ -36,7 +36,7 @@ export default function SecondaryEmailModal({ close }: Closing<void>) {
       form={form}
       error={form.errors.email_address}
       input={{ ...form.text('email_address'), autoComplete: 'email' }}
-      act="Add address"
+      submitLabel="Add address"
       waits="An address can be added"
       onCancel={() => close()}
     />

@@ -1,6 +1,6 @@
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
-import { demoLink } from '../house-mail.ts'
+import { demoLink } from '../operator-mail.ts'
 import { PaidPlanList } from './PaidPlanList.tsx'
 import css from './PromotionalBlock.module.css'
 

@@ -1,6 +1,6 @@
 import { call } from '#api/call.ts'
 import type { LoadOptions } from '#api/read/read.ts'
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import { browse, type BrowseKind, type BrowseOrder } from '#contract/browse.ts'
 import type { FilterBucket, SearchStateInput } from '#contract/search.ts'
 
@@ -22,7 +22,7 @@ export interface Wanted {
 const perCall = 300
 
 /** The first values of one filter. The whole stretch is asked for anew when the search changes, so that no place in it is lost. */
-export function useValues(state: SearchStateInput, { most, ...wanted }: Wanted): Reading<Values> {
+export function useValues(state: SearchStateInput, { most, ...wanted }: Wanted): ReadState<Values> {
   const pageAt = (offset: number, limit: number) => ({ body: { state, ...wanted, offset, limit } })
   const load = async (options: LoadOptions): Promise<Values> => {
     const values: Values = { total: 0, buckets: [] }

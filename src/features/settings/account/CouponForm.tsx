@@ -4,7 +4,7 @@ import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { plans } from '#contract/plans.ts'
 import { couponCode } from '#contract/sign-up.ts'
-import { couponWords } from '#features/account/index.ts'
+import { couponText } from '#features/account/index.ts'
 import { setCredits } from '#features/plans/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { updateUser } from '#session/session.ts'
@@ -13,7 +13,7 @@ import { useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { useRetryKey } from '#api/retry-key.ts'
-import { tellDone } from '../parts/told.ts'
+import { flashSuccess } from '../parts/flashes.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 
 interface CouponFormProps {
@@ -34,19 +34,19 @@ function RedeemForm({ userId, kept }: CouponFormProps & { kept: DraftStorage }) 
   const form = useForm({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(kept, start),
     errorsOf: errorsFrom,
     submit: async ({ coupon_code }) => {
       const body = { user: { coupon_code } }
       const { coupon, credits, user } = await keyed(coupon_code, key => call(plans.redeemCoupon, { params: { id: userId }, body }, { key }))
       updateUser(user)
       setCredits(credits)
-      tellDone(`Coupon redeemed. ${couponWords(coupon)}`)
+      flashSuccess(`Coupon redeemed. ${couponText(coupon)}`)
       form.reset(start)
     },
   })
   return (
-    <OnlineForm label="Redeem a coupon" form={form} act="Redeem">
+    <OnlineForm label="Redeem a coupon" form={form} submitLabel="Redeem">
       <Field label="Coupon" error={form.errors.coupon_code}>
         <TextInput {...form.text('coupon_code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </Field>

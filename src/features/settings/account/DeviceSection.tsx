@@ -6,14 +6,14 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { saveText } from '#ui/text/save-text.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from '../parts/Rows.module.css'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
 /** What lies on this device and can be read without a network, counted, with a copy to take away. */
 export function DeviceSection() {
   const contents = useDeviceContents()
   const used = useStorageUsed()
   return (
-    <Section
+    <SettingsSection
       id="device"
       title="On this device"
       about="You can read this offline. Signing out deletes it from this device; what the server has stays there."
@@ -41,7 +41,7 @@ export function DeviceSection() {
           Download a copy
         </Button>
       </div>
-    </Section>
+    </SettingsSection>
   )
 }
 

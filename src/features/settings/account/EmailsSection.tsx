@@ -9,24 +9,24 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { AddEmailForm } from './AddEmailForm.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { EmailRow } from './EmailRow.tsx'
-import { dropLink, heldLink } from './held-link.ts'
-import { NotRead } from './NotRead.tsx'
+import { clearEmailLink, emailLink } from './email-link.ts'
+import { LoadError } from './LoadError.tsx'
 import css from '../parts/Rows.module.css'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
 /** The address that signs in, and further ones (S2§4). */
 export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
   const { user_id: id, email } = user
-  const [link, setLink] = useState(heldLink)
+  const [link, setLink] = useState(emailLink)
   const { answer, error, again } = useRead(secondaryEmails.list, { params: { id } })
   const others = answer?.secondary_emails ?? []
   const settle = () => {
-    dropLink()
+    clearEmailLink()
     setLink(undefined)
     again()
   }
   return (
-    <Section
+    <SettingsSection
       id="emails"
       title="Email addresses"
       about="You sign in with the primary address, and mail goes there. Further ones help to show where you belong."
@@ -45,7 +45,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
       </ul>
       {!answer && !error && <Skeleton lines={1} />}
       {!answer && error && (
-        <NotRead
+        <LoadError
           error={error}
           again={again}
           offline="Further addresses are not available offline."
@@ -60,6 +60,6 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
         </div>
       )}
       <AddEmailForm user={user} known={others} onAdded={again} />
-    </Section>
+    </SettingsSection>
   )
 }

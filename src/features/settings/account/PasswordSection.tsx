@@ -10,8 +10,8 @@ import { refreshUser } from '#session/session.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
-import { Section } from '../parts/Section.tsx'
-import { tellDone } from '../parts/told.ts'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { flashSuccess } from '../parts/flashes.ts'
 
 const changed = v.object({ current_password: password, password: newPassword })
 const first = v.object({ current_password: v.literal(''), password: newPassword })
@@ -20,13 +20,13 @@ const first = v.object({ current_password: v.literal(''), password: newPassword 
 export function PasswordSection({ user }: { user: Readonly<CurrentUser> }) {
   const { has_password: hasOne, email } = user
   return (
-    <Section
+    <SettingsSection
       id="password"
       title="Password"
       about={hasOne ? 'Every other device is signed out when it changes.' : 'There is none yet: with one you can sign in here too.'}
     >
       <PasswordForm key={String(hasOne)} hasOne={hasOne} email={email} />
-    </Section>
+    </SettingsSection>
   )
 }
 
@@ -41,13 +41,13 @@ function PasswordForm({ hasOne, email }: { hasOne: boolean; email: string }) {
     submit: async ({ current_password, password: next }) => {
       await call(account.changePassword, { body: { user: { password: next, ...(hasOne && { current_password }) } } })
       form.reset(empty)
-      tellDone(hasOne ? 'Password changed. Every other device was signed out.' : 'Password saved. Every other device was signed out.')
+      flashSuccess(hasOne ? 'Password changed. Every other device was signed out.' : 'Password saved. Every other device was signed out.')
       await refreshUser()
     },
   })
   const { errors, text } = form
   return (
-    <OnlineForm label="Password" form={form} act={hasOne ? 'Change password' : 'Set password'}>
+    <OnlineForm label="Password" form={form} submitLabel={hasOne ? 'Change password' : 'Set password'}>
       {/* Password managers keep the new password with this name. */}
       <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
       {hasOne && (

@@ -4,7 +4,7 @@ import { CreditPackMenu, useCredits } from '#features/plans/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { CouponForm } from './CouponForm.tsx'
 import css from './PlanSection.module.css'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
 /** Plan, credits, and coupons that add to them. Contact credits show only where they mean something (S1§6). */
 export function PlanSection({ user }: { user: Readonly<CurrentUser> }) {
@@ -12,7 +12,7 @@ export function PlanSection({ user }: { user: Readonly<CurrentUser> }) {
   const credits = useCredits()
   const unknown = credits ? '?' : '…'
   return (
-    <Section id="plan" title="Plan and credits">
+    <SettingsSection id="plan" title="Plan and credits">
       <dl className={css['facts']}>
         <div>
           <dt>Plan</dt>
@@ -39,6 +39,6 @@ export function PlanSection({ user }: { user: Readonly<CurrentUser> }) {
       </dl>
       <CreditPackMenu />
       <CouponForm userId={user_id} />
-    </Section>
+    </SettingsSection>
   )
 }

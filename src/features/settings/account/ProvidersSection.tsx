@@ -7,7 +7,7 @@ import { openModal } from '#ui/overlay/modal.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { PasswordModal } from './password.modal.ts'
 import css from '../parts/Rows.module.css'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
 const titles: Record<ProviderName, string> = { orcid: 'ORCID', linkedin: 'LinkedIn' }
 
@@ -24,11 +24,11 @@ export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
     openModal(PasswordModal, {
       title: `Connect ${titles[name]}?`,
       text: `You go to ${titles[name]}, confirm there who you are, and come back here.`,
-      act: `Go to ${titles[name]}`,
+      submitLabel: `Go to ${titles[name]}`,
       run: password => connectProvider(name, password),
     })
   return (
-    <Section id="providers" title="Other ways to sign in">
+    <SettingsSection id="providers" title="Other ways to sign in">
       <ul className={css['rows']}>
         {shown.map(name => (
           <li key={name} className={css['row']}>
@@ -46,6 +46,6 @@ export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -5,7 +5,7 @@ interface PasswordProps {
   /** What will happen. */
   text: string
   /** What the button says. */
-  act: string
+  submitLabel: string
   danger?: boolean
   /** Does it. What it throws is told in the modal: what is wrong with `password` on the field, the rest beside it. */
   run: (password: string | undefined) => Promise<void>

@@ -36,9 +36,9 @@ export default function DeleteAccountModal({ id, close }: { id: string } & Closi
       <OnlineForm
         label="Delete your account"
         form={form}
-        act="Delete my account"
+        submitLabel="Delete my account"
         kind="danger"
-        more={<Button onClick={() => close()}>Cancel</Button>}
+        moreButtons={<Button onClick={() => close()}>Cancel</Button>}
       >
         <div className={css['words']}>
           <p>This goes, at once and for good:</p>

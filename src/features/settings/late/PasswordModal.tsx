@@ -15,7 +15,7 @@ import type { PasswordProps } from '../account/password.modal.ts'
 const asked = v.object({ password })
 const notAsked = v.object({ password: v.literal('') })
 
-export default function PasswordModal({ title, text, act, danger = false, run, close }: PasswordProps & Closing<'done'>) {
+export default function PasswordModal({ title, text, submitLabel, danger = false, run, close }: PasswordProps & Closing<'done'>) {
   const { user } = useSession()
   const isAsked = user?.has_password ?? true
   const form = useForm<{ password: string }, { password: string }>({
@@ -36,9 +36,9 @@ export default function PasswordModal({ title, text, act, danger = false, run, c
       <OnlineForm
         label={title}
         form={form}
-        act={act}
+        submitLabel={submitLabel}
         kind={danger ? 'danger' : 'primary'}
-        more={<Button onClick={() => close()}>Cancel</Button>}
+        moreButtons={<Button onClick={() => close()}>Cancel</Button>}
       >
         <p>{text}</p>
         <input hidden type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
-import { useBlocked } from './use-blocked.ts'
+import { useBlockedReason } from './use-blocked-reason.ts'
 import css from './SettingsFrame.module.css'
 
 interface SettingsFrameProps {
@@ -24,7 +24,7 @@ function useSectionOfAddress() {
 
 /** Both pages of the settings: which one this is, its sections, and whether anything can be changed now. */
 export function SettingsFrame({ user, title, sections, children }: SettingsFrameProps) {
-  const blocked = useBlocked()
+  const blocked = useBlockedReason()
   useSectionOfAddress()
   const id = profileId(user)
   const pages = [

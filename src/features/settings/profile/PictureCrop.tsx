@@ -3,7 +3,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { drawCrop, encodeCrop } from './avatar-picture.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from './PictureSection.module.css'
-import { tellFailure } from '../parts/told.ts'
+import { flashError } from '../parts/flashes.ts'
 
 interface PictureCropProps {
   picture: ImageBitmap
@@ -28,7 +28,7 @@ export function PictureCrop({ picture, save, onCancel }: PictureCropProps) {
     try {
       await save(await encodeCrop(picture, place))
     } catch (thrown) {
-      tellFailure(thrown)
+      flashError(thrown)
       setBusy(false)
     }
   }
@@ -52,7 +52,7 @@ export function PictureCrop({ picture, save, onCancel }: PictureCropProps) {
           </label>
         )}
         <div className={css['acts']}>
-          <OnlineButton kind="primary" busy={busy} explains onClick={() => void send()}>
+          <OnlineButton kind="primary" busy={busy} showsReason onClick={() => void send()}>
             Save picture
           </OnlineButton>
           <Button onClick={onCancel}>Cancel</Button>

@@ -12,8 +12,8 @@ import { readPicture } from './avatar-picture.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 import css from './PictureSection.module.css'
-import { Section } from '../parts/Section.tsx'
-import { tellDone, tellFailure } from '../parts/told.ts'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { flashSuccess, flashError } from '../parts/flashes.ts'
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -41,16 +41,16 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
     const saved = await call(users.setAvatar, { params: { id }, body: { avatar: text } }, { timeout: 60_000 })
     showAvatar(saved.avatar)
     setPicture(undefined)
-    tellDone('Picture saved.')
+    flashSuccess('Picture saved.')
   }
   const remove = async () => {
     if (!(await confirmModal({ title: 'Remove your picture?', yes: 'Remove', no: 'Cancel', danger: true }))) return
     try {
       await call(users.removeAvatar, { params: { id } })
       showAvatar(null)
-      tellDone('Picture removed.')
+      flashSuccess('Picture removed.')
     } catch (thrown) {
-      tellFailure(thrown)
+      flashError(thrown)
     }
   }
   const drop = {
@@ -61,7 +61,7 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
     },
   }
   return (
-    <Section id="picture" title="Picture" about="People see it beside your name. Choose a file or drop one here.">
+    <SettingsSection id="picture" title="Picture" about="People see it beside your name. Choose a file or drop one here.">
       <input
         ref={input}
         hidden
@@ -98,6 +98,6 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
         )}
       </div>
       <InlineMessage tone="danger">{fault}</InlineMessage>
-    </Section>
+    </SettingsSection>
   )
 }

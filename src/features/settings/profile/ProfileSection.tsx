@@ -12,23 +12,23 @@ import { useForm } from '#forms/use-form.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { FunctionTitleField } from './FunctionTitleField.tsx'
-import { offersOf } from './offers.ts'
+import { loadSuggestions } from './suggestions.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
-import { PickField } from './PickField.tsx'
+import { SelectionField } from './SelectionField.tsx'
 import { checkProfile, profileValues, type ProfileValues } from './profile-form.ts'
-import { Section } from '../parts/Section.tsx'
-import { tellDone } from '../parts/told.ts'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { flashSuccess } from '../parts/flashes.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import css from './ProfileSection.module.css'
 
-const loadCountries = offersOf('country', limits.profileOffers.countries)
+const loadCountries = loadSuggestions('country', limits.profileOffers.countries)
 
 /** Who one is (S2§3 "Profile edit"). Only what was changed is sent. */
 export function ProfileSection({ user }: { user: Readonly<CurrentUser> }) {
   return (
-    <Section id="profile" title="Profile">
+    <SettingsSection id="profile" title="Profile">
       <WithDraft name="settings/profile">{kept => <ProfileForm user={user} kept={kept} />}</WithDraft>
-    </Section>
+    </SettingsSection>
   )
 }
 
@@ -38,19 +38,19 @@ function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftS
   const form = useForm({
     start,
     check: checkProfile(start),
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(kept, start),
     errorsOf: errorsOfProfile,
     submit: async change => {
       const saved = await call(users.update, { params: { id }, body: { user: change } })
       updateUser(saved)
-      tellDone('Profile saved.')
+      flashSuccess('Profile saved.')
       setStart(profileValues(saved))
       form.reset(profileValues(saved))
     },
   })
   const { values, errors, set, text } = form
   return (
-    <OnlineForm label="Profile" form={form} act="Save profile" kind="primary">
+    <OnlineForm label="Profile" form={form} submitLabel="Save profile" kind="primary">
       <div className={css['pair']}>
         <NameFields errors={errors} text={text} />
       </div>
@@ -58,7 +58,7 @@ function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftS
         <TextInput {...text('academic_title')} autoComplete="honorific-prefix" />
       </Field>
       <FunctionTitleField value={values.function_title} error={errors.function_title} onChange={value => set('function_title', value)} />
-      <PickField
+      <SelectionField
         name="country"
         label="Country"
         optional
