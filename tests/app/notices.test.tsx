@@ -45,17 +45,17 @@ test('C9 how many changes the browser deleted is said, until it is read', async 
   expect(mirrorState.lost).toBeUndefined()
 })
 
-test('a sign-out names what would be lost, texts included; cancelled, nothing is', async () => {
+test('a sign-out says what would be lost, drafts included; cancelling loses nothing', async () => {
   stage = await openStage({ user_type: 'premium' })
   stage.network.on = false
   await commit(createFolder, { name: 'Congress' })
   await keepDraft('message/ada-lovelace', { body: 'An hour of words' })
   const leaving = askToSignOut()
-  await until(says('1 change is waiting to be sent, and 1 text was begun and not sent.'))
+  await until(says('1 change is waiting to be sent, and 1 draft was not sent.'))
   expect(says('Message (ada lovelace)')()).toBe(true)
   const save = named('button', 'Save and sign out')
   expect(save?.getAttribute('aria-disabled')).toBe('true')
-  expect(document.getElementById(save?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('no connection')
+  expect(document.getElementById(save?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('offline')
   await click('button', 'Save and sign out')
   expect(says('Saving')()).toBe(false)
   await click('button', 'Cancel')
@@ -82,7 +82,7 @@ test('“Save and sign out” gives all changes together ten seconds, then says 
   held.shift()!()
   await until(says('Saving … 1 left'))
   await vi.advanceTimersByTimeAsync(2000)
-  await until(says('1 change could not be saved in ten seconds. You are still signed in.'))
+  await until(says('1 change could not be saved within ten seconds. You’re still signed in.'))
   expect([await pendingChanges(), session.status]).toEqual([1, 'signed_in'])
 
   await click('dialog button', 'Save and sign out')

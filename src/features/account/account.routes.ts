@@ -8,13 +8,13 @@ const loadLogin = () => import('./login/LoginPage.tsx')
 const loadPending = () => import('./links/PendingPage.tsx')
 const loadCallback = () => import('./providers/CallbackPage.tsx')
 
-/** A stored session goes on to the search start, also without a network. A locked one may sign in again. */
-const forward = (): string | undefined => (session.status === 'signed_in' ? to('searchHome') : undefined)
+/** A signed-in user is redirected to the search home, also offline. A locked session may sign in again. */
+const redirectSignedIn = (): string | undefined => (session.status === 'signed_in' ? to('searchHome') : undefined)
 
-/** Whoever is signed in has nothing to confirm, unless a link was followed: it may be of another account. */
-const pending = (place: Place) => takeUrlSecrets(place) ?? (urlSecret('confirmation_token') ? undefined : forward())
+/** Redirects a signed-in user, unless a link was opened: it may belong to another account. */
+const pending = (place: Place) => takeUrlSecrets(place) ?? (urlSecret('confirmation_token') ? undefined : redirectSignedIn())
 
-/** Nowhere to come back to after a login. */
+/** A page for signing in or up. A login never leads back to it. */
 const authPage = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['redirect']): RouteSpec => ({
   title,
   kind: 'auth',
@@ -23,18 +23,18 @@ const authPage = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['
 })
 
 export const accountRoutes = defineRoutes({
-  root: authPage('Log in', loadLogin, () => forward() ?? to('login')),
-  login: authPage('Log in', loadLogin, forward),
-  forgot: authPage('Forgotten password', () => import('./password/ForgotPage.tsx')),
+  root: authPage('Log in', loadLogin, () => redirectSignedIn() ?? to('login')),
+  login: authPage('Log in', loadLogin, redirectSignedIn),
+  forgot: authPage('Forgot your password?', () => import('./password/ForgotPage.tsx')),
   reset_password: authPage('New password', () => import('./password/ResetPasswordPage.tsx'), takeUrlSecrets),
-  signup: authPage('Sign up', () => import('./sign-up/SignUpPage.tsx'), forward),
+  signup: authPage('Sign up', () => import('./sign-up/SignUpPage.tsx'), redirectSignedIn),
   'signup.create': authPage(
     'Sign up',
     () => import('./sign-up/SignUpCreatePage.tsx'),
-    place => forward() ?? takeUrlSecrets(place),
+    place => redirectSignedIn() ?? takeUrlSecrets(place),
   ),
-  'confirmation.pending': authPage('Confirm your address', loadPending, pending),
-  'confirmation.resend': authPage('Send the link again', () => import('./links/ResendPage.tsx'), forward),
+  'confirmation.pending': authPage('Confirm your email address', loadPending, pending),
+  'confirmation.resend': authPage('Send the link again', () => import('./links/ResendPage.tsx'), redirectSignedIn),
   'confirmation.invite': authPage('Invitation', () => import('./links/InvitePage.tsx'), takeUrlSecrets),
   'confirmation.invite_request': authPage('Request to join', loadPending, takeUrlSecrets),
   'orcid.callback': authPage('ORCID', loadCallback, takeUrlSecrets),

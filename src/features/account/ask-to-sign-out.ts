@@ -4,15 +4,15 @@ import { modal, openModal } from '#ui/overlay/modal.ts'
 
 export type SignOutChoice = 'saved' | 'delete'
 
-const SignOut = modal<{ texts: readonly string[] }, SignOutChoice>({
+const SignOut = modal<{ drafts: readonly string[] }, SignOutChoice>({
   name: 'sign-out',
   size: 'large',
   load: () => import('./late/SignOutModal.tsx'),
 })
 
-/** Signs out; first asks what shall become of what the server does not have yet. */
+/** Signs out. If something is not on the server yet, first asks whether to save or delete it. */
 export async function askToSignOut(): Promise<void> {
-  const [changes, texts] = await Promise.all([pendingChanges(), draftNames()])
-  if (changes + texts.length > 0 && !(await openModal(SignOut, { texts }))) return
+  const [changes, drafts] = await Promise.all([pendingChanges(), draftNames()])
+  if (changes + drafts.length > 0 && !(await openModal(SignOut, { drafts }))) return
   await signOut()
 }

@@ -7,13 +7,13 @@ import { session } from '#session/session.ts'
 import { inviteToken } from './pending-invite.ts'
 
 interface GoAfterLoginOptions {
-  /** The account was made just now. */
+  /** The account was just created. */
   isNew?: boolean
 }
 
 /**
- * Goes where a login leads (S1§4): to an invitation that waits, else where one wanted to go, else, with a new account, to the
- * onboarding, else to the search start. The own profile page counts as nowhere.
+ * Navigates after a login (S1§4): to a pending invitation, otherwise to the page before, otherwise for a new account to the onboarding,
+ * otherwise to the search home. The own profile page does not count as a page before.
  */
 export async function goAfterLogin({ isNew = false }: GoAfterLoginOptions = {}): Promise<void> {
   await go(destination(isNew), { replace: true })

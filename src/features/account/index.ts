@@ -1,4 +1,5 @@
 export { planName } from './plan-names.ts'
+export { categoryName } from './sign-up/category-names.ts'
 export { couponText } from './sign-up/coupon-text.ts'
 export { connectProvider } from './providers/connect-provider.ts'
 export { goAfterLogin } from './go-after-login.ts'

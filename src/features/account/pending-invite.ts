@@ -2,8 +2,8 @@ import { readStored, writeStored } from '#kit/storage-keys.ts'
 import { urlSecret, setUrlSecret } from './url-secrets.ts'
 
 /**
- * An invitation waits while one logs in or signs up: under the spec's "invite" (S1§4), so that it outlasts a visit to a mailbox, and in
- * memory, because a login clears what whoever was here before has left.
+ * Stores an invitation while the user logs in or signs up: under the spec's "invite" (S1§4), so that it survives a closed tab, and in
+ * memory, because a login clears the stored data of an earlier user.
  */
 export function storeInvite(token: string): void {
   setUrlSecret('invite', token)
@@ -15,9 +15,9 @@ export function clearInvite(): void {
   writeStored('invite', undefined)
 }
 
-/** The invitation that waits. */
+/** The token of the stored invitation. */
 export function inviteToken(): string | undefined {
-  const kept = readStored('invite')
-  const stored = typeof kept === 'object' && kept !== null && 'token' in kept ? kept.token : undefined
+  const found = readStored('invite')
+  const stored = typeof found === 'object' && found !== null && 'token' in found ? found.token : undefined
   return urlSecret('invite') ?? (typeof stored === 'string' ? stored : undefined)
 }

@@ -7,8 +7,8 @@ type Name = (typeof names)[number]
 const secrets = proxy<Partial<Record<Name, string>>>({})
 
 /**
- * Secrets leave the address before anything of their page is fetched, and are held in this tab's memory only: they reach no Referer,
- * no bookmark and no history (A11). Answers the address without them; undefined when it has none.
+ * Moves secrets from the address into this tab's memory before anything of the page is fetched, so that they reach no Referer, bookmark
+ * or history (A11). Returns the address without them; undefined if it has none.
  */
 export function takeUrlSecrets({ path, query }: Pick<Place, 'path' | 'query'>): string | undefined {
   if (!names.some(name => query.has(name))) return undefined
@@ -28,7 +28,7 @@ export function setUrlSecret(name: Name, value: string | undefined): void {
 export const urlSecret = (name: Name): string | undefined => secrets[name]
 export const useUrlSecret = (name: Name): string | undefined => useSnapshot(secrets)[name]
 
-/** What was held is used up. A page that shows it is left first. */
+/** Call after the secrets were used, once the page that shows them was left. */
 export function clearUrlSecrets(): void {
   for (const name of names) delete secrets[name]
 }

@@ -9,17 +9,17 @@ import { takeEarlyEvents, setTracker } from '#session/track.ts'
 type Batch = Extract<Call<typeof counting.count>['body']['mixpanel'], readonly unknown[]>
 
 /**
- * Gathers what is counted and sends it in batches, quietly. Without a network it is dropped, and so is what could not be sent: a count
- * is not worth keeping. Returns the end: what was not sent by then never is.
+ * Collects analytics events and sends them in batches. Events are dropped while offline and if sending fails. Returns the function that
+ * stops it and drops unsent events.
  */
 export function startAnalytics(): () => void {
   let batch: Batch = takeEarlyEvents().map(([event, object]) => ({ event, object }))
   const send = (keepalive = false) => {
-    const now = batch
+    const events = batch
     batch = []
-    // A withdrawal holds from the moment it is made, before the views have heard of it.
-    if (now.length === 0 || !reachability.online || !consentState.analytics) return
-    void call(counting.count, { body: { mixpanel: now } }, { keepalive }).catch(() => {})
+    // A withdrawal takes effect at once, before the views are updated.
+    if (events.length === 0 || !reachability.online || !consentState.analytics) return
+    void call(counting.count, { body: { mixpanel: events } }, { keepalive }).catch(() => {})
   }
   const handleHidden = () => document.visibilityState === 'hidden' && send(true)
   const handleLeaving = () => send(true)

@@ -5,8 +5,8 @@ import { hasUnsavedWork } from '#ui/overlay/closing-guard.ts'
 let reloadTimer: ReturnType<typeof setInterval> | undefined
 
 /**
- * Runs a foreign script that counts visits. The end removes it and whatever else came from its origin. What has run cannot be
- * unloaded, so the page is then loaded anew, as soon as nothing typed would be lost.
+ * Runs a third-party script that counts visits. The returned function removes it and all other scripts from its origin. A script that has
+ * run cannot be unloaded, so the page is then reloaded as soon as nothing typed would be lost.
  */
 export function runAnalyticsScript(address: string): () => void {
   clearInterval(reloadTimer)
@@ -26,7 +26,7 @@ export function runAnalyticsScript(address: string): () => void {
   }
 }
 
-/** Undefined for a script of our own origin, whose neighbours are our own. */
+/** The script's origin; undefined if it is our own. */
 function foreignOrigin(address: string): string | undefined {
   const { origin } = new URL(address, location.href)
   return origin === location.origin ? undefined : origin

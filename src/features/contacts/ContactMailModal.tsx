@@ -8,7 +8,7 @@ import { messageDraftName } from './message-draft.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageLogin } from './MessageLogin.tsx'
 
-/** The message to a researcher, as far as it was written before; a guest is asked to log in instead (S2§5). */
+/** A message to a researcher, with its draft; a guest is asked to log in instead (S2§5). */
 export default function ContactMailModal({ researcher, close }: { researcher: Researcher } & Closing<'sent'>) {
   const { status } = useSession()
   if (status === 'guest') return <MessageLogin researcher={researcher} close={close} />
@@ -19,7 +19,7 @@ export default function ContactMailModal({ researcher, close }: { researcher: Re
   )
   return (
     <WithDraft name={messageDraftName(researcher.slug)} loading={loading}>
-      {kept => <MessageForm researcher={researcher} draft={kept} close={close} />}
+      {draft => <MessageForm researcher={researcher} draft={draft} close={close} />}
     </WithDraft>
   )
 }

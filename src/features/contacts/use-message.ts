@@ -13,34 +13,34 @@ import { failureText, mayHaveArrived, sendMessage } from './send-message.ts'
 const start: Message = { subject: '', body: '' }
 const check = checkWith(message)
 
-/** A message while it is written: its words, what is wrong with them, and its sending. `onSent` is called once. */
-export function useMessage({ slug, name }: Researcher, kept: DraftStorage, onSent: () => void) {
-  /** Other words are another message, under a key of its own. */
+/** The form of a message: values, errors, draft and sending. `onSent` is called once. */
+export function useMessage({ slug, name }: Researcher, storage: DraftStorage, onSent: () => void) {
+  /** A changed text is another message with its own key. */
   const key = useRef<string>(undefined)
   const isShown = useIsShown()
   return useForm<Message, Message>({
     start,
     check,
     draft: {
-      read: kept.read,
+      read: storage.read,
       write: values => {
         key.current = crypto.randomUUID()
-        return values ? storeMessageDraft(kept, { ...start, ...values }) : kept.write(undefined)
+        return values ? storeMessageDraft(storage, { ...start, ...values }) : storage.write(undefined)
       },
     },
     submit: async (output, values) => {
-      key.current ??= storedKey(kept) ?? crypto.randomUUID()
-      await storeMessageDraft(kept, { ...values, key: key.current })
+      key.current ??= storedKey(storage) ?? crypto.randomUUID()
+      await storeMessageDraft(storage, { ...values, key: key.current })
       try {
         await sendMessage(slug, output, key.current)
       } catch (error) {
         if (!mayHaveArrived(error)) {
           key.current = crypto.randomUUID()
-          await storeMessageDraft(kept, values)
+          await storeMessageDraft(storage, values)
         }
         throw error
       }
-      await kept.write(undefined)
+      await storage.write(undefined)
       flash({ variant: 'success', text: 'Message sent' })
       onSent()
     },
@@ -52,7 +52,7 @@ export function useMessage({ slug, name }: Researcher, kept: DraftStorage, onSen
   })
 }
 
-/** Whether the view still stands, for what ends after it was closed. */
+/** Whether the view is still mounted, for work that ends after it was closed. */
 function useIsShown(): () => boolean {
   const shown = useRef(false)
   useEffect(() => {

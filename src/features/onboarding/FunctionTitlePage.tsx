@@ -14,14 +14,14 @@ import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Step 2: what one does. */
+/** Step 2: job title and academic title. */
 export function FunctionTitlePage() {
   const { user } = useSession()
   if (!user) return null
   return (
     <StepFrame step={2} nextStep={user.onboarding_step} title="What do you do?">
-      <p>It stands on your profile, so that people know whom they write to.</p>
-      <WithDraft name="onboarding/2">{kept => <TitleForm user={user} kept={kept} />}</WithDraft>
+      <p>This is shown on your profile, so that people know who they’re writing to.</p>
+      <WithDraft name="onboarding/2">{draft => <TitleForm user={user} draft={draft} />}</WithDraft>
     </StepFrame>
   )
 }
@@ -35,18 +35,18 @@ const checkTitle = checkWith(v.object({ academic_title: v.nonOptional(userChange
 
 function check({ academic_title, function_title }: Values) {
   const checked = checkTitle({ academic_title })
-  const open = selectionError(function_title)
-  if (!('output' in checked) || open.length > 0)
-    return { errors: { ...('errors' in checked && checked.errors), ...(open.length > 0 && { function_title: open }) } }
+  const titleErrors = selectionError(function_title)
+  if (!('output' in checked) || titleErrors.length > 0)
+    return { errors: { ...('errors' in checked && checked.errors), ...(titleErrors.length > 0 && { function_title: titleErrors }) } }
   return { output: { ...checked.output, function_title_id: function_title.chosen?.id ?? null } }
 }
 
-function TitleForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftStorage }) {
+function TitleForm({ user, draft }: { user: Readonly<CurrentUser>; draft: DraftStorage }) {
   const start = { academic_title: user.academic_title, function_title: selectionOf(user.function_title && { ...user.function_title }) }
   const form = useForm({
     start,
     check,
-    draft: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async change => {
       await finishStep(2, user, change)

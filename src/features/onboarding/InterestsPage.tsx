@@ -15,36 +15,36 @@ import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Step 3: what one works on. */
+/** Step 3: research interests. */
 export function InterestsPage() {
   const { user } = useSession()
   if (!user) return null
   return (
     <StepFrame step={3} nextStep={user.onboarding_step} title="What are your research interests?">
-      <p>They stand on your profile, and others find you by them.</p>
+      <p>They’re shown on your profile and help others find you.</p>
       <Loaded user={user} />
     </StepFrame>
   )
 }
 
 function Loaded({ user }: { user: Readonly<CurrentUser> }) {
-  const before = useSavedInterests(user.user_id)
-  if (!before) return <Skeleton lines={3} />
-  return <WithDraft name="onboarding/3">{kept => <InterestsForm user={user} before={before} kept={kept} />}</WithDraft>
+  const saved = useSavedInterests(user.user_id)
+  if (!saved) return <Skeleton lines={3} />
+  return <WithDraft name="onboarding/3">{draft => <InterestsForm user={user} saved={saved} draft={draft} />}</WithDraft>
 }
 
 const check = checkWith(v.object({ interests: interestNames }))
 
-function InterestsForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: SavedInterests; kept: DraftStorage }) {
-  const start = { interests: [...(before.interests?.interests ?? [])] }
+function InterestsForm({ user, saved, draft }: { user: Readonly<CurrentUser>; saved: SavedInterests; draft: DraftStorage }) {
+  const start = { interests: [...(saved.interests?.interests ?? [])] }
   const form = useForm({
     start,
     check,
-    draft: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async ({ interests }) => {
       const params = { id: user.user_id }
-      const all = await before.merge('interests', interests)
+      const all = await saved.merge('interests', interests)
       await call(onboarding.setInterests, { params, body: { onboarding_interest: { interests: all } } })
       await finishStep(3, user)
     },

@@ -14,20 +14,20 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** The form of one step: saves and goes on, goes on without it, or leaves; it goes on from here another time, on any device. */
+/** The form of one step: save and continue, skip the step, or finish later. The onboarding continues here on any device. */
 export function StepForm({ step, user, form, children }: StepFormProps) {
   return (
     <OnlineForm
       label={`Step ${step}`}
       form={form}
-      submitLabel={isRevisit(user) ? 'Save' : step === stepCount ? 'Save and finish' : 'Save and go on'}
+      submitLabel={isRevisit(user) ? 'Save' : step === stepCount ? 'Save and finish' : 'Continue'}
       kind="primary"
       moreButtons={
         <>
-          <Button onClick={() => void skipStep(step, user)}>{isRevisit(user) ? 'Back to the settings' : 'Skip'}</Button>
+          <Button onClick={() => void skipStep(step, user)}>{isRevisit(user) ? 'Back to settings' : 'Skip this step'}</Button>
           {!isRevisit(user) && (
             <Button kind="quiet" onClick={() => void go(to('searchHome'))}>
-              Not now
+              Finish later
             </Button>
           )}
         </>

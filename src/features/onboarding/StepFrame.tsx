@@ -7,13 +7,13 @@ import { type StepNumber, stepCount } from './steps.ts'
 
 interface StepFrameProps {
   step: StepNumber
-  /** The step to show next when one comes back; those before it are done or passed over. */
+  /** The first step that is neither completed nor skipped. */
   nextStep: number
   title: string
   children: ReactNode
 }
 
-/** One step of the onboarding, and where it stands among the others. */
+/** The layout of one onboarding step, with the list of all steps. */
 export function StepFrame({ step, nextStep, title, children }: StepFrameProps) {
   return (
     <div className={css['page']}>
@@ -29,8 +29,8 @@ export function StepFrame({ step, nextStep, title, children }: StepFrameProps) {
               <li key={page} className={css['step']}>
                 <a href={to(page)} aria-current={isCurrent ? 'step' : undefined}>
                   {isDone ? <CircleCheck size={14} strokeWidth={2} /> : <span>{at + 1}.</span>}
-                  <span className={css['words']}>{stepTitles[page]}</span>
-                  {isDone && <span className="visually-hidden"> (behind you)</span>}
+                  <span className={css['label']}>{stepTitles[page]}</span>
+                  {isDone && <span className="visually-hidden"> (completed)</span>}
                 </a>
               </li>
             )

@@ -6,22 +6,22 @@ import { positionNote } from './position-note.ts'
 import css from './Tour.module.css'
 import { elementOf, stops } from './tour-stops.ts'
 
-/** How long the page may take to have its box, in milliseconds. */
+/** How long the page may take to render the search box. */
 const timeoutMs = 6000
 
-/** The places of the stops that can be seen now. */
+/** The indexes of the stops that are visible now. */
 const visibleStops = (): number[] => stops.flatMap((stop, at) => (elementOf(stop) ? [at] : []))
 
 /**
- * A walk along the search pages: a note beside one thing after the other. Nothing is locked meanwhile, the page stays usable; Esc ends it,
- * and the focus goes back to where it was.
+ * The product tour of the search pages: a note beside one element after the other. The page stays usable; Esc ends the tour, and the focus
+ * goes back to where it was.
  */
 export default function Tour() {
   const at = useFirstStop()
   return at === undefined ? null : <TourSteps first={at} />
 }
 
-/** The first stop: the box, once the page has it, or what there is after a while; the tour ends where there is nothing. */
+/** The first stop: the search box, or after the timeout the first visible stop. Without any the tour ends. */
 function useFirstStop(): number | undefined {
   const [first, setFirst] = useState<number>()
   useEffect(() => {
@@ -30,7 +30,7 @@ function useFirstStop(): number | undefined {
       const [found] = visibleStops()
       if (found !== 0 && Date.now() - since < timeoutMs) return
       clearInterval(timer)
-      if (found === undefined) void endTour({ isRead: false })
+      if (found === undefined) void endTour({ isDismissed: false })
       else setFirst(found)
     }, 50)
     return () => clearInterval(timer)
@@ -43,11 +43,11 @@ function TourSteps({ first }: { first: number }) {
   const note = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const stop = stops[at]
-  const seen = useVisibleStops()
-  const next = seen.find(one => one > at)
-  const before = seen.findLast(one => one < at)
+  const visible = useVisibleStops()
+  const next = visible.find(stopAt => stopAt > at)
+  const before = visible.findLast(stopAt => stopAt < at)
   useRestoredFocus()
-  const close = useEffectEvent(() => void endTour({ isRead: true }))
+  const close = useEffectEvent(() => void endTour({ isDismissed: true }))
 
   useEffect(() => {
     const element = stop && elementOf(stop)
@@ -56,15 +56,15 @@ function TourSteps({ first }: { first: number }) {
     box.showPopover?.()
     element.scrollIntoView?.({ block: 'center' })
     element.setAttribute('data-toured', '')
-    const follow = () => positionNote(box, element)
-    follow()
+    const reposition = () => positionNote(box, element)
+    reposition()
     heading.current?.focus({ preventScroll: true })
-    window.addEventListener('scroll', follow, true)
-    window.addEventListener('resize', follow)
+    window.addEventListener('scroll', reposition, true)
+    window.addEventListener('resize', reposition)
     return () => {
       element.removeAttribute('data-toured')
-      window.removeEventListener('scroll', follow, true)
-      window.removeEventListener('resize', follow)
+      window.removeEventListener('scroll', reposition, true)
+      window.removeEventListener('resize', reposition)
     }
   }, [stop])
 
@@ -95,9 +95,9 @@ function TourSteps({ first }: { first: number }) {
         <IconButton label="End the tour" icon={X} size="small" onClick={close} />
       </div>
       <p id="tour-text">{stop.text}</p>
-      <div className={css['acts']}>
+      <div className={css['actions']}>
         <span className={css['count']}>
-          {seen.indexOf(at) + 1} of {seen.length}
+          {visible.indexOf(at) + 1} of {visible.length}
         </span>
         {before !== undefined && (
           <Button size="small" onClick={() => setAt(before)}>
@@ -118,29 +118,29 @@ function TourSteps({ first }: { first: number }) {
   )
 }
 
-/** The same, kept up to date: parts of a page follow, and lists change under the tour. */
+/** The visible stops, updated when the page changes. */
 function useVisibleStops(): number[] {
-  const [seen, setSeen] = useState(visibleStops)
+  const [visible, setVisible] = useState(visibleStops)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const now = visibleStops()
-      setSeen(before => (before.join() === now.join() ? before : now))
+      setVisible(before => (before.join() === now.join() ? before : now))
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(update)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [])
-  return seen
+  return visible
 }
 
-/** When the tour goes, the focus is where it was before, or in the search box. */
+/** Restores the focus when the tour ends: to where it was, or to the search box. */
 function useRestoredFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {
-      const isFree = before instanceof HTMLElement && before.isConnected && before !== document.body
-      const back = isFree ? before : document.querySelector<HTMLElement>('search input')
-      back?.focus({ preventScroll: true })
+      const canFocus = before instanceof HTMLElement && before.isConnected && before !== document.body
+      const target = canFocus ? before : document.querySelector<HTMLElement>('search input')
+      target?.focus({ preventScroll: true })
     }
   }, [])
 }

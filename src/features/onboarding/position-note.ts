@@ -1,6 +1,6 @@
 const gap = 10
 
-/** Puts a note under an element, or above it where there is more room; always inside the window. */
+/** Positions a note below an element, or above it if there is more space; always inside the window. */
 export function positionNote(note: HTMLElement, element: Element): void {
   const at = element.getBoundingClientRect()
   const own = note.getBoundingClientRect()

@@ -9,21 +9,21 @@ interface Interests {
 }
 
 /**
- * What the user chose before. `known` is undefined where that could not be read and the form begins empty: then `join` puts what is
- * there already before what is chosen now, so that nothing chosen elsewhere is lost.
+ * The interests that the user saved before. `interests` is undefined if they could not be read and the form starts empty; `merge` then adds
+ * the new choice to them, so that nothing is lost.
  */
 export interface SavedInterests {
   interests: Interests | undefined
   merge: (list: keyof Interests, chosen: readonly string[]) => Promise<string[]>
 }
 
-/** Undefined while it is read. Once it is decided, a later answer changes nothing under the hands of whoever chooses. */
+/** Undefined while they are read. A later answer does not change them under an open form. */
 export function useSavedInterests(id: string): SavedInterests | undefined {
   const { answer, error } = useRead(onboarding.interests, { params: { id } })
-  const [decided, setDecided] = useState<{ interests: Interests | undefined }>()
-  if (!decided && (answer || error)) setDecided({ interests: answer?.onboarding_interest })
-  if (!decided) return undefined
-  const { interests } = decided
+  const [first, setFirst] = useState<{ interests: Interests | undefined }>()
+  if (!first && (answer || error)) setFirst({ interests: answer?.onboarding_interest })
+  if (!first) return undefined
+  const { interests } = first
   return {
     interests,
     merge: async (list, chosen) => {

@@ -11,14 +11,14 @@ import { stepPages } from './onboarding-steps.ts'
 
 export const stepCount = limits.onboardingSteps
 
-/** Steps are counted from 1 (S1§2). */
+/** The number of a step, from 1 (S1§2). */
 export type StepNumber = 1 | 2 | 3 | 4
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Saves what belongs to the user, and that this step is behind them. Going through a step again takes none of the later ones back, and
- * neither does an answer that comes late: one is asked after the other.
+ * Saves the user's changes and that this step is completed. Repeating a step does not reset later ones. Calls are sent one after the other,
+ * so that a late answer does not reset them either.
  */
 function saveStep(step: StepNumber, id: string, change: UserChange = {}): Promise<void> {
   const save = async () => {
@@ -30,17 +30,17 @@ function saveStep(step: StepNumber, id: string, change: UserChange = {}): Promis
   return saving
 }
 
-/** Whether all steps were behind the user before: then they come from the settings, to change one thing. */
+/** Whether the onboarding was completed before: then the user comes from the settings to change one thing. */
 export const isRevisit = ({ onboarding_step }: Readonly<CurrentUser>): boolean => onboarding_step > stepCount
 
-/** Saves a step and goes on; `user` as before. After the last one to the search, which shows itself once; from a revisit back. */
+/** Saves a step and continues; `user` is the state before. The last step leads to the search with the tour, a revisit back to the settings. */
 export async function finishStep(step: StepNumber, user: Readonly<CurrentUser>, change?: UserChange): Promise<void> {
   await saveStep(step, user.user_id, change)
   if (isRevisit(user)) flashSuccess('Saved.')
   await leaveStep(step, user)
 }
 
-/** Goes on without saving anything of this step. That it was passed over is remembered where the server can be reached, and else not. */
+/** Continues without saving the form. That the step was skipped is saved if the server can be reached. */
 export async function skipStep(step: StepNumber, user: Readonly<CurrentUser>): Promise<void> {
   if (!isRevisit(user)) void saveStep(step, user.user_id).catch(() => undefined)
   await leaveStep(step, user)
@@ -49,6 +49,6 @@ export async function skipStep(step: StepNumber, user: Readonly<CurrentUser>): P
 async function leaveStep(step: StepNumber, user: Readonly<CurrentUser>): Promise<void> {
   if (isRevisit(user)) return go(to('researcher.settings', { id: profileId(user) }))
   const next = stepPages.at(step)
-  const isShown = session.user?.tooltips.includes('product-tour')
-  await go(next ? to(next) : to('searchHome', {}, isShown ? {} : { query: { 'product-tour': 'start' } }))
+  const wasShown = session.user?.tooltips.includes('product-tour')
+  await go(next ? to(next) : to('searchHome', {}, wasShown ? {} : { query: { 'product-tour': 'start' } }))
 }

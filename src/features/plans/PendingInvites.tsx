@@ -6,10 +6,10 @@ import { useConsent } from '#session/consent.ts'
 import { useSession } from '#session/session.ts'
 import { flash } from '#ui/feedback/flash.ts'
 
-/** Who was told already, so that closing the message is the end of it for this session. */
+/** Users who have seen the message; it is shown once per page load. */
 const shownFor = new Set<string>()
 
-/** Tells once that invitations wait (S1§4). Stands once in the app; after the question about cookies, which has the same place. */
+/** Shows a message about pending invitations (S1§4), after the cookie banner, which has the same place. Rendered once in the app. */
 export function PendingInvites() {
   const { user, status } = useSession()
   const { acknowledged } = useConsent()

@@ -42,7 +42,7 @@ const isCounting = async (): Promise<boolean> => {
   return counted.length > before
 }
 
-test('at the first visit the banner stands and nothing is counted; what is chosen in the settings is kept, and the banner goes', async () => {
+test('the first visit shows the banner and sends no events; a choice is stored and closes it', async () => {
   await open()
   await until(banner)
   expect([...banner()!.querySelectorAll('button')].map(one => one.textContent)).toEqual(['Manage Cookies', 'Accept All Cookies'])
@@ -61,7 +61,7 @@ test('at the first visit the banner stands and nothing is counted; what is chose
   expect([{ ...consentState }, await isCounting()]).toEqual([{ acknowledged: true, analytics: false }, false])
 })
 
-test('A guest who accepts is counted at once, in batches; signing in saves the choice to an account that has none', async () => {
+test('a guest’s consent sends events in batches, and is saved to an account without a choice', async () => {
   await open()
   await click('button', 'Accept All Cookies')
   await until(() => !banner())
@@ -74,7 +74,7 @@ test('A guest who accepts is counted at once, in batches; signing in saves the c
   await expect.poll(ofAccount, { timeout: 6000 }).toEqual({ acknowledged_cookies: true, cookie_analytics: true, version: 1 })
 })
 
-test('I14 without a network a choice holds at once and reaches the account once it is back; counts made meanwhile are dropped', async () => {
+test('I14 an offline choice applies at once and is saved later; events meanwhile are dropped', async () => {
   await open({ user_type: 'premium' })
   await until(banner)
   stage.network.on = false
@@ -110,7 +110,7 @@ test('I14 without a network a choice holds at once and reaches the account once 
   expect(await ofAccount()).toEqual({ acknowledged_cookies: true, cookie_analytics: true, version: before.version + 2 })
 })
 
-test('I14 withdrawn, nothing is counted any more, what waited is dropped, and the cookies go as often as they come back, also after a time without a network', async () => {
+test('I14 after a withdrawal no event is sent, and cookies are deleted as often as they come back', async () => {
   await open()
   document.cookie = '_ga_before=1; path=/'
   await click('button', 'Accept All Cookies')

@@ -18,7 +18,7 @@ const guest = (said: Said): StoredChoice | undefined => (said === 'none' ? undef
 const said = ({ acknowledged_cookies, cookie_analytics }: { acknowledged_cookies: boolean; cookie_analytics: boolean }): Said =>
   acknowledged_cookies ? (cookie_analytics ? 'on' : 'off') : 'none'
 
-test('signing in: the account’s choice holds where there is one, else the guest’s, which is then sent; where they differ, off wins', () => {
+test('at a sign-in the account’s choice applies, otherwise the guest’s; if they differ, off wins', () => {
   const table: [account: Said, guest: Said, holds: Said, sent: Said | undefined][] = [
     ['none', 'none', 'none', undefined],
     ['none', 'on', 'on', 'on'],
@@ -36,7 +36,7 @@ test('signing in: the account’s choice holds where there is one, else the gues
   }
 })
 
-test('a user’s choice on this device holds until the account tells a later one; unsent beside a later one, analytics need both', () => {
+test('a device’s choice applies until the account has a later one; if unsent, analytics need both', () => {
   const kept = (of: Said, version: number, unsent = false): StoredChoice => ({ ...settings(of), user_id: 'ada', version, unsent })
   expect(said(effectiveSettings(account('off', 4), kept('on', 4, true)))).toBe('on')
   expect(said(effectiveSettings(account('off', 4), kept('on', 5)))).toBe('on')
@@ -45,7 +45,7 @@ test('a user’s choice on this device holds until the account tells a later one
   expect(said(effectiveSettings(account('on', 5), kept('off', 4, true)))).toBe('off')
 })
 
-test('a choice that never arrived is sent again by whoever made it; one that arrived is not', () => {
+test('an unsent choice is sent again by the same user; a saved one is not', () => {
   const kept = (unsent: boolean): StoredChoice => ({ ...settings('on'), user_id: 'ada', version: 4, unsent })
   expect([unsentSettings(account('none', 4), kept(true)), unsentSettings(account('none', 4), kept(false))]).toEqual([
     settings('on'),
@@ -53,14 +53,14 @@ test('a choice that never arrived is sent again by whoever made it; one that arr
   ])
 })
 
-test('nobody’s choice is anybody else’s: not another user’s, and not the guest’s after a session', () => {
+test('a choice never applies to another user, nor to a guest after a session', () => {
   const bert: StoredChoice = { ...settings('on'), user_id: 'bert', version: 9, unsent: true }
   expect(said(effectiveSettings(account('none'), bert))).toBe('none')
   expect(unsentSettings(account('none'), bert)).toBeUndefined()
   expect(said(effectiveSettings(undefined, bert))).toBe('none')
 })
 
-test('of two changes that this device makes in a row, the second names the version that the first one made', () => {
+test('the second of two changes in a row names the version of the first', () => {
   const user = account('none', 3)
   storeChoice({ ...settings('on'), user_id: 'ada', version: seenVersion(user, undefined), unsent: true })
   storeChoice({ ...settings('off'), user_id: 'ada', version: 3, unsent: true })
@@ -70,7 +70,7 @@ test('of two changes that this device makes in a row, the second names the versi
   expect(seenVersion(user)).toBe(5)
 })
 
-test('a change that met one of another device is what the server made of both', () => {
+test('after a conflicting change of another device the server’s result applies', () => {
   storeChoice({ ...settings('on'), user_id: 'ada', version: 3, unsent: true })
   confirmChoice('ada', 3, settings('on'), { ...settings('off'), version: 6 })
   expect([said(effectiveSettings(account('none', 3))), seenVersion(account('none', 3)), ifMatchVersion('ada', 3)]).toEqual(['off', 6, 3])

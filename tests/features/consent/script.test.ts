@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('of foreign scripts only the one that the installation names may run, and no blob and no data', () => {
+test('only the installation’s third-party script may run, and no blob or data URL', () => {
   expect(() => scriptUrl(counter)).toThrow('Not a script of this app')
   runAnalyticsScript(counter)()
   expect(scriptUrl(counter)).toBe(counter)
@@ -36,7 +36,7 @@ test('of foreign scripts only the one that the installation names may run, and n
     expect(() => scriptUrl(foreign), foreign).toThrow('Not a script of this app')
 })
 
-test('withdrawn, the script and all it brought are gone, and the page is loaded anew once nothing typed would be lost', () => {
+test('after a withdrawal the script is removed, and the page reloads once nothing typed would be lost', () => {
   vi.useFakeTimers()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const end = runAnalyticsScript(counter)
@@ -55,7 +55,7 @@ test('withdrawn, the script and all it brought are gone, and the page is loaded 
   leave()
 })
 
-test('given again before that, the page stays as it is', () => {
+test('consent given again before the reload cancels it', () => {
   vi.useFakeTimers()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   runAnalyticsScript(counter)()
@@ -65,7 +65,7 @@ test('given again before that, the page stays as it is', () => {
   end()
 })
 
-test('cookies go by their names and by how these begin, whatever path they were set for; others stay', () => {
+test('cookies are deleted by name or prefix, for every path; others stay', () => {
   for (const cookie of [
     '_gid=1; path=/',
     '_ga_X=2; path=/search',
@@ -78,7 +78,7 @@ test('cookies go by their names and by how these begin, whatever path they were 
   expect(document.cookie.split('; ').toSorted()).toEqual(['_gidx=5', 'other=4'])
 })
 
-test('what happened before the page had looked for consent is handed over once, and is bounded; afterwards nothing is gathered', () => {
+test('events before the consent is known are returned once, limited in number; later ones are not stored', () => {
   for (let event = 0; event < 2 * limits.counting.batch; event++) track('new_search', { event })
   expect(takeEarlyEvents()).toHaveLength(limits.counting.batch)
   track('new_search')

@@ -1,4 +1,4 @@
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 
-/** Why a button did not do what it says. */
+/** Why the action of a button failed. */
 export const ActionError = ({ children }: { children: string | undefined }) => <InlineMessage tone="danger">{children}</InlineMessage>

@@ -4,11 +4,11 @@ import css from './AuthPage.module.css'
 interface AuthPageProps {
   title: string
   children: ReactNode
-  /** Stands beside it where there is room. */
+  /** Shown beside it if there is space. */
   aside?: ReactNode
 }
 
-/** The narrow page of everything about coming in. */
+/** The narrow layout of all pages for signing in and up. */
 export const AuthPage = ({ title, children, aside }: AuthPageProps) => (
   <div className={css['page']}>
     <section>
@@ -21,5 +21,5 @@ export const AuthPage = ({ title, children, aside }: AuthPageProps) => (
 
 export const Lead = ({ children }: { children: ReactNode }) => <p className={css['lead']}>{children}</p>
 export const Note = ({ children }: { children: ReactNode }) => <p className={css['note']}>{children}</p>
-/** Ways to somewhere else. */
-export const PageLinks = ({ children }: { children: ReactNode }) => <p className={css['ways']}>{children}</p>
+/** Links to other pages, below the form. */
+export const PageLinks = ({ children }: { children: ReactNode }) => <p className={css['pageLinks']}>{children}</p>

@@ -4,21 +4,21 @@ import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Note } from './AuthPage.tsx'
 
 interface FormFooterProps {
-  /** What the button does: 'Log in'. */
+  /** The text of the button: 'Log in'. */
   label: string
-  /** What cannot be done without the network: 'Logging in'. */
+  /** What needs the network: 'log in'. */
   action: string
   busy: boolean
   failure: string | undefined
 }
 
-/** The end of a form: what went wrong with the whole of it, whether it can be sent now, and its button. */
+/** The end of a form: its failure, a note while offline, and its button. */
 export function FormFooter({ label, action, busy, failure }: FormFooterProps) {
   const { online } = useReachability()
   return (
     <>
       <InlineMessage tone="danger">{failure}</InlineMessage>
-      {!online && !failure && <Note>There is no connection to Indago now. {action} needs one.</Note>}
+      {!online && !failure && <Note>You’re offline. Connect to {action}.</Note>}
       <Button type="submit" kind="primary" busy={busy}>
         {label}
       </Button>

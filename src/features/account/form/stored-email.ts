@@ -1,12 +1,12 @@
 import { localDraft, type DraftStorage } from '#forms/draft-storage.ts'
 
-/** What was typed into the login; never the password. */
+/** The draft of the login form, without the password. */
 export const loginDraft = localDraft('login')
 
-/** Where the last link of a sign-up was sent, so that the page that waits for it can say so and send it again. */
+/** The address of the last sign-up, for the page that can send its link again. */
 export const confirmationDraft = localDraft('confirmation')
 
-export function storedEmail(kept: DraftStorage): string {
-  const found = kept.read()
+export function storedEmail(draft: DraftStorage): string {
+  const found = draft.read()
   return typeof found === 'object' && found !== null && 'email' in found && typeof found.email === 'string' ? found.email : ''
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { mailToken } from '#contract/text-fields.ts'
 import { localDraft } from '#forms/draft-storage.ts'
 
-/** Shows the server that the browser which follows the link is the one that signed up. Of use only together with the link. */
+/** Proves to the server that the link is opened in the browser of the sign-up. Useless without the link. */
 export const proofStorage = localDraft('proof')
 
 export function storedProof(): string | undefined {

@@ -6,14 +6,14 @@ import css from '../form/AuthPage.module.css'
 import { providerTitle, signInWith } from '../providers/connect-provider.ts'
 import { useAction } from '#forms/use-action.ts'
 
-/** Other sites that this installation signs in with; nothing where it names none. */
+/** Buttons for signing in with other sites; nothing if this installation offers none. */
 export default function ProviderButtons() {
   const { online } = useReachability()
   const { busy, failure, run } = useAction()
   const providers = useInstallation()?.providers ?? []
   if (providers.length === 0) return null
   return (
-    <div className={css['or']}>
+    <div className={css['providers']}>
       {providers.map(name => (
         <Button key={name} busy={busy} disabled={!online} onClick={() => run(() => signInWith(name))}>
           Continue with {providerTitle[name]}

@@ -1,15 +1,15 @@
 const counted = (count: number, what: string): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
 
-/** What is on this device only, in a sentence. */
-export function unsentText(pending: number, parked: number, texts = 0): string {
+/** A sentence about what is only on this device. */
+export function unsentText(pending: number, parked: number, drafts = 0): string {
   const waiting = pending > 0 ? `${counted(pending, 'change')} ${pending === 1 ? 'is' : 'are'} waiting to be sent` : ''
   const refused = parked > 0 ? `${counted(parked, 'change')} could not be saved` : ''
-  const begun = texts > 0 ? `${counted(texts, 'text')} ${texts === 1 ? 'was' : 'were'} begun and not sent` : ''
-  const said = [waiting, refused, begun].filter(Boolean)
-  return `${said.length < 2 ? (said[0] ?? 'Everything is saved') : `${said.slice(0, -1).join(', ')}, and ${said.at(-1)}`}.`
+  const unsent = drafts > 0 ? `${counted(drafts, 'draft')} ${drafts === 1 ? 'was' : 'were'} not sent` : ''
+  const parts = [waiting, refused, unsent].filter(Boolean)
+  return `${parts.length < 2 ? (parts[0] ?? 'Everything is saved') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`}.`
 }
 
-/** An unsent text by the name that its form keeps it under: `message/ada-lovelace` is a message, and whose. */
+/** A label for the name of a draft: `message/ada-lovelace` is 'Message (ada lovelace)'. */
 export function draftLabel(name: string): string {
   const [kind = '', ...rest] = name.split('/')
   const of = rest.join(' ').replaceAll('-', ' ')

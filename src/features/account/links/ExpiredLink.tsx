@@ -7,24 +7,23 @@ import { clearUrlSecrets, urlSecret } from '../url-secrets.ts'
 import { clearInvite } from '../pending-invite.ts'
 import { ResendLink } from './ResendLink.tsx'
 
-/** A link that was used, is too old or is not whole. */
+/** A link that was used, has expired or is incomplete. */
 export function ExpiredLink({ token }: { token: string }) {
   const { status } = useSession()
   useEffect(() => {
     clearInvite()
-    // Whoever comes back to the page has no link any more, unless another one was followed.
+    // The page forgets the link when it is left, unless another one was opened.
     return () => {
       if (urlSecret('confirmation_token') === token) clearUrlSecrets()
     }
   }, [token])
   return (
-    <AuthPage title="This link does not work any more">
+    <AuthPage title="This link no longer works">
       <p role="alert">{errors.link_expired.sentence}</p>
       {status === 'guest' ? (
         <>
           <Lead>
-            An account that was confirmed before can log in. A sign-up that still waits gets a new link here; invitations come anew from
-            whoever invites.
+            If your account is already confirmed, log in. If not, get a new link here. For a new invitation, ask the person who invited you.
           </Lead>
           <ResendLink />
           <PageLinks>

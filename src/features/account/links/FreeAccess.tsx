@@ -12,7 +12,7 @@ interface FreeAccessProps {
   meaning: Extract<LinkMeaning, { kind: 'free_access' }>
 }
 
-/** Days of free access, for whoever has no account yet. */
+/** An invitation with days of free access, for new accounts. */
 export function FreeAccess({ token, meaning }: FreeAccessProps) {
   const isGuest = useSession().status === 'guest'
   useEffect(() => (isGuest ? storeInvite(token) : clearInvite()), [isGuest, token])
@@ -26,7 +26,7 @@ export function FreeAccess({ token, meaning }: FreeAccessProps) {
           </ButtonLink>
         </p>
       ) : (
-        <Lead>It is for new accounts, and you have one.</Lead>
+        <Lead>This invitation is for new accounts, and you already have one.</Lead>
       )}
       <PageLinks>{isGuest ? <a href={to('login')}>Log in</a> : <a href={to('searchHome')}>Search</a>}</PageLinks>
     </AuthPage>

@@ -20,7 +20,7 @@ interface InviteAnswerProps {
   meaning: Extract<LinkMeaning, { kind: 'invite' | 'invite_request' }>
 }
 
-/** An invitation or a request to join, to be accepted or declined by whom it concerns. It waits while somebody logs in or signs up. */
+/** Accepts or declines an invitation or a request to join. It is stored while the user logs in or signs up. */
 export function InviteAnswer({ token, meaning }: InviteAnswerProps) {
   const { status, user } = useSession()
   const { busy, failure, run } = useAction()
@@ -32,12 +32,12 @@ export function InviteAnswer({ token, meaning }: InviteAnswerProps) {
   return (
     <AuthPage title={meaning.kind === 'invite' ? 'Invitation' : 'Request to join'}>
       <p>{inviteText(meaning)}</p>
-      {meaning.message && <blockquote className={css['words']}>{meaning.message}</blockquote>}
+      {meaning.message && <blockquote className={css['quote']}>{meaning.message}</blockquote>}
       <ActionError>{failure}</ActionError>
       {isSignedIn ? (
         <>
           <Lead>
-            You answer as {user?.full_name} ({user?.email}).
+            You’re answering as {user?.full_name} ({user?.email}).
           </Lead>
           <p className={css['links']}>
             <Button kind="primary" busy={busy} onClick={() => run(() => answerLink(token, 'confirmed'))}>
@@ -50,9 +50,7 @@ export function InviteAnswer({ token, meaning }: InviteAnswerProps) {
         </>
       ) : (
         <>
-          <Lead>
-            {needsAccount ? `It is for ${meaning.email}, who has no account yet.` : 'Log in to answer it.'} It waits here meanwhile.
-          </Lead>
+          <Lead>{needsAccount ? `This invitation is for ${meaning.email}. Sign up to answer it.` : 'Log in to answer.'}</Lead>
           <p className={css['links']}>
             {needsAccount && (
               <ButtonLink kind="primary" href={to('signup.create')}>

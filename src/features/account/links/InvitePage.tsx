@@ -4,14 +4,14 @@ import { MailLinkPage } from './MailLinkPage.tsx'
 import { useUrlSecret } from '../url-secrets.ts'
 import { inviteToken } from '../pending-invite.ts'
 
-/** An invitation: of the link that was followed just now, else the one that waited for the login. */
+/** An invitation: of the link that was just opened, otherwise the one that was stored before the login. */
 export default function InvitePage() {
-  const followed = useUrlSecret('confirmation_token')
-  const token = followed ?? inviteToken()
+  const opened = useUrlSecret('confirmation_token')
+  const token = opened ?? inviteToken()
   if (token) return <MailLinkPage key={token} token={token} />
   return (
     <AuthPage title="Invitation">
-      <Lead>No invitation waits here. Please open the link in the mail that invites you.</Lead>
+      <Lead>There is no open invitation. Open the link in your invitation mail.</Lead>
       <PageLinks>
         <a href={to('searchHome')}>Search</a>
       </PageLinks>

@@ -6,7 +6,7 @@ import { FreeAccess } from './FreeAccess.tsx'
 import { useLinkMeaning } from './link-meaning.ts'
 import { InviteAnswer } from './InviteAnswer.tsx'
 
-/** What a link out of a mail stands for; only a button does it (Decision 12). */
+/** The page of a link from a mail: says what it is for, and a button does it (Decision 12). */
 export function MailLinkPage({ token }: { token: string }) {
   const { answer, error, again } = useLinkMeaning(token)
   if (error?.code === 'link_expired' || error?.code === 'invalid') return <ExpiredLink token={token} />
@@ -14,7 +14,7 @@ export function MailLinkPage({ token }: { token: string }) {
     return (
       <AuthPage title="Your link">
         <p role="alert">
-          {error.kind === 'offline' ? 'Indago cannot be reached just now. Your link still works when it is back.' : error.message}
+          {error.kind === 'offline' ? 'You’re offline, or Indago can’t be reached. Your link will still work later.' : error.message}
         </p>
         <p>
           <Button kind="primary" onClick={again}>
@@ -26,7 +26,7 @@ export function MailLinkPage({ token }: { token: string }) {
   if (!answer)
     return (
       <AuthPage title="Your link">
-        <Lead>Looking at your link …</Lead>
+        <Lead>Checking your link …</Lead>
       </AuthPage>
     )
   switch (answer.kind) {

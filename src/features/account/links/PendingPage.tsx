@@ -7,21 +7,22 @@ import { storedEmail, confirmationDraft } from '../form/stored-email.ts'
 import { MailboxNote } from '../form/MailboxNote.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
-/** After the sign-up: what to do now. With a link that was followed: what it stands for. */
+/** After the sign-up: what to do next. With an opened link: what it is for. */
 export default function PendingPage() {
   const token = useUrlSecret('confirmation_token')
   if (token) return <MailLinkPage key={token} token={token} />
   const email = storedEmail(confirmationDraft)
   return (
-    <AuthPage title="Confirm your address">
+    <AuthPage title="Confirm your email address">
       <p>
-        {email ? `We sent a link to ${email}.` : 'We sent you a link.'} It makes the account, and works {linkLifetimes.confirmation}.
+        {email ? `We sent a link to ${email}.` : 'We sent you a link.'} It activates your account and expires in{' '}
+        {linkLifetimes.confirmation}.
       </p>
       <MailboxNote />
-      <Lead>Nothing came? Look among unwanted mail, or have it sent again.</Lead>
+      <Lead>Didn’t get it? Check your spam folder, or send it again.</Lead>
       <ResendLink />
       <PageLinks>
-        <a href={to('signup.create')}>Another address</a>
+        <a href={to('signup.create')}>Use another address</a>
         <a href={to('login')}>Log in</a>
       </PageLinks>
     </AuthPage>

@@ -3,13 +3,13 @@ import { linkLifetimes, signUp } from '#contract/sign-up.ts'
 import { storedEmail, confirmationDraft } from '../form/stored-email.ts'
 import { SendLink } from '../form/SendLink.tsx'
 
-/** Sends the link of an open sign-up once more. */
+/** Sends the link of an open sign-up again. */
 export const ResendLink = () => (
   <SendLink
     label="Send the link again"
     start={storedEmail(confirmationDraft)}
     draft={confirmationDraft}
     send={email => call(signUp.resend, { body: { user: { email } } })}
-    sent={email => `If a sign-up with the address ${email} is open, a link is on its way; it works ${linkLifetimes.confirmation}.`}
+    sent={email => `If ${email} has an open sign-up, we’ve sent a link. It expires in ${linkLifetimes.confirmation}.`}
   />
 )

@@ -5,7 +5,7 @@ import { ResendLink } from './ResendLink.tsx'
 export default function ResendPage() {
   return (
     <AuthPage title="Send the link again">
-      <Lead>For whoever signed up, and has no mail with a link or a link that does not work any more.</Lead>
+      <Lead>Signed up, but your link is missing or no longer works? Get a new one.</Lead>
       <ResendLink />
       <PageLinks>
         <a href={to('signup')}>Sign up</a>

@@ -7,16 +7,16 @@ const typeName: Record<Extract<LinkMeaning, { kind: 'invite' }>['invitable_type'
   organisation: 'the organisation',
 }
 
-/** Who asks for what, in a sentence. */
+/** A sentence that says what a link is for. */
 export function inviteText(meaning: LinkMeaning): string {
   switch (meaning.kind) {
     case 'confirmation':
-      return `${meaning.full_name} wants an account with the address ${meaning.email}.`
+      return `${meaning.full_name} signed up with ${meaning.email}.`
     case 'free_access':
-      return `${meaning.invited_by || 'Somebody'} invites you to Indago, with ${meaning.days} days of free access to everything that a trial includes.`
+      return `${meaning.invited_by || 'Someone'} invites you to Indago, with ${meaning.days} days of free access to everything in a trial.`
     case 'invite':
-      return `${meaning.invited_by || 'Somebody'} invites you to ${typeName[meaning.invitable_type]} “${meaning.invitable_name}”.`
+      return `${meaning.invited_by || 'Someone'} invites you to ${typeName[meaning.invitable_type]} “${meaning.invitable_name}”.`
     case 'invite_request':
-      return `${meaning.asked_by || 'Somebody'} asks to join ${typeName[meaning.invitable_type]} “${meaning.invitable_name}”.`
+      return `${meaning.asked_by || 'Someone'} asks to join ${typeName[meaning.invitable_type]} “${meaning.invitable_name}”.`
   }
 }

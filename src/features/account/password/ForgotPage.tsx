@@ -8,14 +8,14 @@ import { SendLink } from '../form/SendLink.tsx'
 
 export default function ForgotPage() {
   return (
-    <AuthPage title="Forgotten password">
-      <Lead>A link to choose a new one is sent to the address of the account.</Lead>
+    <AuthPage title="Forgot your password?">
+      <Lead>We’ll send you a link to choose a new password.</Lead>
       <SendLink
-        label="Send the link"
+        label="Send link"
         start={storedEmail(loginDraft)}
         draft={loginDraft}
         send={email => call(account.forgot, { body: { user: { email } } })}
-        sent={email => `If an account has the address ${email}, a link is on its way; it works ${linkLifetimes.reset}.`}
+        sent={email => `If ${email} has an account, we’ve sent a link. It expires in ${linkLifetimes.reset}.`}
       />
       <PageLinks>
         <a href={to('login')}>Log in</a>

@@ -17,7 +17,7 @@ import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
 const check = checkWith(v.object({ password: newPassword }))
 
-/** A new password by the secret out of a mail. */
+/** Sets a new password with the token from a mail. */
 export default function ResetPasswordPage() {
   const token = useUrlSecret('reset_password_token')
   const { form, errors, failure, busy, text, handleSubmit } = useForm({
@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
     check,
     submit: async ({ password }) => {
       await call(account.resetPassword, { body: { user: { reset_password_token: token ?? '', password } } })
-      flash({ variant: 'success', text: 'Your password is changed. Please log in with it.' })
+      flash({ variant: 'success', text: 'Password changed. Log in with your new password.' })
       await go(to('login'), { replace: true })
       clearUrlSecrets()
     },
@@ -35,14 +35,14 @@ export default function ResetPasswordPage() {
     <AuthPage title="New password">
       {token ? (
         <>
-          <Lead>It ends every session of the account, on every device.</Lead>
+          <Lead>This signs you out on all your devices.</Lead>
           <Form ref={form} onSubmit={handleSubmit}>
             <NewPasswordField label="New password" error={errors.password} {...text('password')} />
-            <FormFooter label="Change password" action="Changing a password" busy={busy} failure={failure} />
+            <FormFooter label="Change password" action="change your password" busy={busy} failure={failure} />
           </Form>
         </>
       ) : (
-        <Lead>Please open the link in the mail (again); it works {linkLifetimes.reset}.</Lead>
+        <Lead>Open the link in the mail again. It expires in {linkLifetimes.reset}.</Lead>
       )}
       <PageLinks>
         <a href={to('forgot')}>Send a new link</a>

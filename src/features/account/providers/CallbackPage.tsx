@@ -8,16 +8,16 @@ import { ActionError } from '../form/ActionError.tsx'
 import { providerTitle } from './connect-provider.ts'
 import { finishProviderSignIn } from './finish-provider-sign-in.ts'
 
-/** Where another site sends the browser back to: goes on at once, or says whose fault it is that it cannot. */
+/** The page that another site redirects back to: continues at once, or says why that failed. */
 export default function CallbackPage() {
   const provider = usePlace().name === 'orcid.callback' ? 'orcid' : 'linkedin'
   const { user } = useSession()
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    let left = false
-    void finishProviderSignIn(provider).then(sentence => left || setFailure(sentence))
+    let isUnmounted = false
+    void finishProviderSignIn(provider).then(text => isUnmounted || setFailure(text))
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [provider])
   return (
@@ -25,7 +25,7 @@ export default function CallbackPage() {
       {failure ? (
         <>
           <ActionError>{failure}</ActionError>
-          <Lead>Nothing was changed. What {providerTitle[provider]} sent works only once, so please begin again.</Lead>
+          <Lead>Nothing was changed. Please start again.</Lead>
           <PageLinks>
             {user ? (
               <a href={to('researcher.settings.change-account', { id: profileId(user) })}>Back to your account</a>
@@ -39,7 +39,7 @@ export default function CallbackPage() {
           </PageLinks>
         </>
       ) : (
-        <Lead>Asking {providerTitle[provider]} who you are …</Lead>
+        <Lead>Signing in with {providerTitle[provider]} …</Lead>
       )}
     </AuthPage>
   )

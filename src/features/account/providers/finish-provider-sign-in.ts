@@ -17,16 +17,16 @@ const calls = {
 }
 
 /**
- * Ends a visit to another site with what it sent back, once: a code works a single time, so nothing is tried again by itself. Goes on to
- * where it leads, or answers why it cannot, naming whose fault it is.
+ * Finishes a redirect to another site with what it sent back. A code works only once, so nothing is repeated. Navigates to the next page,
+ * or returns why it failed.
  */
 export async function finishProviderSignIn(provider: ProviderName): Promise<string | undefined> {
   const title = providerTitle[provider]
   const [code, state, error] = (['code', 'state', 'error'] as const).map(urlSecret)
   clearUrlSecrets()
   const visit = takeProviderVisit(provider, state)
-  if (!visit || !state || !(code || error)) return 'This sign-in was not begun in this browser, or was finished already.'
-  // One word at most: sentences in an address are anybody's.
+  if (!visit || !state || !(code || error)) return 'This sign-in was not started in this browser, or is already finished.'
+  // At most one word is shown: anyone can put a sentence into an address.
   if (!code) return `${title} says: ${/^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'error'}.`
   const query = { code, state, binding: visit.binding }
   try {
@@ -54,9 +54,9 @@ export async function finishProviderSignIn(provider: ProviderName): Promise<stri
 
 function failureText(thrown: unknown, title: string): string {
   if (!(thrown instanceof ApiError)) return 'Something went wrong.'
-  if (thrown.kind === 'offline' || thrown.kind === 'timeout') return 'Indago could not be reached, or did not answer in time.'
+  if (thrown.kind === 'offline' || thrown.kind === 'timeout') return 'Indago can’t be reached, or did not answer in time.'
   if (thrown.code === 'provider_failed') return `${title} did not confirm who you are.`
-  if (thrown.code === 'not_found') return `This installation does not sign in with ${title}.`
-  if (thrown.code === 'link_expired') return `The sign-in with ${title} took too long, or was finished already.`
+  if (thrown.code === 'not_found') return `You can’t sign in with ${title} here.`
+  if (thrown.code === 'link_expired') return `The sign-in with ${title} took too long, or is already finished.`
   return errorsFrom(thrown).failure ?? thrown.message
 }

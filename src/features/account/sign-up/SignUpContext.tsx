@@ -14,16 +14,16 @@ interface SignUpContextProps {
   onDropTicket: () => void
 }
 
-/** What led here, above the form: an invitation, another site, what was said on the page before. */
+/** Shown above the form: an invitation, a sign-in with another site, and the choices of the first page. */
 export function SignUpContext({ register: { category, coupon_code, ticket, provider }, invitation, onDropTicket }: SignUpContextProps) {
   const { answer, error } = invitation
   return (
     <>
       {answer && <Lead>{inviteText(answer)}</Lead>}
-      {error?.kind === 'http' && <Lead>The invitation was used already, or is too old. You can sign up without it.</Lead>}
+      {error?.kind === 'http' && <Lead>The invitation was already used or has expired. You can sign up without it.</Lead>}
       {ticket && provider && (
         <Note>
-          {providerTitle[provider]} has confirmed who you are; no password is needed.{' '}
+          {providerTitle[provider]} has confirmed who you are. You don’t need a password.{' '}
           <Button
             kind="quiet"
             size="small"

@@ -24,7 +24,7 @@ import { checkNewUser, newUserErrors, type NewUserForm } from './new-user.ts'
 
 const start: NewUserForm = { first_name: '', last_name: '', email: '', password: '' }
 
-/** The second page of the sign-up. Nothing is made yet: a link goes to the address that is given. */
+/** The second page of the sign-up. No account is created yet: a link is sent to the address. */
 export default function SignUpCreatePage() {
   const installation = useInstallation()
   const [register, setRegister] = useState(readRegister)
@@ -35,10 +35,10 @@ export default function SignUpCreatePage() {
   const invitation = useLinkMeaning(invite)
   const { answer, error } = invitation
   const invited = answer && 'email' in answer ? answer.email : undefined
-  /** Free access is for whoever has its link; what one is invited into waits for its own address. A dead invitation stops nobody. */
+  /** The invitation to send for an address: free access is for any address, other invitations only for their own. An expired one is left out. */
   const inviteFor = (email: string) => {
-    const isOthers = answer?.kind === 'invite' && email.trim().toLowerCase() !== invited
-    return error?.kind === 'http' || isOthers ? undefined : invite
+    const isForOther = answer?.kind === 'invite' && email.trim().toLowerCase() !== invited
+    return error?.kind === 'http' || isForOther ? undefined : invite
   }
 
   const { form, values, errors, failure, busy, text, set, handleSubmit } = useForm({
@@ -56,9 +56,9 @@ export default function SignUpCreatePage() {
     secret: ['password'],
   })
 
-  const fillIn = useEffectEvent((email: string) => values.email || set('email', email))
+  const setInvitedEmail = useEffectEvent((email: string) => values.email || set('email', email))
   useEffect(() => {
-    if (invited) fillIn(invited)
+    if (invited) setInvitedEmail(invited)
   }, [invited])
 
   if (installation?.sign_up === false && !inviteFor(values.email)) return <ClosedSignUp />
@@ -73,16 +73,16 @@ export default function SignUpCreatePage() {
           hint={
             invite && !inviteFor(values.email) && answer
               ? `The invitation is for ${invited}.`
-              : 'A link is sent there; following it makes the account.'
+              : 'We’ll send a link there to activate your account.'
           }
         >
           <EmailInput {...text('email')} />
         </Field>
         {!register.ticket && <NewPasswordField label="Password" error={errors.password} {...text('password')} />}
         <Note>
-          With an account you accept the <a href={to('terms')}>terms</a> and the <a href={to('privacy')}>privacy policy</a>.
+          By signing up you accept the <a href={to('terms')}>terms</a> and the <a href={to('privacy')}>privacy policy</a>.
         </Note>
-        <FormFooter label="Sign up" action="Signing up" busy={busy} failure={failure} />
+        <FormFooter label="Sign up" action="sign up" busy={busy} failure={failure} />
       </Form>
       <PageLinks>
         <a href={to('signup')}>Back</a>

@@ -32,14 +32,14 @@ const choices = v.object({
 
 const check = checkWith(choices)
 
-/** Who one is, how one comes, and what one was given. */
+/** The first page of the sign-up: category, coupon, and email or another site. */
 export default function SignUpPage() {
   const installation = useInstallation()
   const { form, values, errors, failure, busy, text, handleSubmit } = useForm({
     start: { category: '', coupon_code: '' },
     check,
     submit: async ({ coupon_code }) => {
-      if (coupon_code) await call(plans.validateCoupon, { body: { coupon_code } }).catch(isRefused)
+      if (coupon_code) await call(plans.validateCoupon, { body: { coupon_code } }).catch(throwIfRefused)
       await go(to('signup.create'))
     },
     errorsOf: errorsFrom<{ category: string; coupon_code: string }>,
@@ -53,11 +53,11 @@ export default function SignUpPage() {
   if (installation?.sign_up === false) return <ClosedSignUp />
   return (
     <AuthPage title="Sign up">
-      <Lead>Searching, reading and citing need no account. Folders, alerts and messages do.</Lead>
+      <Lead>You can search, read and cite without an account. Folders, alerts and messages need one.</Lead>
       <Form ref={form} onSubmit={handleSubmit}>
         <Field label="Who are you?" error={errors.category}>
           <Select required {...text('category')}>
-            <option value="">Please choose …</option>
+            <option value="">Choose …</option>
             {userCategories.map(name => (
               <option key={name} value={name}>
                 {categoryName[name]}
@@ -73,7 +73,7 @@ export default function SignUpPage() {
         >
           <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...text('coupon_code')} />
         </Field>
-        <FormFooter label="Continue with e-mail" action="Signing up" busy={busy} failure={failure} />
+        <FormFooter label="Continue with email" action="sign up" busy={busy} failure={failure} />
       </Form>
       <ProviderButtons />
       <PageLinks>
@@ -84,7 +84,7 @@ export default function SignUpPage() {
   )
 }
 
-/** Only the server's own word on the coupon stops somebody here; it is looked at again when the account is made. */
-function isRefused(thrown: unknown): void {
+/** Only a refusal of the coupon stops the user here; it is checked again when the account is created. */
+function throwIfRefused(thrown: unknown): void {
   if (thrown instanceof ApiError && thrown.errors) throw thrown
 }

@@ -7,7 +7,7 @@ type Coupon = Reply<typeof plans.validateCoupon>['coupon']
 const number = new Intl.NumberFormat('en-GB')
 const counted = (count: number, what: string): string => `${number.format(count)} ${what}${count === 1 ? '' : 's'}`
 
-/** What a coupon gives, in a sentence. */
+/** A sentence about what a coupon gives. */
 export function couponText({ ai_credits, contact_credits, user_type, days }: Coupon): string {
   const given = [
     ai_credits > 0 && counted(ai_credits, 'AI credit'),

@@ -13,23 +13,22 @@ import { AddressModal } from './AddressModal.tsx'
 const start = { email: '' }
 const check = checkWith(plans.inviteColleague.body)
 
-/** Invites somebody by mail and gives them days of free access (S1§6). */
+/** Invites a colleague by mail, with days of free access (S1§6). */
 export default function InviteColleagueModal({ close }: Closing<void>) {
-  const keyed = useRetryKey()
+  const sendOnce = useRetryKey()
   const form = useForm({
     start,
     check,
-    // Closing, a reload and a failure lose nothing.
     draft: localDraft('invite-colleague'),
     submit: async body => {
-      await keyed(body.email, key => call(plans.inviteColleague, { body }, { key }))
+      await sendOnce(body.email, key => call(plans.inviteColleague, { body }, { key }))
       flash({ variant: 'success', text: `Thanks! Your request to invite ${body.email} has been received.` })
       close()
     },
     errorsOf: thrown => {
-      const told = errorsFrom<typeof start>(thrown)
-      flash({ variant: 'danger', text: told.errors?.email?.join(' ') ?? told.failure ?? '' })
-      return { ...(told.errors && { errors: told.errors }) }
+      const { errors, failure } = errorsFrom<typeof start>(thrown)
+      flash({ variant: 'danger', text: errors?.email?.join(' ') ?? failure ?? '' })
+      return { ...(errors && { errors }) }
     },
   })
   return (
@@ -39,10 +38,10 @@ export default function InviteColleagueModal({ close }: Closing<void>) {
       error={form.errors.email}
       input={{ ...form.text('email'), autoComplete: 'off' }}
       submitLabel="Send invitation"
-      waits="An invitation can be sent"
+      action="send the invitation"
       onCancel={() => close()}
     >
-      <p>Your colleague gets a link that opens everything for {limits.freeAccessDays} days.</p>
+      <p>Your colleague gets a link with full access for {limits.freeAccessDays} days.</p>
     </AddressModal>
   )
 }

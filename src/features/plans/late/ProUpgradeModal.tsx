@@ -22,10 +22,10 @@ export default function ProUpgradeModal({ right, close }: { right: Right } & Clo
     >
       <div className={css['body']}>
         <p>
-          Your plan does not include <strong>{rightLabel[right]}</strong>. A paid plan opens:
+          Your plan does not include <strong>{rightLabel[right]}</strong>. A paid plan includes:
         </p>
         <PaidPlanList />
-        <p className={css['note']}>Bookmarks are part of every plan: save a result to a folder, and it stays readable without a network.</p>
+        <p className={css['note']}>Folders are part of every plan: save a result, and you can read it offline.</p>
       </div>
     </ModalFrame>
   )

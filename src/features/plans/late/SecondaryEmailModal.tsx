@@ -14,17 +14,16 @@ import { AddressModal } from './AddressModal.tsx'
 const start = { email_address: '' }
 const check = checkWith(secondaryEmails.create.body)
 
-/** Adds an address to the account; a link in a mail confirms it (S2§4). */
+/** Adds an email address to the account; a link in a mail confirms it (S2§4). */
 export default function SecondaryEmailModal({ close }: Closing<void>) {
-  const keyed = useRetryKey()
+  const sendOnce = useRetryKey()
   const form = useForm({
     start,
     check,
-    // Closing, a reload and a failure lose nothing.
     draft: localDraft('secondary-email'),
     submit: async body => {
       const params = { id: session.user?.user_id ?? '' }
-      await keyed(body.email_address, key => call(secondaryEmails.create, { params, body }, { key }))
+      await sendOnce(body.email_address, key => call(secondaryEmails.create, { params, body }, { key }))
       flash({ variant: 'success', text: addressAddedText(body.email_address) })
       close()
     },
@@ -32,12 +31,12 @@ export default function SecondaryEmailModal({ close }: Closing<void>) {
   })
   return (
     <AddressModal
-      title="Add an address"
+      title="Add an email address"
       form={form}
       error={form.errors.email_address}
       input={{ ...form.text('email_address'), autoComplete: 'email' }}
       submitLabel="Add address"
-      waits="An address can be added"
+      action="add the address"
       onCancel={() => close()}
     />
   )

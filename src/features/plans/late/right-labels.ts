@@ -1,6 +1,6 @@
 import type { Right } from '#contract/rights.ts'
 
-/** What each right opens, as the rest of "Your plan does not include …". */
+/** What each right allows, as the end of "Your plan does not include …". */
 export const rightLabel: Readonly<Record<Right, string>> = {
   viewFilters: 'seeing filters',
   compareExpertise: 'comparing expertise',

@@ -16,33 +16,33 @@ import { WithDraft } from '#forms/WithDraft.tsx'
 
 interface AddEmailFormProps {
   user: Readonly<CurrentUser>
-  known: readonly SecondaryEmail[]
+  others: readonly SecondaryEmail[]
   onAdded: () => void
 }
 
-/** Adds an address, which counts once the link in the mail to it was followed (S2§8). */
+/** Adds an email address, which counts once its link was opened (S2§8). */
 export const AddEmailForm = (props: AddEmailFormProps) => (
-  <WithDraft name="settings/email">{kept => <AddingForm {...props} kept={kept} />}</WithDraft>
+  <WithDraft name="settings/email">{draft => <AddingForm {...props} draft={draft} />}</WithDraft>
 )
 
 const start = { email_address: '' }
 
 const check = checkWith(v.object({ email_address: secondaryEmails.create.body.entries.email_address }))
 
-function AddingForm({ user, known, onAdded, kept }: AddEmailFormProps & { kept: DraftStorage }) {
-  const keyed = useRetryKey()
+function AddingForm({ user, others, onAdded, draft }: AddEmailFormProps & { draft: DraftStorage }) {
+  const sendOnce = useRetryKey()
   const form = useForm({
     start,
     check,
-    draft: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async ({ email_address }) => {
-      if (email_address === user.email || known.some(({ email }) => email === email_address)) {
+      if (email_address === user.email || others.some(({ email }) => email === email_address)) {
         flashWarning("Oops, you've already added this email address to your account, please confirm this email address")
         return
       }
       const params = { id: user.user_id }
-      await keyed(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
+      await sendOnce(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
       flashSuccess(addressAddedText(email_address))
       form.reset(start)
       onAdded()

@@ -20,25 +20,27 @@ interface CouponFormProps {
   userId: string
 }
 
-/** Spends a coupon, once: an answer that was lost is asked for again under the same key. */
+/** Redeems a coupon once: a repetition after a lost answer uses the same key. */
 export const CouponForm = (props: CouponFormProps) => (
-  <WithDraft name="settings/coupon">{kept => <RedeemForm {...props} kept={kept} />}</WithDraft>
+  <WithDraft name="settings/coupon">{draft => <RedeemForm {...props} draft={draft} />}</WithDraft>
 )
 
 const start = { coupon_code: '' }
 
 const check = checkWith(v.object({ coupon_code: couponCode }))
 
-function RedeemForm({ userId, kept }: CouponFormProps & { kept: DraftStorage }) {
-  const keyed = useRetryKey()
+function RedeemForm({ userId, draft }: CouponFormProps & { draft: DraftStorage }) {
+  const sendOnce = useRetryKey()
   const form = useForm({
     start,
     check,
-    draft: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async ({ coupon_code }) => {
       const body = { user: { coupon_code } }
-      const { coupon, credits, user } = await keyed(coupon_code, key => call(plans.redeemCoupon, { params: { id: userId }, body }, { key }))
+      const { coupon, credits, user } = await sendOnce(coupon_code, key =>
+        call(plans.redeemCoupon, { params: { id: userId }, body }, { key }),
+      )
       updateUser(user)
       setCredits(credits)
       flashSuccess(`Coupon redeemed. ${couponText(coupon)}`)

@@ -8,7 +8,7 @@ import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess, flashError } from '../parts/flashes.ts'
 
-/** Everything that the server keeps of one, as a file. */
+/** Downloads everything that the server stores about the user. */
 export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -28,7 +28,7 @@ export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentU
     <SettingsSection
       id="data"
       title="Your data"
-      about="A JSON file with everything that this server keeps of you: profile, folders, what you follow, messages, settings."
+      about="A JSON file with everything this server stores about you: profile, folders, what you follow, messages, settings."
     >
       <div>
         <OnlineButton icon={Download} busy={busy} onClick={() => void download()} showsReason>

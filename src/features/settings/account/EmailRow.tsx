@@ -19,14 +19,14 @@ interface EmailRowProps {
   onChange: () => void
 }
 
-/** A further address: make it the primary one or forget it; until it is confirmed, send the link again. */
+/** Another email address: make it primary or remove it; until it is confirmed, send the link again. */
 export function EmailRow({ user: { user_id: id, email: primary }, email: { id: sid, email, confirmed_at }, onChange }: EmailRowProps) {
   const { busy, run } = useAction(flashError)
-  const keyed = useRetryKey()
+  const sendOnce = useRetryKey()
   const params = { id, sid }
 
   const resend = async () => {
-    await keyed(sid, key => call(secondaryEmails.resend, { params }, { key }))
+    await sendOnce(sid, key => call(secondaryEmails.resend, { params }, { key }))
     flashSuccess(`Email successfully resent to ${email}.`)
   }
   const remove = async () => {
@@ -39,20 +39,20 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
   const makePrimary = () =>
     openModal(PasswordModal, {
       title: `Sign in with ${email}?`,
-      text: `${primary} stays as a further address, and is told of the change.`,
+      text: `${primary} stays in your account, and we’ll send a mail about the change there.`,
       submitLabel: 'Make primary',
       run: async password => {
         const { user } = await call(secondaryEmails.makePrimary, { params, body: { ...(password !== undefined && { password }) } })
         updateUser(user)
-        flashSuccess(`You sign in with ${email} from now on.`)
+        flashSuccess(`You now sign in with ${email}.`)
         onChange()
       },
     })
 
   return (
     <li className={css['row']}>
-      <span className={css['what']}>{email}</span>
-      <span className={css['acts']}>
+      <span className={css['label']}>{email}</span>
+      <span className={css['actions']}>
         {confirmed_at !== null && (
           <OnlineButton kind="quiet" size="small" onClick={() => void makePrimary()} aria-label={`Make ${email} primary`}>
             Make primary
@@ -66,7 +66,7 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
         <span className={css['warning']}>
           <TriangleAlert size={16} strokeWidth={1.75} />
           <span>
-            Not confirmed yet. Please follow the link in the mail.{' '}
+            Not confirmed yet. Open the link in the mail.{' '}
             <OnlineButton
               kind="quiet"
               size="small"

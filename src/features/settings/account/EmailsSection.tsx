@@ -14,7 +14,7 @@ import { LoadError } from './LoadError.tsx'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 
-/** The address that signs in, and further ones (S2§4). */
+/** The primary email address and others (S2§4). */
 export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
   const { user_id: id, email } = user
   const [link, setLink] = useState(emailLink)
@@ -29,7 +29,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
     <SettingsSection
       id="emails"
       title="Email addresses"
-      about="You sign in with the primary address, and mail goes there. Further ones help to show where you belong."
+      about="You sign in with your primary address and get mail there. Other addresses show where you work."
     >
       {link && (
         <ConfirmEmail key={link.sid} user={user} link={link} email={others.find(one => one.id === link.sid)?.email} onEnd={settle} />
@@ -48,8 +48,8 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
         <LoadError
           error={error}
           again={again}
-          offline="Further addresses are not available offline."
-          failed="Further addresses could not be loaded."
+          offline="Your other addresses are not available offline."
+          failed="Your other addresses could not be loaded."
         />
       )}
       {!user.verified && (
@@ -59,7 +59,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
           </Button>
         </div>
       )}
-      <AddEmailForm user={user} known={others} onAdded={again} />
+      <AddEmailForm user={user} others={others} onAdded={again} />
     </SettingsSection>
   )
 }

@@ -5,13 +5,13 @@ import css from '../parts/Rows.module.css'
 interface LoadErrorProps {
   error: ApiError
   again: () => void
-  /** What is said without a network; it is asked again by itself when that is back. */
+  /** The text while offline; the list loads by itself when the network is back. */
   offline: string
-  /** What is said of anything else. */
+  /** The text of any other failure. */
   failed: string
 }
 
-/** In the place of a list that the server did not give. */
+/** Shown instead of a list that could not be loaded. */
 export const LoadError = ({ error, again, offline, failed }: LoadErrorProps) => (
   <p className={css['note']}>
     {error.kind === 'offline' ? (

@@ -11,7 +11,7 @@ import { SettingsSection } from '../parts/SettingsSection.tsx'
 
 const titles: Record<ProviderName, string> = { orcid: 'ORCID', linkedin: 'LinkedIn' }
 
-/** Other sites that sign in here: those connected, and those that this installation offers. */
+/** Signing in with other sites: those that are connected or offered by this installation. */
 export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
   const offered = useInstallation()?.providers ?? []
   const connected: Record<ProviderName, string | undefined> = {
@@ -23,7 +23,7 @@ export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
   const connect = (name: ProviderName) =>
     openModal(PasswordModal, {
       title: `Connect ${titles[name]}?`,
-      text: `You go to ${titles[name]}, confirm there who you are, and come back here.`,
+      text: `Sign in to ${titles[name]}, and you’ll come back here.`,
       submitLabel: `Go to ${titles[name]}`,
       run: password => connectProvider(name, password),
     })
@@ -32,7 +32,7 @@ export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
       <ul className={css['rows']}>
         {shown.map(name => (
           <li key={name} className={css['row']}>
-            <span className={css['what']}>
+            <span className={css['label']}>
               {titles[name]}
               {name === 'orcid' && connected.orcid && <span className={css['note']}> {connected.orcid}</span>}
             </span>

@@ -13,14 +13,14 @@ import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess, flashError } from '../parts/flashes.ts'
 
-/** Where one is signed in; a lost device is signed out here. */
+/** Active sessions; a lost device can be signed out here. */
 export function SessionsSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
   const { answer, error, again } = useRead(account.sessions, { params: { id } })
   return (
     <SettingsSection
       id="sessions"
       title="Where you are signed in"
-      about="What a signed-out device keeps of you is deleted there as soon as it reaches the network."
+      about="When you sign out a device, your data on it is deleted as soon as it is online."
     >
       {answer && (
         <ul className={css['rows']}>
@@ -45,7 +45,7 @@ interface SessionRowProps {
 
 function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, current }, onEnded }: SessionRowProps) {
   const { busy, run } = useAction(flashError)
-  const name = agent || 'An unknown browser'
+  const name = agent || 'Unknown browser'
   const end = async () => {
     await call(account.endSession, { params: { id: userId, sid } })
     flashSuccess(`${name} was signed out.`)
@@ -54,15 +54,15 @@ function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, c
   }
   return (
     <li className={css['row']}>
-      <span className={css['what']}>
+      <span className={css['label']}>
         {name}
         <span id={`seen-${sid}`} className={css['note']}>
           {' '}
-          signed in <RelativeTime at={created_at} />, last seen <RelativeTime at={last_seen_at} />
+          signed in <RelativeTime at={created_at} />, last used <RelativeTime at={last_seen_at} />
         </span>
       </span>
       {current ? (
-        <Badge tone="accent">This one</Badge>
+        <Badge tone="accent">This device</Badge>
       ) : (
         <OnlineButton
           kind="quiet"

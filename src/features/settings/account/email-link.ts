@@ -1,6 +1,6 @@
 import type { Place } from '#routing/place.ts'
 
-/** What the mail to a further address brings along. */
+/** The link from a mail that confirms another email address. */
 export interface EmailLink {
   sid: string
   token: string
@@ -8,7 +8,7 @@ export interface EmailLink {
 
 let storedLink: EmailLink | undefined
 
-/** The secret leaves the address before the page is drawn, and is held in this tab's memory only (A11). Answers the address without it. */
+/** Moves the token from the address into this tab's memory before the page is rendered (A11). Returns the address without it. */
 export function takeEmailLink({ path, query }: Pick<Place, 'path' | 'query'>): string | undefined {
   const sid = query.get('secondary_email')
   const token = query.get('confirmation_token')

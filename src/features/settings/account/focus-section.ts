@@ -1,2 +1,2 @@
-/** A row that is going takes its buttons along: the focus goes to the heading of its section. */
+/** Moves the focus to a section's heading, when the row with the focused button is removed. */
 export const focusSectionHeading = (section: string): void => document.getElementById(`${section}-title`)?.focus({ preventScroll: true })

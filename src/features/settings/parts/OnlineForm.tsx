@@ -7,18 +7,18 @@ import { useBlockedReason } from './use-blocked-reason.ts'
 import css from './OnlineForm.module.css'
 
 interface OnlineFormProps {
-  /** Names the form for whoever does not see it. */
+  /** The accessible name of the form. */
   label: string
   form: SentForm
-  /** What the button says. */
+  /** The text of the button. */
   submitLabel: string
   kind?: ComponentProps<typeof OnlineButton>['kind']
-  /** More buttons, after the first. */
+  /** Buttons after the submit button. */
   moreButtons?: ReactNode
   children: ReactNode
 }
 
-/** A form that only the server can take: its fields, what went wrong with the whole, its button and why that must wait. */
+/** A form that needs the server: its fields, its failure, and a submit button that says why it is disabled. */
 export function OnlineForm({
   label,
   form: { form, failure, busy, handleSubmit },
@@ -32,7 +32,7 @@ export function OnlineForm({
     <Form ref={form} aria-label={label} onSubmit={event => (blocked ? event.preventDefault() : handleSubmit(event))}>
       {children}
       <InlineMessage tone="danger">{failure}</InlineMessage>
-      <div className={css['acts']}>
+      <div className={css['actions']}>
         <OnlineButton type="submit" kind={blocked ? undefined : kind} busy={busy} showsReason>
           {submitLabel}
         </OnlineButton>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './SettingsSection.module.css'
 
 interface SettingsSectionProps {
-  /** Where the list of sections leads. */
+  /** The anchor in the list of sections. */
   id: string
   title: string
   /** One or two sentences below the title. */
@@ -10,7 +10,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** One subject of a settings page. */
+/** One section of a settings page. */
 export function SettingsSection({ id, title, about, children }: SettingsSectionProps) {
   return (
     <section id={id} className={css['section']} aria-labelledby={`${id}-title`}>

@@ -1,10 +1,10 @@
 import { useReachability } from '#api/reachability.ts'
 import { useSession } from '#session/session.ts'
 
-/** Why nothing can be saved just now, in a sentence; undefined while it can. Settings are the server's: they wait for it. */
+/** Why nothing can be saved now; undefined while it can. Settings need the server. */
 export function useBlockedReason(): string | undefined {
   const { online } = useReachability()
   const { status } = useSession()
   if (status === 'locked') return 'Your session has ended. Sign in again to change this.'
-  return online ? undefined : 'There is no network now. Changes need it.'
+  return online ? undefined : 'You’re offline. Connect to change settings.'
 }

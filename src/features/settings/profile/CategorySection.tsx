@@ -10,7 +10,7 @@ import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess } from '../parts/flashes.ts'
 
-/** What one is (S1§3), apart from the plan. */
+/** The user category (S1§3), shown as role. */
 export function CategorySection({ user }: { user: Readonly<CurrentUser> }) {
   const form = useForm<{ category: UserCategory | '' }, UserCategory>({
     start: { category: user.category?.name ?? '' },
@@ -22,8 +22,8 @@ export function CategorySection({ user }: { user: Readonly<CurrentUser> }) {
     },
   })
   return (
-    <SettingsSection id="category" title="What you are" about="It decides nothing about your plan.">
-      <OnlineForm label="What you are" form={form} submitLabel="Save">
+    <SettingsSection id="category" title="Role" about="This doesn’t affect your plan.">
+      <OnlineForm label="Role" form={form} submitLabel="Save">
         <CategoryChoice value={form.values.category} error={form.errors.category} onChange={category => form.set('category', category)} />
       </OnlineForm>
     </SettingsSection>

@@ -2,7 +2,7 @@ import { to } from '#contract/to.ts'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 
-/** What is chosen in the steps of the onboarding is changed there too. */
+/** Links to the onboarding steps that change interests. */
 export function InterestsSection() {
   return (
     <SettingsSection id="interests" title="Interests">
@@ -11,7 +11,7 @@ export function InterestsSection() {
           <a href={to('onboarding.interests')}>Research interests</a>
         </li>
         <li className={css['row']}>
-          <a href={to('onboarding.collaboration-interests')}>What you are open to</a>
+          <a href={to('onboarding.collaboration-interests')}>Collaboration</a>
         </li>
       </ul>
     </SettingsSection>

@@ -15,26 +15,26 @@ import css from './PictureSection.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess, flashError } from '../parts/flashes.ts'
 
-const kinds = ['image/png', 'image/jpeg', 'image/webp']
+const fileTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 const showAvatar = (avatar: string | null): void => {
   if (session.user) updateUser({ ...session.user, avatar })
 }
 
-/** The picture of oneself: chosen or dropped here, cut to a square on this device, sent without what else was in the file. */
+/** The profile picture: chosen or dropped, cropped to a square on this device, and sent without the file's metadata. */
 export function PictureSection({ user: { user_id: id, avatar, full_name } }: { user: Readonly<CurrentUser> }) {
   const [picture, setPicture] = useState<ImageBitmap>()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
 
   const take = async (file: File | null | undefined) => {
     if (!file) return
-    setFault(undefined)
+    setError(undefined)
     try {
-      if (!kinds.includes(file.type)) throw new TypeError('of another kind')
+      if (!fileTypes.includes(file.type)) throw new TypeError('Unsupported type')
       setPicture(await readPicture(file))
     } catch {
-      setFault('This is no picture that can be read here. PNG, JPEG and WebP can.')
+      setError('This file can’t be used. Choose a PNG, JPEG or WebP picture.')
     }
   }
   const save = async (text: string) => {
@@ -61,16 +61,16 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
     },
   }
   return (
-    <SettingsSection id="picture" title="Picture" about="People see it beside your name. Choose a file or drop one here.">
+    <SettingsSection id="picture" title="Picture" about="Shown next to your name. Choose a file or drop one here.">
       <input
         ref={input}
         hidden
         type="file"
-        accept={kinds.join(',')}
+        accept={fileTypes.join(',')}
         aria-label="Picture file"
         onChange={event => {
           void take(event.target.files?.[0])
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = ''
         }}
       />
@@ -86,7 +86,7 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
                 <CircleUser size={48} strokeWidth={1} />
               </span>
             )}
-            <div className={css['acts']}>
+            <div className={css['actions']}>
               <Button onClick={() => input.current?.click()}>{avatar ? 'Choose another picture' : 'Choose a picture'}</Button>
               {avatar && (
                 <OnlineButton kind="quiet" onClick={() => void remove()}>
@@ -97,7 +97,7 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
           </>
         )}
       </div>
-      <InlineMessage tone="danger">{fault}</InlineMessage>
+      <InlineMessage tone="danger">{error}</InlineMessage>
     </SettingsSection>
   )
 }

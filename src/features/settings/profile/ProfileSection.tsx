@@ -23,22 +23,22 @@ import css from './ProfileSection.module.css'
 
 const loadCountries = loadSuggestions('country', limits.profileOffers.countries)
 
-/** Who one is (S2§3 "Profile edit"). Only what was changed is sent. */
+/** The profile form (S2§3 "Profile edit"). Only changed fields are sent. */
 export function ProfileSection({ user }: { user: Readonly<CurrentUser> }) {
   return (
     <SettingsSection id="profile" title="Profile">
-      <WithDraft name="settings/profile">{kept => <ProfileForm user={user} kept={kept} />}</WithDraft>
+      <WithDraft name="settings/profile">{draft => <ProfileForm user={user} draft={draft} />}</WithDraft>
     </SettingsSection>
   )
 }
 
-function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftStorage }) {
+function ProfileForm({ user, draft }: { user: Readonly<CurrentUser>; draft: DraftStorage }) {
   const [start, setStart] = useState(() => profileValues(user))
   const { user_id: id } = user
   const form = useForm({
     start,
     check: checkProfile(start),
-    draft: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsOfProfile,
     submit: async change => {
       const saved = await call(users.update, { params: { id }, body: { user: change } })
@@ -85,7 +85,7 @@ function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftS
   )
 }
 
-/** The server's names of the fields are those of its body. */
+/** Maps the field names of the server to those of the form. */
 function errorsOfProfile(thrown: unknown) {
   const { errors, failure } = errorsFrom<ProfileValues & Record<'function_title_id' | 'country_id' | 'gender_id', string>>(thrown)
   if (!errors) return { ...(failure !== undefined && { failure }) }

@@ -17,7 +17,7 @@ interface SelectionFieldProps extends TypeaheadParts {
   load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
-/** A field whose value is looked for by name. Text that nothing was chosen for is known to the form, so that it is never lost in silence. */
+/** A field whose value is chosen from suggestions. Typed text without a choice is part of its value, so that the form can report it. */
 export function SelectionField({ name, label, hint, optional = false, error, value, onChange, ...typeahead }: SelectionFieldProps) {
   return (
     <Field label={label} hint={hint} optional={optional} error={error}>
@@ -28,7 +28,7 @@ export function SelectionField({ name, label, hint, optional = false, error, val
         value={value.chosen}
         onChoose={chosen => onChange(selectionOf(chosen))}
         onInput={event => onChange({ ...value, typed: event.currentTarget.value })}
-        // Leaving the field with something chosen shows that again.
+        // Leaving the field shows the chosen option again.
         onBlur={() => value.chosen && value.typed && onChange(selectionOf(value.chosen))}
       />
     </Field>

@@ -10,12 +10,12 @@ import { InterestsSection } from './InterestsSection.tsx'
 const sections = {
   picture: 'Picture',
   profile: 'Profile',
-  category: 'What you are',
+  category: 'Role',
   interests: 'Interests',
   cookies: 'Cookies',
 }
 
-/** What one says of oneself, and what is counted of one (researcher.settings). */
+/** Profile, role, interests and cookies (researcher.settings). */
 export default function SettingsPage() {
   const { user } = useSession()
   if (!user) return null

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { type UserChange, genders, userChange } from '#contract/users.ts'
 import { type Selection, selectionOf, selectionError } from './selection.ts'
 
-/** The profile fields as they stand in the form. */
+/** The values of the profile form. */
 export interface ProfileValues {
   first_name: string
   last_name: string
@@ -34,7 +34,7 @@ const checkTexts = checkWith(
   }),
 )
 
-/** The check of the form: as output only what differs from `start`, so that what another device saved meanwhile stays. */
+/** The check of the form. Its output has only fields that differ from `start`, so that changes of another device stay. */
 export const checkProfile = (start: ProfileValues) => (values: ProfileValues) => {
   const { first_name, last_name, academic_title, twitter_id } = values
   const checked = checkTexts({
@@ -60,6 +60,6 @@ export const checkProfile = (start: ProfileValues) => (values: ProfileValues) =>
 }
 
 const selectionErrors = <N extends string>(name: N, value: Selection): Partial<Record<N, readonly string[]>> => {
-  const sentences = selectionError(value)
-  return sentences.length > 0 ? ({ [name]: sentences } as Record<N, readonly string[]>) : {}
+  const errors = selectionError(value)
+  return errors.length > 0 ? ({ [name]: errors } as Record<N, readonly string[]>) : {}
 }

@@ -1,6 +1,6 @@
 import type { Option } from '#contract/option.ts'
 
-/** One of many that is looked for by name: what is chosen, and text that stands in the field and stands for nothing yet. */
+/** The value of a SelectionField: the chosen option, and typed text that is not chosen yet. */
 export interface Selection {
   chosen: Option | null
   typed: string
@@ -8,6 +8,6 @@ export interface Selection {
 
 export const selectionOf = (chosen: Option | null): Selection => ({ chosen, typed: '' })
 
-/** What to say of text that nothing was chosen for. */
+/** The error for typed text without a choice. */
 export const selectionError = ({ typed }: Selection): readonly string[] =>
-  typed.trim() ? [`“${typed.trim()}” is not chosen yet. Please choose one of the list.`] : []
+  typed.trim() ? [`“${typed.trim()}” is not chosen yet. Choose one from the list.`] : []

@@ -2,7 +2,7 @@ import { read } from '#api/read/read.ts'
 import { onboarding, type typeaheadKinds } from '#contract/onboarding.ts'
 import type { Option } from '#contract/option.ts'
 
-/** What begins with a text among countries, research interests or function titles. */
+/** Loads countries, research interests or function titles that begin with a text. */
 export const loadSuggestions =
   (kind: (typeof typeaheadKinds)[number], limit: number) =>
   async (text: string, signal: AbortSignal): Promise<readonly Option[]> =>
