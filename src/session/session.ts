@@ -23,7 +23,7 @@ import { sessionEndOf, isDue, renew } from './renewal.ts'
 import { publicView, session } from './state.ts'
 import { clearStored, readSession, replaceSession, type StoredSession, tokenKey, writeSession } from './stored-session.ts'
 
-export { mayUse, session, type Session, setPublicView, usePublicView, useRight, useSession } from './state.ts'
+export { mayUse, session, setPublicView, usePublicView, useRight, useSession } from './state.ts'
 
 let token: string | undefined
 /** When this page got the token, by its own clock. */

@@ -66,12 +66,12 @@ describe.each([
     await page.getByRole('heading', { name: 'Welcome to Indago' }).waitFor()
     for (const step of ['function-title', 'interests', 'collaboration-interests']) {
       await sound(`before ${step}`)
-      await page.getByRole('button', { name: 'Skip' }).click()
+      await page.getByRole('button', { name: 'Skip this step' }).click()
       await page.waitForURL(`**/onboarding/${step}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
     await sound('the last step')
-    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('button', { name: 'Finish later' }).click()
     await page.waitForURL('**/search**')
     await page.goto(`${house.url}/search/researchers?keyword=${encodeURIComponent(`"${who}"`)}`)
     await page.getByRole('link', { name: who }).first().waitFor()
@@ -103,7 +103,7 @@ describe.each([
     expect(device.faults).toEqual([])
   })
 
-  test('a forgotten password is set anew through a mail; the old one and the used link open nothing', async () => {
+  test('a forgotten password is reset by a mail; the old one and the used link no longer work', async () => {
     const { page } = device
     await page.getByRole('button', { name: `Account of ${who}` }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -112,7 +112,7 @@ describe.each([
     await page.getByLabel('Email address').fill(email)
     await sound('forgotten password')
     await page.getByRole('button', { name: 'Send link' }).click()
-    await page.getByText(/If an account has the address/).waitFor()
+    await page.getByText(/has an account, we’ve sent a link/).waitFor()
     await followMail(/Choose a new password/)
     await page.getByLabel('New password', { exact: true }).fill('a lantern in the hall of records')
     expect(page.url()).not.toContain('token')

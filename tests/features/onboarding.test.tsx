@@ -75,17 +75,18 @@ test('each step is saved and leads to the next one, the last one to the search w
   await until(() => document.activeElement?.textContent === 'One box for everything')
   await press('Escape')
   await until(() => address() === '/search')
+  await until(() => me().tooltips.includes('product-tour'))
 })
 
 test('a skipped step is saved, and another device continues at the same step', async () => {
   await begin({ onboarding_step: 1 })
   await stage.visit('/onboarding')
-  await click('button', 'Skip')
+  await click('button', 'Skip this step')
   await until(() => address() === '/onboarding/function-title')
-  await click('button', 'Skip')
+  await click('button', 'Skip this step')
   await until(() => address() === '/onboarding/interests')
   await until(() => me().onboarding_step === 3)
-  await click('button', 'Not now')
+  await click('button', 'Finish later')
   await until(() => address() === '/search')
   // The other device knows what the server says.
   const elsewhere = await stage.house.request<{ onboarding_step: number }>('/v1/me', { user: stage.user! })
@@ -142,44 +143,41 @@ const steps = [
   },
 ] as const
 
-test.each(steps)(
-  '$path: an offline draft survives other pages and a lost request, and is saved once',
-  async ({ path, change, isKept }) => {
-    await begin({ onboarding_step: 1 })
-    const href = `/onboarding/${path}`
-    await stage.visit(href)
-    await until(formNow)
-    await change()
-    stage.network.on = false
-    await happen(() => window.dispatchEvent(new Event('offline')))
-    await until(says('You’re offline.'))
-    await stage.visit('/search')
-    await stage.visit(href)
-    await until(isKept)
-    await submit()
-    expect(address()).toBe(href)
-    await reconnect(stage)
-    await until(() => formNow()?.querySelector('[type=submit]'))
-    const sent = { lost: 0, arrived: 0 }
-    let free = () => {}
-    stage.network.hold = (_, body) => {
-      if (!body) return undefined
-      if (sent.lost++ === 0) throw new TypeError('Failed to fetch')
-      return sent.arrived++ > 0 ? undefined : new Promise<void>(open => (free = open))
-    }
-    await submit()
-    await until(says('What you typed is kept.'))
-    expect(isKept()).toBe(true)
-    await until(() => formNow()?.querySelector('[type=submit]'))
-    await submit()
-    await submit()
-    await until(() => sent.arrived > 0)
-    await submit()
-    expect(sent.arrived).toBe(1)
-    free()
-    await until(() => address() !== href)
-  },
-)
+test.each(steps)('$path: an offline draft survives other pages and a lost request, and is saved once', async ({ path, change, isKept }) => {
+  await begin({ onboarding_step: 1 })
+  const href = `/onboarding/${path}`
+  await stage.visit(href)
+  await until(formNow)
+  await change()
+  stage.network.on = false
+  await happen(() => window.dispatchEvent(new Event('offline')))
+  await until(says('You’re offline.'))
+  await stage.visit('/search')
+  await stage.visit(href)
+  await until(isKept)
+  await submit()
+  expect(address()).toBe(href)
+  await reconnect(stage)
+  await until(() => formNow()?.querySelector('[type=submit]'))
+  const sent = { lost: 0, arrived: 0 }
+  let free = () => {}
+  stage.network.hold = (_, body) => {
+    if (!body) return undefined
+    if (sent.lost++ === 0) throw new TypeError('Failed to fetch')
+    return sent.arrived++ > 0 ? undefined : new Promise<void>(open => (free = open))
+  }
+  await submit()
+  await until(says('What you typed is kept.'))
+  expect(isKept()).toBe(true)
+  await until(() => formNow()?.querySelector('[type=submit]'))
+  await submit()
+  await submit()
+  await until(() => sent.arrived > 0)
+  await submit()
+  expect(sent.arrived).toBe(1)
+  free()
+  await until(() => address() !== href)
+})
 
 test('interests chosen before the saved ones could be read are merged with them', async () => {
   await begin({ onboarding_step: 3 })

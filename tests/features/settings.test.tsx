@@ -279,7 +279,7 @@ test('the settings and the sign-up give the same hint for a new password', async
 test('a lost device can be signed out, and this one is marked', async () => {
   const other = await stage.house.signIn(me().email, 'many lanterns in the fog')
   await stage.visit(accountLink(me()))
-  await until(says('This one'))
+  await until(says('This device'))
   await click('#sessions button', 'Sign out')
   await settled('A browser was signed out.')
   expect((await stage.house.request('/v1/me', { token: other })).status).toBe(498)

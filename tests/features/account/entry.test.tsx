@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { address, named, openStage, says, type Stage, until } from '../stage.tsx'
-import { goAfterLogin } from '#features/account/index.ts'
+import { goAfterLogin } from '#features/account/go-after-login.ts'
 import { linkIn } from '#features/account/links/mail-links.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
 import { writeStored } from '#kit/storage-keys.ts'

@@ -36,7 +36,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
       )}
       <ul className={css['rows']}>
         <li className={css['row']}>
-          <span className={css['what']}>{email}</span>
+          <span className={css['label']}>{email}</span>
           <Badge tone="ok">Primary</Badge>
         </li>
         {others.map(one => (

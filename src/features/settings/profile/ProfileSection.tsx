@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { limits } from '#contract/limits.ts'
-import { genders, users } from '#contract/users.ts'
+import { users } from '#contract/users.ts'
 import { NameFields } from '#features/account/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { updateUser } from '#session/session.ts'
@@ -15,7 +15,7 @@ import { FunctionTitleField } from './FunctionTitleField.tsx'
 import { loadSuggestions } from './suggestions.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { SelectionField } from './SelectionField.tsx'
-import { checkProfile, profileValues, type ProfileValues } from './profile-form.ts'
+import { checkProfile, genderOptions, profileValues, type ProfileValues } from './profile-form.ts'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess } from '../parts/flashes.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
@@ -71,7 +71,7 @@ function ProfileForm({ user, draft }: { user: Readonly<CurrentUser>; draft: Draf
       <Field label="Gender" optional error={errors.gender}>
         <Select {...text('gender')} autoComplete="sex">
           <option value="">Not given</option>
-          {genders.map(({ id: gender, name }) => (
+          {genderOptions.map(({ id: gender, name }) => (
             <option key={gender} value={gender}>
               {name}
             </option>

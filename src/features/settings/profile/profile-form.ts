@@ -4,6 +4,11 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { type UserChange, genders, userChange } from '#contract/users.ts'
 import { type Selection, selectionOf, selectionError } from './selection.ts'
 
+const genderOrder: readonly string[] = ['female', 'male', 'trans', 'prefer_not_to_answer']
+
+/** The genders in the order of the form. */
+export const genderOptions = genders.toSorted((a, b) => genderOrder.indexOf(a.id) - genderOrder.indexOf(b.id))
+
 /** The values of the profile form. */
 export interface ProfileValues {
   first_name: string
