@@ -50,7 +50,7 @@ const returnOfNetwork = () =>
   })
 
 const one = (slug: string) => ({ params: { index: 'news', id: slug } })
-/** Tried once, so that a failure is told at once. */
+/** Without retries, so that a failure is shown at once. */
 const once = { retries: 0 } as const
 const slugs = () => calls.map(({ slug }) => slug)
 

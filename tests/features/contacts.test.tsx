@@ -43,7 +43,7 @@ const records: CatalogueRecord[] = [
   },
 ]
 
-/** The app with Ada Brook having an account, and beside it what is given. */
+/** The app with an account of Ada Brook, and the given options. */
 async function open(view: React.ReactNode, { user_type }: { user_type?: UserType } = { user_type: 'free' }): Promise<void> {
   stage = await openStage({ records, ...(user_type && { user_type }) })
   const { house } = stage

@@ -67,7 +67,7 @@ const coupon = (code: string) =>
       .execute(),
   )
 
-/** Every form of both pages that takes text: something wrong with what is said of it, and something right. */
+/** Every form with text fields of both pages: an invalid value with its error, and a valid one. */
 const forms = [
   {
     label: 'Profile',

@@ -196,7 +196,7 @@ test('two fields that are set in one event both change', async () => {
   expect(says('Ada ada@example.org')).toBe(true)
 })
 
-/** A form of one line whose field keeps its own value; tells the test what is sent and whether anything was changed. */
+/** A form with one uncontrolled field; gives the test its output and `isChanged`. */
 async function startOwn(setting: Partial<FormOptions<{ name: string }, { name: string }>> = {}) {
   const sent: string[] = []
   let changed = () => false

@@ -148,7 +148,7 @@ describe('a session that the server ends on purpose', () => {
     writeInstall({ contact: { here: Date.now() + 15 * day, there: heard } })
     await cleanUp()
     expect(await databases()).toHaveLength(1)
-    // The first word after a journey of a month begins the fourteen days, and ends nothing.
+    // The first answer after a month starts the fourteen days, and deletes nothing.
     writeInstall({ contact: { here: Date.now(), there: heard + 30 * day } })
     await cleanUp()
     expect(await databases()).toHaveLength(1)

@@ -25,7 +25,7 @@ let ada: HouseUser
 let bob: HouseUser
 let network: boolean
 let copies: OpenedCopies
-/** What was asked of the server, with whose token. */
+/** The requests to the server, with the owner of their token. */
 let requests: { token: string; text: string }[]
 let stop: (() => void)[] = []
 let assign: MockInstance<(url: string | URL) => void>
@@ -79,7 +79,7 @@ function leave(): void {
 }
 const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
-/** Ada reads, follows her habits, and writes what the network does not take: her name and her words are all over the device. */
+/** Ada uses the app and makes offline changes, so that her name and texts are stored all over the device. */
 async function adaWorks(): Promise<void> {
   load()
   await signIn(ada.email, ada.password)
@@ -108,7 +108,7 @@ async function onDevice(): Promise<string> {
   return `${await dump()} ${JSON.stringify(cached)} ${JSON.stringify(session)}`
 }
 
-/** Bob signs in where Ada was, works, and sends: of Ada there is nothing on the device, and nothing under his name. */
+/** Bob signs in after Ada, makes changes and sends them: nothing of Ada is on the device or sent in his name. */
 async function bobFindsNothing(): Promise<void> {
   network = true
   const before = requests.length

@@ -37,7 +37,7 @@ async function choose(label: string, value: string): Promise<void> {
 
 const valueOf = (label: string): string | undefined => (named('input', label) as HTMLInputElement | undefined)?.value
 
-/** The link of the last mail to somebody, as a path of the app. */
+/** The link of the last mail to an address, as a path of the app. */
 async function linkTo(email: string): Promise<string> {
   const mail = await stage.house.store.read
     .selectFrom('mails')
@@ -129,7 +129,7 @@ test('a link opened by a signed-in user creates its account and changes nothing 
   await stage.house.request('/v1/sign_up', { body: { user } })
   await stage.visit(await linkTo('ada@example.org'))
   await until(says('That won’t change.'))
-  // Signed up in another browser: whoever follows the link chooses the password, and may be told to choose a better one.
+  // Signed up in another browser: the password is chosen here, and a weak one is refused.
   await until(says('Choose your password again here.'))
   await fill('Password', 'passwordpassword')
   await click('button', 'Create account')

@@ -18,7 +18,7 @@ interface FormRow {
   wrong: Readonly<Record<string, string>>
   sentence: string
   right: Readonly<Record<string, string>>
-  /** Labels of what is never kept. */
+  /** Labels of the fields that are not stored in the draft. */
   secret?: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { signIn } from '#session/sign-in.ts'
 import { track } from '#session/track.ts'
 
 let stage: Stage
-/** Every address that was asked for, and what was sent to the counting of uses. */
+/** Every requested path, and every sent analytics event. */
 let asked: string[]
 let counted: string[]
 
