@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { click, happen, named, openStage, says, type Stage, until } from '../features/stage.tsx'
-import { leave } from '#features/account/index.ts'
+import { askToSignOut } from '#features/account/index.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { commit, keepDraft, writeInstall, mirrorState, pendingChanges, draftNames } from '#offline/index.ts'
 import { pullChanges } from '#offline/actions.ts'
@@ -49,17 +49,17 @@ test('C9 a bar says how many changes the browser deleted, until it is closed', a
   expect(mirrorState.lost).toBeUndefined()
 })
 
-test('a sign-out lists what would be lost, drafts included; cancelling keeps it', async () => {
+test('a sign-out says what would be lost, drafts included; cancelling loses nothing', async () => {
   stage = await openStage({ user_type: 'premium' })
   stage.network.on = false
   await commit(createFolder, { name: 'Congress' })
   await keepDraft('message/ada-lovelace', { body: 'An hour of words' })
-  const leaving = leave()
-  await until(says('1 change is waiting to be sent, and 1 text was begun and not sent.'))
+  const leaving = askToSignOut()
+  await until(says('1 change is waiting to be sent, and 1 draft was not sent.'))
   expect(says('Message (ada lovelace)')()).toBe(true)
   const save = named('button', 'Save and sign out')
   expect(save?.getAttribute('aria-disabled')).toBe('true')
-  expect(document.getElementById(save?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('no connection')
+  expect(document.getElementById(save?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('offline')
   await click('button', 'Save and sign out')
   expect(says('Saving')()).toBe(false)
   await click('button', 'Cancel')
@@ -79,14 +79,14 @@ test('“Save and sign out” waits ten seconds for all changes, else stays; the
     vi.useRealTimers()
     left.mockRestore()
   })
-  const leaving = leave()
+  const leaving = askToSignOut()
   await click('dialog button', 'Save and sign out')
   await until(says('Saving … 2 left'))
   await vi.advanceTimersByTimeAsync(8000)
   held.shift()!()
   await until(says('Saving … 1 left'))
   await vi.advanceTimersByTimeAsync(2000)
-  await until(says('1 change could not be saved in ten seconds. You are still signed in.'))
+  await until(says('1 change could not be saved within ten seconds. You’re still signed in.'))
   expect([await pendingChanges(), session.status]).toEqual([1, 'signed_in'])
 
   await click('dialog button', 'Save and sign out')

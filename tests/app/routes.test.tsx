@@ -8,7 +8,7 @@ import { errorPageTarget } from '#app/errors/error-pages.ts'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import type { Role } from '#contract/rights.ts'
 import { kindAt } from '#routing/navigation.ts'
-import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
+import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
 import { signIn } from '#session/sign-in.ts'
 import { openStage, type Stage } from '../features/stage.tsx'
 import type { TestUser } from '../support/test-server.ts'
@@ -25,7 +25,7 @@ const rules = {
   user: who => (who === 'guest' ? '/login' : undefined),
   own: who => (who === 'guest' ? '/login' : who === 'owner' ? undefined : `/profile/${owner}`),
   folders: who => (who === 'guest' ? '/login' : who === 'owner' ? undefined : '/404'),
-  entrance: who => (who === 'guest' ? undefined : '/search'),
+  auth: who => (who === 'guest' ? undefined : '/search'),
   start: who => (who === 'guest' ? '/login' : '/search'),
   group: who => (who === 'owner' || who === 'admin' ? undefined : `/research_group/${group}`),
   community: who => (who === 'owner' || who === 'admin' || who === 'member' ? undefined : '/403'),
@@ -38,14 +38,14 @@ const rules = {
 /** Every path of the app with its name and rule, by S1§2 and S2§2, or our own where those name none. */
 const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/': ['root', 'start'],
-  '/login': ['login', 'entrance'],
+  '/login': ['login', 'auth'],
   '/forgot': ['forgot', 'open'],
   '/reset-password': ['reset_password', 'open'],
-  '/signup': ['signup', 'entrance'],
-  '/signup/create': ['signup.create', 'entrance'],
-  '/confirmation': ['confirmation.pending', 'entrance'],
-  '/confirmation/pending': ['confirmation.pending', 'entrance'],
-  '/confirmation/resend': ['confirmation.resend', 'entrance'],
+  '/signup': ['signup', 'auth'],
+  '/signup/create': ['signup.create', 'auth'],
+  '/confirmation': ['confirmation.pending', 'auth'],
+  '/confirmation/pending': ['confirmation.pending', 'auth'],
+  '/confirmation/resend': ['confirmation.resend', 'auth'],
   '/confirmation/invite': ['confirmation.invite', 'open'],
   '/confirmation/invite_request': ['confirmation.invite_request', 'open'],
   '/auth/orcid/callback': ['orcid.callback', 'open'],
@@ -141,8 +141,8 @@ async function resolveHref(href: string): Promise<{ href: string; name: string |
   const testRouter = createRouter({
     routeTree: router.routeTree,
     history: createMemoryHistory({ initialEntries: [href] }),
-    parseSearch: parseQuery,
-    stringifySearch: stringifyQuery,
+    parseSearch: parseQueryString,
+    stringifySearch: formatQueryString,
     pathParamsAllowedCharacters: [':', ','],
   })
   await testRouter.load()

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import '../features/document.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consent, saveConsent } from '#session/consent.ts'
+import { consentState, saveConsent } from '#session/consent.ts'
 import { click, named, openStage, says, type Stage, until } from '../features/stage.tsx'
 
 let stage: Stage
@@ -32,7 +32,7 @@ test('chat support is offered only if the installation has it and with consent (
   }
   expect(await offered()).toBe(false)
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: true })
-  await until(() => consent.analytics)
+  await until(() => consentState.analytics)
   expect(await offered()).toBe(true)
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: false })
 })

@@ -40,7 +40,7 @@ describe.each([
     await page.goto(`${server.url}/signup`)
     await page.getByLabel('Who are you?').selectOption({ index: 2 })
     await checkScreen('sign up')
-    await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+    await page.getByRole('button', { name: 'Continue with email' }).click()
     await page.getByLabel('First name').fill(first)
     await page.getByLabel('Last name').fill(last)
     await page.getByLabel('Email address').fill(email)
@@ -50,7 +50,7 @@ describe.each([
     await checkScreen('sign up, with a fault')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    await page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
+    await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
     await checkScreen('a link was sent')
 
     const tokens: string[] = []
@@ -59,19 +59,19 @@ describe.each([
       if (/token/.test(referer)) tokens.push(`${request.url()} from ${referer}`)
     })
     await followMail(/confirm/i)
-    await page.getByRole('button', { name: 'Confirm and make the account' }).waitFor()
+    await page.getByRole('button', { name: 'Create account' }).waitFor()
     expect(page.url()).not.toContain('token')
     await checkScreen('confirmation')
-    await page.getByRole('button', { name: 'Confirm and make the account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Welcome to Indago' }).waitFor()
     for (const step of ['function-title', 'interests', 'collaboration-interests']) {
       await checkScreen(`before ${step}`)
-      await page.getByRole('button', { name: 'Skip' }).click()
+      await page.getByRole('button', { name: 'Skip this step' }).click()
       await page.waitForURL(`**/onboarding/${step}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
     await checkScreen('the last step')
-    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('button', { name: 'Finish later' }).click()
     await page.waitForURL('**/search**')
     await page.goto(`${server.url}/search/researchers?keyword=${encodeURIComponent(`"${who}"`)}`)
     await page.getByRole('link', { name: who }).first().waitFor()
@@ -103,16 +103,16 @@ describe.each([
     expect(device.faults).toEqual([])
   })
 
-  test('a forgotten password is reset through a mail; the old one and the used link are refused', async () => {
+  test('a forgotten password is reset by a mail; the old one and the used link no longer work', async () => {
     const { page } = device
     await page.getByRole('button', { name: `Account of ${who}` }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL('**/login')
-    await page.getByRole('link', { name: 'Forgotten password' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Email address').fill(email)
     await checkScreen('forgotten password')
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText(/If an account has the address/).waitFor()
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText(/has an account, we’ve sent a link/).waitFor()
     await followMail(/Choose a new password/)
     await page.getByLabel('New password', { exact: true }).fill('a lantern in the hall of records')
     expect(page.url()).not.toContain('token')

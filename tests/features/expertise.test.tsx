@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { comparedTerms } from '#features/expertise/compared-terms.ts'
 import { CompareModal } from '#features/expertise/index.ts'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { click, happen, openStage, says, type Stage, until } from './stage.tsx'
 
 let stage: Stage | undefined
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage?.close()
   stage = undefined
 })
@@ -33,7 +33,7 @@ test('compared terms are sorted by how many records share them, then by document
 test('comparing shows the records and their documents by year, and is tracked once', async () => {
   stage = await openStage({ user_type: 'free' })
   const counted: unknown[] = []
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   // Nothing of 2005 or later is written by these two, so that there is no chart: a canvas needs a browser.
   await happen(() => void openModal(CompareModal, { index: 'organisations', slugs: ['organisations-1', 'organisations-2'] }))
   await until(says('Documents by year'))

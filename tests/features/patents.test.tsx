@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, until } from './stage.tsx'
 
 let stage: Stage
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage.close()
 })
 
@@ -151,7 +151,7 @@ test('matches are highlighted in claims; a closed section shows how many it has'
 
 test('clicks on the full text are counted; a demo document has no link to a register', async () => {
   const counted: unknown[] = []
-  trackWith((event, object) => event === 'full_text_clicked' && counted.push(object))
+  setTracker((event, object) => event === 'full_text_clicked' && counted.push(object))
   await open(patent('found', { full_text_url: 'https://office.example/9123456' }))
   const link = await until(() => named('dialog a', 'office.example'))
   link.addEventListener('click', event => event.preventDefault(), { once: true })

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { click, happen, named, openStage, reconnect, says, type Stage, until } from './stage.tsx'
 
 let stage: Stage
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage.close()
 })
 
@@ -99,7 +99,7 @@ test('the DOI can be copied, identifiers are links, and clicks on full texts are
     configurable: true,
   })
   const counted: unknown[] = []
-  trackWith((event, object) => event === 'full_text_clicked' && counted.push(object))
+  setTracker((event, object) => event === 'full_text_clicked' && counted.push(object))
   const fields = {
     identifiers: [
       { name: 'doi', value: '10.1000/xyz' },

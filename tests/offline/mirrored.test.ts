@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { provideCredentials, provideFetch, exchange } from '#api/exchange.ts'
-import { replyOf, wireOf } from '#api/call.ts'
+import { replyOf, toWireRequest } from '#api/call.ts'
 import { changes, feeds } from '#contract/changes.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
   provideCredentials(() => ({ token: 'token', userId }))
 })
 
-const ask = async (since: string | undefined) => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } })))
+const ask = async (since: string | undefined) => replyOf(changes.since, await exchange(toWireRequest(changes.since, { query: { since } })))
 const pulled = (db: MirrorDb) => pull(db, ask, () => 1)
 const put = (subject: Subject, row: object) => server.change(subject, keyText(subject, row), row)
 const byKey = (subject: Subject, rows: readonly object[]) => Object.fromEntries(rows.map(row => [keyText(subject, row), row]))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { replyOf, wireOf } from '#api/call.ts'
+import { replyOf, toWireRequest } from '#api/call.ts'
 import { type Credentials, exchange, provideFetch } from '#api/exchange.ts'
 import { changes } from '#contract/changes.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
@@ -78,7 +78,7 @@ async function openDevice(user: TestUser): Promise<Device> {
     pull: () =>
       pull(
         db,
-        async since => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } }), { credentials })),
+        async since => replyOf(changes.since, await exchange(toWireRequest(changes.since, { query: { since } }), { credentials })),
         Date.now,
       ),
     async empty(sender) {

@@ -10,7 +10,7 @@ import { partitionName } from '#kit/partition-name.ts'
 import { setOwner } from '#offline/engine.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { commit, keepDraft, pendingChanges, readDraft, rememberRecord } from '#offline/index.ts'
-import { farewell, session, signOut, startSession } from '#session/session.ts'
+import { signOutNotice, session, signOut, startSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
@@ -26,7 +26,7 @@ let ada: TestUser
 let bob: TestUser
 let network: boolean
 let copies: OpenedCopies
-/** What was asked of the server, with whose token. */
+/** The requests to the server, with the owner of their token. */
 let requests: { token: string; text: string }[]
 let stop: (() => void)[] = []
 let assign: MockInstance<(url: string | URL) => void>
@@ -80,7 +80,7 @@ function leave(): void {
 }
 const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
-/** Ada reads, follows her habits, and writes what the network does not take: her name and her words are all over the device. */
+/** Ada uses the app and makes offline changes, so that her name and texts are stored all over the device. */
 async function adaWorks(): Promise<void> {
   load()
   await signIn(ada.email, ada.password)
@@ -109,7 +109,7 @@ async function onDevice(): Promise<string> {
   return `${await dump()} ${JSON.stringify(cached)} ${JSON.stringify(session)}`
 }
 
-/** Bob signs in where Ada was, works, and sends: of Ada there is nothing on the device, and nothing under his name. */
+/** Bob signs in after Ada, makes changes and sends them: nothing of Ada is on the device or sent in his name. */
 async function bobFindsNothing(): Promise<void> {
   network = true
   const before = requests.length
@@ -128,7 +128,7 @@ async function unsentFolders(): Promise<number> {
   return rows.length
 }
 
-describe('G9 of one user nothing is left for the next on a shared device', () => {
+describe('G9 nothing of one user is left for the next on a shared device', () => {
   test('after a sign-out', async () => {
     await adaWorks()
     network = true
@@ -137,7 +137,7 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
     await bobFindsNothing()
   })
 
-  test('A5 after a sign-out without a network, which ends the session on the server as soon as there is one', async () => {
+  test('A5 after an offline sign-out, which ends the session on the server when the network is back', async () => {
     await adaWorks()
     await signOut()
     expect(await onDevice()).not.toContain(canary)
@@ -172,14 +172,14 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
     load()
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
     load()
-    expect(farewell()).toMatchObject({ why: 'ended', changes: 1, texts: 1, whose: 'K. A.' })
+    expect(signOutNotice()).toMatchObject({ why: 'ended', changes: 1, texts: 1, whose: 'K. A.' })
     expect(await onDevice()).not.toContain(canary)
     await bobFindsNothing()
     await signOut()
     await adaComesBack()
   })
 
-  test('I13 after the account was deleted from another device, with all that waited', async () => {
+  test('I13 after the account was deleted on another device, including unsent changes', async () => {
     await adaWorks()
     const { status } = await server.request(`/v1/users/${ada.id}`, {
       method: 'DELETE',
@@ -192,7 +192,7 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
     load()
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
     load()
-    expect(farewell()).toMatchObject({ why: 'deleted' })
+    expect(signOutNotice()).toMatchObject({ why: 'deleted' })
     expect(await onDevice()).not.toContain(canary)
     expect((await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)).not.toContain(partitionName(ada.id))
     await bobFindsNothing()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordPaths } from '#contract/record-paths.ts'
@@ -58,9 +59,23 @@ const update = () =>
     await registration.update().catch(() => undefined)
     return state
   })
+/** The next message that the page gets from a worker. */
+const nextMessage = () =>
+  page.evaluate(() => new Promise(go => navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => go(data))))
+/** Turns the kill switch on and stops the worker: the next request starts it, and it checks the switch. Answers its next message. */
+const startWithKillSwitch = async () => {
+  site.replies.set('/sw-control.json', { body: '{"kill":true}' })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  const message = nextMessage()
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  return { message }
+}
 const record = (body: string, more: object = {}) => site.replies.set('/v1/publications/p1', { body, ...more })
 const path = '/v1/publications/p1'
-/** The paths of whole records and of their parts. */
+const font = (number: number) => `/assets/sans-greek-${number}.woff2`
+const serveFont = (number: number) => site.replies.set(font(number), { type: 'font/woff2', body: `font ${number}` })
+/** The addresses of whole records, and what belongs to one. */
 const kept = [
   ...Object.values(recordPaths).map(at => `/v1${at}/r1`),
   '/api/patents/r1',
@@ -115,18 +130,41 @@ describe('the shell', () => {
 
   test('the kill switch removes caches and worker, and asks the page to reload', async () => {
     await get(path)
-    site.replies.set('/sw-control.json', { body: '{"kill":true}' })
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('ServiceWorker.enable')
-    const reloadRequest = page.evaluate(
-      () => new Promise(go => navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => go(data))),
-    )
-    // A worker reads the switch when it starts; the next request starts a stopped one.
-    await cdp.send('ServiceWorker.stopAllWorkers')
+    const { message: reload } = await startWithKillSwitch()
     void get('/v1/me')
-    expect(await reloadRequest).toEqual({ type: 'reload' })
+    expect(await reload).toEqual({ type: 'reload' })
     expect(await cacheNames()).toEqual([])
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  })
+
+  test('after the kill switch, answers that were under way or come later are not stored', async () => {
+    serveFont(1)
+    let answer: () => void
+    const answered = new Promise<void>(go => (answer = go))
+    record('{"title":"under way"}', { after: () => answered })
+    site.replies.set('/v1/publications/p2', { body: '{"title":"later"}' })
+    const { message: reload } = await startWithKillSwitch()
+    const underWay = get(path)
+    await reload
+    const later = [await get('/v1/publications/p2'), await get(font(1))]
+    answer!()
+    expect([await underWay, ...later]).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
+    // Long enough for an answer to be stored.
+    await pause(300)
+    expect(await cacheNames()).toEqual([])
+  })
+
+  test('a version that finds the kill switch while it is installed stores none of its files', async () => {
+    await site.deploy('two')
+    let answer: () => void
+    const answered = new Promise<void>(go => (answer = go))
+    for (const file of ['/index.html', '/app.js', ...parts]) site.replies.set(file, { ...site.replies.get(file)!, after: () => answered })
+    site.replies.set('/sw-control.json', { body: '{"kill":true}' })
+    const outcome = update()
+    await expect.poll(cacheNames).toEqual([])
+    answer!()
+    expect(await outcome).toBe('redundant')
+    expect(await cacheNames()).toEqual([])
   })
 })
 
@@ -262,9 +300,6 @@ describe('opened records', () => {
 })
 
 describe('fonts', () => {
-  const font = (number: number) => `/assets/sans-greek-${number}.woff2`
-  const serveFont = (number: number) => site.replies.set(font(number), { type: 'font/woff2', body: `font ${number}` })
-
   test('that were fetched once are served offline and without another request', async () => {
     serveFont(1)
     await get(font(1))

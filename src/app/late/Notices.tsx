@@ -4,7 +4,7 @@ import { to } from '#contract/to.ts'
 import { applyUpdate, type SignOutNotice, clearSignOutNotice, mirrorState, updateState } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
-import { farewell, useSession } from '#session/session.ts'
+import { signOutNotice, useSession } from '#session/session.ts'
 import { BottomBar } from '#ui/overlay/BottomBar.tsx'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 
@@ -29,7 +29,7 @@ export function Notices() {
   const { waiting } = useSnapshot(updateState)
   const { unavailable, lost } = useSnapshot(mirrorState)
   const { name, href } = usePlace()
-  const [notice, setNotice] = useState(farewell)
+  const [notice, setNotice] = useState(signOutNotice)
   const closeNotice = () => {
     clearSignOutNotice()
     setNotice(undefined)

@@ -6,8 +6,8 @@ import { TourHost } from '#features/onboarding/index.ts'
 import { PendingInvites, PublicViewBar } from '#features/plans/index.ts'
 import { DetailHost } from '#features/search/index.ts'
 import { registerServiceWorker } from '#offline/index.ts'
-import { restoreFocusLate } from '#routing/late-focus.ts'
-import { restoreScrollLate } from '#routing/late-scroll.ts'
+import { restoreFocus } from '#routing/restore-focus.ts'
+import { restoreScroll } from '#routing/restore-scroll.ts'
 import { FlashHost } from '#ui/feedback/FlashHost.tsx'
 import { ModalHost } from '#ui/overlay/ModalHost.tsx'
 import { late } from '#ui/waiting/late.tsx'
@@ -21,8 +21,8 @@ const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await im
 export default function Overlays() {
   const router = useRouter()
   useEffect(() => void registerServiceWorker(), [])
-  useEffect(() => restoreScrollLate(router), [router])
-  useEffect(() => restoreFocusLate(router), [router])
+  useEffect(() => restoreScroll(router), [router])
+  useEffect(() => restoreFocus(router), [router])
   return (
     <>
       <DetailHost />

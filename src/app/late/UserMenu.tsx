@@ -1,4 +1,4 @@
-import { leave, planName } from '#features/account/index.ts'
+import { askToSignOut, planName } from '#features/account/index.ts'
 import { nextStep } from '#features/onboarding/index.ts'
 import { inviteColleague } from '#features/plans/index.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
@@ -56,7 +56,7 @@ export function UserMenu({ user, isNarrow }: UserMenuProps) {
     { label: 'Help', icon: Info, onSelect: openHelp },
     supportChat !== undefined && { label: 'Chat support', icon: MessageCircle, onSelect: () => open(supportChat, '_blank', 'noopener') },
     'line',
-    { label: 'Sign out', icon: LogOut, onSelect: () => void leave() },
+    { label: 'Sign out', icon: LogOut, onSelect: () => void askToSignOut() },
   ]
   return (
     <Menu

@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { onErrorPage } from '#api/variants.ts'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import { installRouter, nameAt } from '#routing/navigation.ts'
-import { textsOf } from '#routing/place.ts'
-import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
+import { stringParams } from '#routing/place.ts'
+import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
 import { routes } from './routes.ts'
 import { App } from '../shell/App.tsx'
 import { routeRedirect } from './guards.ts'
@@ -27,7 +27,7 @@ function routesFor(name: PageName) {
         const redirectTo = (to: string | undefined) => {
           if (to !== undefined && to !== href) throw redirect({ href: to, replace: true })
         }
-        const to = routeRedirect(spec, { name, path, params: textsOf(params), query: new URLSearchParams(searchStr), hash, href })
+        const to = routeRedirect(spec, { name, path, params: stringParams(params), query: new URLSearchParams(searchStr), hash, href })
         return to instanceof Promise ? to.then(redirectTo) : redirectTo(to)
       },
     }),
@@ -39,8 +39,8 @@ const pendingMs = 200
 
 export const router = createRouter({
   routeTree: root.addChildren((Object.keys(routes) as PageName[]).flatMap(routesFor)),
-  parseSearch: parseQuery,
-  stringifySearch: stringifyQuery,
+  parseSearch: parseQueryString,
+  stringifySearch: formatQueryString,
   // Keeps filters readable in the address: /search/publications/year:2019,2020
   pathParamsAllowedCharacters: [':', ','],
   scrollRestoration: true,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError, call, type CallOptions } from '#api/call.ts'
-import type { Told } from '#api/read/read.ts'
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import type { ReadAnswer } from '#api/read/read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { Variant } from '#api/variants.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
@@ -72,7 +72,7 @@ export function useRecord(index: IndexName, slug: string, variant?: Variant): { 
   return { state, again: read.again }
 }
 
-async function deviceCopy(index: IndexName, slug: string): Promise<Told<AnyRecord> | undefined> {
+async function deviceCopy(index: IndexName, slug: string): Promise<ReadAnswer<AnyRecord> | undefined> {
   const answer = await offlineRecord(index, slug).catch(() => undefined)
   return answer && { answer, copy: { asOf: mirrorState.lastPull } }
 }
@@ -82,7 +82,7 @@ async function remember(index: IndexName, slug: string, record: AnyRecord): Prom
   await rememberRecord({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
 }
 
-function stateOf({ answer, copy, isCurrent, loading, error }: Reading<AnyRecord>): RecordState {
+function stateOf({ answer, copy, isCurrent, loading, error }: ReadState<AnyRecord>): RecordState {
   if (loading) return { status: 'loading' }
   if (!error) {
     if (!answer || !isCurrent) return { status: 'loading' }

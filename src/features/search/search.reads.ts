@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ApiError, call } from '#api/call.ts'
-import type { Told } from '#api/read/read.ts'
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import type { ReadAnswer } from '#api/read/read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
 import { kindAt } from '#routing/navigation.ts'
@@ -60,7 +60,7 @@ function lastAnswer<T>() {
   }
 }
 
-const lastResults = lastAnswer<Pick<Reading<SearchReply>, 'answer' | 'copy'>>()
+const lastResults = lastAnswer<Pick<ReadState<SearchReply>, 'answer' | 'copy'>>()
 const lastTotals = lastAnswer<Totals>()
 
 /** The code of the device search, fetched when it is first needed. */
@@ -68,7 +68,7 @@ const loadDeviceSearch = () => import('./device/device-answers.ts')
 
 const lacksNetwork = (error: ApiError | undefined): boolean => error === undefined || error.kind === 'offline' || error.kind === 'timeout'
 
-async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<Told<SearchReply> | undefined> {
+async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<ReadAnswer<SearchReply> | undefined> {
   const { searchOnDevice } = await loadDeviceSearch()
   const { reply, searched, asOf, lacksScope } = await searchOnDevice(body, signal)
   return searched === 0 || lacksScope ? undefined : { answer: reply, copy: { asOf, searched } }

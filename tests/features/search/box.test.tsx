@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from '../stage.tsx'
 
 let stage: Stage
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage.close()
 })
 
@@ -84,7 +84,7 @@ test('typographic quotation marks are sent as plain ones', async () => {
 test('a lower-case operator is suggested in capitals, and taking it is tracked', async () => {
   const counted: unknown[] = []
   await openAt('/search/publications?keyword=heart+or+cardiac')
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   await click('a', 'heart OR cardiac')
   await until(() => address() === '/search/publications?keyword=heart+OR+cardiac')
   expect(counted).toContainEqual(['search_operator_suggestion', { kind: 'operator', index: 'publications' }])

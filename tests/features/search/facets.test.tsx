@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import type { UserType } from '#contract/rights.ts'
 import { address, click, happen, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
 
 let stage: Stage
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage.close()
 })
 
@@ -24,7 +24,7 @@ const tick = (label: string) => named('main details input', label) as HTMLInputE
 test('choosing a value changes the address, is tracked, and keeps the order of values', async () => {
   const counted: unknown[] = []
   await openAt('/search/publications?keyword=number', 'premium')
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   const years = () => [...group('Year')!.querySelectorAll('label')].map(label => label.textContent)
   const before = await until(() => group('Year') && years())
   expect(before[0]).not.toContain('2028')
@@ -66,7 +66,7 @@ test('collapsing a filter is tracked, and stored for its index', async () => {
   await openAt('/search/publications?keyword=number', 'premium')
   const year = await until(() => group('Year'))
   expect(year.open).toBe(true)
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   await happen(() => (year.open = false))
   expect(counted).toEqual([['filter_collapsed', { index: 'publications', filter: 'year', collapsed: true }]])
   await stage.visit('/search/publications?keyword=publication')
@@ -103,7 +103,7 @@ test('a guest sees only the names of the filters', async () => {
 test('a filter set is a switch with a count and a description, and its use is tracked', async () => {
   const counted: unknown[] = []
   await openAt('/search/publications?keyword=number', 'premium')
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   const exact = await until(() => named('main input[role=switch]', 'Exact match'))
   await until(() => exact.closest('label')!.textContent?.includes('30'))
   const described = exact.getAttribute('aria-describedby')!.split(' ')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from '../stage.tsx'
 
 let stage: Stage
@@ -182,7 +182,7 @@ test('results newer than a saved search are marked', async () => {
 test('a new keyword or index is tracked as a new search; pages, orders and filters are not', async () => {
   stage = await openStage({ user_type: 'premium' })
   const told: string[] = []
-  trackWith((event, object) => void told.push(`${event} ${String(object['index'])}`))
+  setTracker((event, object) => void told.push(`${event} ${String(object['index'])}`))
   try {
     await open('/search/publications?keyword=publication+number')
     await open('/search/publications?keyword=publication+number&page=2', 'page 2')
@@ -190,6 +190,6 @@ test('a new keyword or index is tracked as a new search; pages, orders and filte
     await open('/search/news?keyword=publication+number', 'No news')
     expect(told.filter(line => line.startsWith('new_search'))).toEqual(['new_search publications', 'new_search news'])
   } finally {
-    trackWith(undefined)
+    setTracker(undefined)
   }
 })

@@ -27,7 +27,7 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
   const { form, values, errors, busy, text, set, isChanged, handleSubmit } = useForm<FolderInput, FolderInput>({
     start,
     check: checkFolder,
-    wrong,
+    initialErrors: wrong,
     submit: async input => close({ id: await mode.save(input) }),
     errorsOf: thrown => {
       flashNotSaved(thrown)

@@ -24,7 +24,7 @@ export function NewFolderForm({ save, onDone }: NewFolderLineProps) {
   const { form, errors, busy, text, handleSubmit } = useForm({
     start: { name: '' },
     check: checkFolderName,
-    checked: 'when sent',
+    validateOn: 'submit',
     submit: async ({ name }) => {
       const id = await commitNewFolder({ name, description: '', is_private: true, tags: [] })
       await save({ id, name })

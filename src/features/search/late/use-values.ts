@@ -1,6 +1,6 @@
 import { call } from '#api/call.ts'
 import type { LoadOptions } from '#api/read/read.ts'
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import { browse, type BrowseKind, type BrowseOrder } from '#contract/browse.ts'
 import type { FilterBucket, SearchStateInput } from '#contract/search.ts'
 
@@ -22,7 +22,7 @@ interface ValuesQuery {
 const maxPerCall = 300
 
 /** The first values of a filter. All are read again when the search changes, so that the list stays as long as it was. */
-export function useValues(state: SearchStateInput, { most, ...query }: ValuesQuery): Reading<Values> {
+export function useValues(state: SearchStateInput, { most, ...query }: ValuesQuery): ReadState<Values> {
   const pageAt = (offset: number, limit: number) => ({ body: { state, ...query, offset, limit } })
   const load = async (options: LoadOptions): Promise<Values> => {
     const values: Values = { total: 0, buckets: [] }
