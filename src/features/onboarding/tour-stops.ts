@@ -14,7 +14,7 @@ export const stops: readonly Stop[] = [
     text: 'Type words, an exact phrase in quotation marks, or paste a DOI, an ORCID iD or a patent number. The key / leads here from anywhere.',
   },
   {
-    at: ['[aria-labelledby="operators-heading"]', 'fieldset[aria-label="Refine the search"]'],
+    at: ['[aria-labelledby="tips-heading"]', 'fieldset[aria-label="Refine the search"]'],
     title: 'Ask exactly',
     text: 'AND, OR, NOT, quotation marks, an asterisk for endings and brackets work in every search. Beside the box, words can be excluded and single fields searched.',
   },
