@@ -18,14 +18,14 @@ afterEach(async () => {
 
 const ada = { index: 'researchers' as const, slug: 'researchers-0', name: 'Ada Brook' }
 
-/** The button as a detail view shows it, beside the whole app. */
+/** Draws the button as a detail view does, beside the whole app. */
 async function draw(more: { disabled?: boolean } = {}): Promise<void> {
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   await happen(() => root?.render(<FollowButton {...ada} {...more} />))
 }
 const button = (words: string) => until(() => named('button', `${words}: Ada Brook`) as HTMLButtonElement | undefined)
-/** Lets every request wait that subscribes, until it is told to go. */
+/** Holds every request to subscribe until the returned function is called. */
 function holdSubscribing(): () => void {
   let go = () => {}
   const gate = new Promise<void>(open => (go = open))

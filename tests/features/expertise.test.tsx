@@ -34,7 +34,7 @@ test('comparing shows the records and their documents by year, and is tracked on
   stage = await openStage({ user_type: 'free' })
   const counted: unknown[] = []
   setTracker((event, object) => counted.push([event, object]))
-  // Nothing of 2005 or later is written by these two, so that there is no chart: a canvas needs a browser.
+  // These two have no documents since 2005, so there is no chart, which would need a browser's canvas.
   await happen(() => void openModal(CompareModal, { index: 'organisations', slugs: ['organisations-1', 'organisations-2'] }))
   await until(says('Documents by year'))
   expect(says('No data available')()).toBe(true)

@@ -14,7 +14,7 @@ export const stops: readonly Stop[] = [
     text: 'Type words, an exact phrase in quotation marks, or paste a DOI, an ORCID iD or a patent number. Press / to come here from anywhere.',
   },
   {
-    at: ['[aria-labelledby="operators-heading"]', 'fieldset[aria-label="Refine the search"]'],
+    at: ['[aria-labelledby="tips-heading"]', 'fieldset[aria-label="Refine the search"]'],
     title: 'Search precisely',
     text: 'AND, OR, NOT, quotation marks, brackets and an asterisk for word endings work in every search. Next to the box you can exclude words and search single fields.',
   },

@@ -86,7 +86,7 @@ test('two spellings of a country are one place with the sum of both', () => {
 const region = (id: string, count: number, total: number) => ({ id, label: id, values: [id], count, total, active: false })
 
 test('a place with less than 5 percent of the average total counts as low data', () => {
-  // The average is 200, so the line lies at 10.
+  // The average is 200, so the limit is 10.
   expect(lowDataOf([region('a', 1, 390), region('b', 1, 401), region('c', 1, 9), region('d', 1, 0)])).toEqual(new Set(['c']))
   expect(lowDataOf([region('a', 1, 380), region('b', 1, 210), region('c', 1, 10)])).toEqual(new Set())
 })

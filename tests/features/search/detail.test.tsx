@@ -26,7 +26,7 @@ test('buttons and keys page through the list of an open record, and keep the foc
   expect(address()).toBe('/search/publications?keyword=number&publication=publications-1')
   expect(says('2 of 12')()).toBe(true)
   expect(document.activeElement).toBe(button('Next record'))
-  // Whoever listens hears which record came.
+  // The new title is announced to screen readers.
   await until(() => [...document.querySelectorAll('dialog output')].some(one => one.textContent === 'Publication number 1'))
   expect(isOff('Previous record')).toBe(false)
   await press('n')
@@ -175,7 +175,7 @@ test('an opened record is tracked once', async () => {
   stage = await openStage()
   await stage.visit('/search/publications?publication=publications-1')
   await until(heading('Publication number 1'))
-  // The list under it is a search of its own, and may be counted sooner or later.
+  // The list under it is a search of its own, which is tracked too.
   const opened = () => counted.filter(([event]) => event === 'content_modal_opened')
   await until(() => opened().length > 0)
   expect(opened()).toEqual([['content_modal_opened', { item_type: 'publications', slug_values: ['publications-1'] }]])

@@ -175,7 +175,7 @@ test('results newer than a saved search are marked', async () => {
   await open('/search/publications?keyword=number&t=1000', '30 new')
   expect(document.querySelectorAll('main ol li')[0]!.textContent).toContain('New')
   await open(`/search/publications?keyword=number&t=${Date.now() + 1_000_000}`)
-  // The results before are shown until the next ones are there.
+  // The earlier results stay until the next ones arrive.
   await until(() => !says('new')())
 })
 
