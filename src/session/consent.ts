@@ -27,7 +27,7 @@ export async function saveConsent({ acknowledged_cookies, cookie_analytics }: Us
   const follows = device.choice?.user_id === user.user_id ? device.choice.follows : undefined
   storeChoice({ ...settings, user_id: user.user_id, version, unsent: true, ...(follows !== undefined && { follows }) })
   updateConsent()
-  const { saveSettings } = await import('./save-consent.mutation.ts')
+  const { saveSettings } = await import('./mirror/save-consent.mutation.ts')
   await commit(saveSettings, { settings, version })
 }
 

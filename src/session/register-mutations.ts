@@ -1,4 +1,4 @@
 import { provideMutations } from '#offline/index.ts'
 
 /** Imported by the app's routes for its side effect: registers the mutation of this module with the queue. */
-provideMutations(() => import('./save-consent.mutation.ts'))
+provideMutations(() => import('./mirror/save-consent.mutation.ts'))

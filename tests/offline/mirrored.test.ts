@@ -49,7 +49,7 @@ async function onDisk(name: string, table: string): Promise<string> {
 
 test('each subject of the contract has its declaration on the device, and each declaration its feed', () => {
   const sentence =
-    'contract/changes.ts and src/app/mirrored-subjects.ts must list the same subjects; each needs <subject>.mirrored.ts in its feature.'
+    'contract/changes.ts and src/app/mirror/mirrored-subjects.ts must list the same subjects; each needs <subject>.mirrored.ts in its feature.'
   expect(subjects.map(({ name }) => name).toSorted(), sentence).toEqual(Object.keys(feeds).toSorted())
 })
 

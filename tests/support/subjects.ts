@@ -1,6 +1,6 @@
 import { type FeedName, feeds } from '#contract/changes.ts'
 import type { Feed } from '#contract/feed.ts'
-import * as declared from '#app/mirrored-subjects.ts'
+import * as declared from '#app/mirror/mirrored-subjects.ts'
 import type { Subject } from '#offline/declare/subject.ts'
 import { MirrorDb, type Storage } from '#offline/mirror/db.ts'
 import { provideSubjects } from '#offline/declare/subjects.ts'

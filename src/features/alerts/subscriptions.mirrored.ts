@@ -32,7 +32,7 @@ export const subscriptions = mirrored<SubscriptionRow>()({
           if (op.lane.startsWith(lanes)) op.lane = lanes + hashBucket(op.target.id)
         }),
   },
-  mutations: () => import('./mutations.ts'),
+  mutations: () => import('./mirror/mutations.ts'),
 })
 
 export const profileKey = (profile: Profile): string => keyText(subscriptions, profile)

@@ -17,7 +17,7 @@ export const bookmarks = mirrored<BookmarkRow>()({
   lanes: folderLanes,
   target: 'bookmark',
   carries: { record: 'record', index: 'index', slug: 'slug_value', at: 'added_at' },
-  mutations: () => import('./mutations/mutations.ts'),
+  mutations: () => import('./mirror/mutations.ts'),
 })
 
 export const bookmarkKey = (bookmark: BookmarkId): string => keyText(bookmarks, bookmark)

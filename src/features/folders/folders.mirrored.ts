@@ -17,5 +17,5 @@ export const folders = mirrored<FolderRow>()({
   version: 'version',
   lanes: folderLanes,
   target: 'folder',
-  mutations: () => import('./mutations/mutations.ts'),
+  mutations: () => import('./mirror/mutations.ts'),
 })

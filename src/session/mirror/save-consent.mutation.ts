@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type UserSettings, users, userSettings } from '#contract/users.ts'
 import { mutation, nothing } from '#offline/index.ts'
-import { ifMatchVersion, confirmChoice } from './cookie-choice.ts'
+import { ifMatchVersion, confirmChoice } from '../cookie-choice.ts'
 
 const kind = 'settings.consent'
 
