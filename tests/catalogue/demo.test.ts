@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { Field } from '#contract/indexes/shape.ts'
+import type { IndexField } from '#contract/indexes/shape.ts'
 import { patent } from '#contract/patents.ts'
 import { project } from '#contract/projects.ts'
 import { publication } from '#contract/publications.ts'
@@ -39,7 +39,7 @@ describe('the demo catalogue', () => {
   })
 
   test('has every field of every index at least once, in its declared kind', () => {
-    const kinds: Record<Field['kind'], (value: unknown) => boolean> = {
+    const kinds: Record<IndexField['kind'], (value: unknown) => boolean> = {
       line: value => typeof value === 'string',
       prose: value => typeof value === 'string',
       term: value => typeof value === 'string',

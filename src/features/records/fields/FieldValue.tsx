@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Field } from '#contract/indexes/shape.ts'
+import type { IndexField } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
@@ -12,7 +12,7 @@ import { RecordLink } from '../RecordLink.tsx'
 import css from './FieldValue.module.css'
 
 interface FieldValueProps {
-  field: Field
+  field: IndexField
   record: Record<string, unknown>
   highlight?: Highlight | undefined
 }
@@ -85,7 +85,7 @@ export function Terms({ terms }: { terms: readonly string[] }) {
   )
 }
 
-function Entities({ field, value }: { field: Field; value: unknown }) {
+function Entities({ field, value }: { field: IndexField; value: unknown }) {
   const { shown, toggle } = useCollapse(entitiesOf(value), limits.collapse)
   const index = field.index
   return (

@@ -1,5 +1,5 @@
 import { entriesIn, textsAt } from '#contract/indexes/record.ts'
-import type { Field, IndexData } from '#contract/indexes/shape.ts'
+import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { entitiesOf, filledFields, termsOf, plainText } from './field-values.ts'
 
@@ -33,7 +33,7 @@ export function metaOf(index: IndexData, data: Record<string, unknown>): MetaIte
   return fields.flatMap(field => metaItem(field, data, dates > 1))
 }
 
-function metaItem(field: Field, data: Record<string, unknown>, hasDateLabels: boolean): MetaItem[] {
+function metaItem(field: IndexField, data: Record<string, unknown>, hasDateLabels: boolean): MetaItem[] {
   const value = data[field.name]
   const item = (kind: MetaItem['kind'], text: string, label?: string): MetaItem[] => [{ field: field.name, kind, label, text }]
   switch (field.kind) {
@@ -56,7 +56,7 @@ function metaItem(field: Field, data: Record<string, unknown>, hasDateLabels: bo
 }
 
 /** A number with separators; an amount of money with its currency. */
-export function formatFieldNumber(field: Field, data: Record<string, unknown>): string {
+export function formatFieldNumber(field: IndexField, data: Record<string, unknown>): string {
   const currency = field.name === 'total_cost' ? plainText(data['total_cost_currency']) : undefined
   const number = numberFormat.format(data[field.name] as number)
   return currency === undefined ? number : `${currency} ${number}`

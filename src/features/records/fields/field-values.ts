@@ -1,4 +1,4 @@
-import type { Field, IndexData } from '#contract/indexes/shape.ts'
+import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
 
 /** The name of another record, person or thing within a record, with the slug of its record if it has one. */
 export interface Entity {
@@ -78,7 +78,7 @@ export function webUrlOf(value: unknown): URL | undefined {
 }
 
 /** Whether a field has a value to show. A false flag has none. */
-export function hasFieldValue(field: Field, value: unknown): boolean {
+export function hasFieldValue(field: IndexField, value: unknown): boolean {
   switch (field.kind) {
     case 'flag':
       return value === true
@@ -97,7 +97,7 @@ export function hasFieldValue(field: Field, value: unknown): boolean {
 }
 
 /** The fields of a record that have a value, in the order of its index, without the title. */
-export const filledFields = (index: IndexData, record: Record<string, unknown>): Field[] =>
+export const filledFields = (index: IndexData, record: Record<string, unknown>): IndexField[] =>
   index.fields.filter(field => field.name !== index.title && hasFieldValue(field, record[field.name]))
 
 export const slugOf = (record: { slug_values?: unknown }): string => termsOf(record.slug_values)[0] ?? ''

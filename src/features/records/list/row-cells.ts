@@ -1,15 +1,15 @@
 import { entriesIn } from '#contract/indexes/record.ts'
-import type { Field, IndexData } from '#contract/indexes/shape.ts'
+import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
 import { shortNameList, formatFieldNumber } from '../fields/card-text.ts'
 import { entitiesOf, hasFieldValue, termsOf, plainText, webUrlOf } from '../fields/field-values.ts'
 
 /** One column of the list view. `wide` columns share the width that the others leave. */
 export interface Column {
-  field: Field
+  field: IndexField
   width: 'wide' | 'middle' | 'narrow'
 }
 
-const widthOf = ({ kind }: Field): Column['width'] => {
+const widthOf = ({ kind }: IndexField): Column['width'] => {
   if (kind === 'entities' || kind === 'terms' || kind === 'prose') return 'wide'
   return kind === 'date' || kind === 'number' || kind === 'flag' ? 'narrow' : 'middle'
 }
@@ -22,7 +22,7 @@ export const columnsOf = (index: IndexData): Column[] =>
   })
 
 /** The value of a column in one line; '' if there is none. */
-export function cellText(field: Field, data: Record<string, unknown>): string {
+export function cellText(field: IndexField, data: Record<string, unknown>): string {
   const value = data[field.name]
   if (!hasFieldValue(field, value)) return ''
   switch (field.kind) {

@@ -1,6 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
-import type { Field } from '#contract/indexes/shape.ts'
+import type { IndexField } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { Highlight } from '#contract/search.ts'
 import { Facts } from './DetailParts.tsx'
@@ -9,10 +9,10 @@ import { companionFields } from '../fields/card-text.ts'
 import { filledFields } from '../fields/field-values.ts'
 import css from './RecordBody.module.css'
 
-const inSidebar = (field: Field): boolean => ['term', 'line', 'date', 'number', 'flag', 'link'].includes(field.kind)
+const inSidebar = (field: IndexField): boolean => ['term', 'line', 'date', 'number', 'flag', 'link'].includes(field.kind)
 
 /** Lists are drawn beside their heading, texts under it. */
-const isShort = (field: Field): boolean => field.kind === 'terms' || field.kind === 'entities'
+const isShort = (field: IndexField): boolean => field.kind === 'terms' || field.kind === 'entities'
 
 /** The long fields of a record, each under its heading. */
 export function RecordTexts({ record, highlights }: { record: AnyRecord; highlights: Record<string, Highlight> }) {
