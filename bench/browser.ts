@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { openDevice } from '../tests/browser/device.ts'
+import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 
 export interface PageFigures {
@@ -47,7 +47,7 @@ export async function signInToDemo(page: Page, url: string, tier = 'premium'): P
 export async function measurePages(folders = 50): Promise<PageFigures> {
   const port = await freePort()
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), port)
-  const device = await openDevice({ width: 390, height: 844 })
+  const device = await openLastingDevice({ width: 390, height: 844 })
   try {
     // The service worker precaches the whole shell after the first screen; the screen does not wait for it.
     const weighed = await device.context.newPage()

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openDevice } from '../tests/browser/device.ts'
+import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 import { signInToDemo } from './browser.ts'
 
@@ -17,7 +17,7 @@ const lists = ['publications', 'patents', 'clinical_trials', 'projects', 'resear
 /** Twelve records of each kind on a page with a `slowdown` times slower processor; each is opened once before it counts. */
 export async function measureDetails(slowdown: number): Promise<DetailFigures> {
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), await freePort())
-  const device = await openDevice({ width: 390, height: 844 })
+  const device = await openLastingDevice({ width: 390, height: 844 })
   const { page, context } = device
   try {
     await signInToDemo(page, server.url)

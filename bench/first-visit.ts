@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { openDevice } from '../tests/browser/device.ts'
+import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 
 export interface FirstVisitFigures {
@@ -22,7 +22,7 @@ export async function measureFirstVisit(): Promise<FirstVisitFigures> {
   const figures: FirstVisitFigures = { firstView: [], ready: [], files: 0, weight: 0 }
   try {
     for (let round = 0; round < rounds; round++) {
-      const device = await openDevice()
+      const device = await openLastingDevice()
       await device.page.goto(`${server.url}/login`)
       const { firstView, ready, kept } = await untilReady(device.page)
       await device.forget()

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDevice } from '../tests/browser/device.ts'
+import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 
 export interface LoginFigures {
@@ -18,7 +18,7 @@ const wrongAtMost = 9
 
 export async function measureLogin(): Promise<LoginFigures> {
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), await freePort())
-  const device = await openDevice({ width: 1440, height: 900 })
+  const device = await openLastingDevice({ width: 1440, height: 900 })
   const { page } = device
   try {
     const { results } = (await (await fetch(`${server.url}/v1/demo_accounts`)).json()) as { results: { email: string; password: string }[] }
