@@ -91,10 +91,10 @@ if (chosen('pages')) {
   const figures = await measurePages()
   say(`Script until the login page is usable: ${figures.loginScript.toFixed(1)} kB gz`)
   say(`Script until search home is usable: ${figures.homeScript.toFixed(1)} kB gz (goal ≤ 120: ${met(figures.homeScript <= 120)})`)
-  const start = median(figures.offlineStart)
-  say(
-    `Offline start to the folder list, processor 4 times slower: median ${ms(start)} of ${figures.offlineStart.length}, worst ${ms(Math.max(...figures.offlineStart))} (goal ≤ 1,500 ms: ${met(start <= 1500)})`,
-  )
+  for (const { saved, times } of figures.offlineStarts)
+    say(
+      `Offline start to the folder list, ${saved}, processor 4 times slower: median ${ms(median(times))} of ${times.length}, worst ${ms(Math.max(...times))} (goal ≤ 1,200 ms: ${met(median(times) <= 1200)})`,
+    )
 }
 
 if (chosen('first-visit')) {
