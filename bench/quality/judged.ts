@@ -1,6 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 
-/** A query, and the slugs that answer it with their grades: 3 was meant, 2 fits well, 1 is near. */
+/** A query, and the slugs that answer it with their grades, best first: 3 was meant, 2 fits well, 1 is near. */
 export interface JudgedQuery {
   text: string
   index: IndexName
@@ -23,8 +23,11 @@ export const judgedQuery = (index: IndexName, [text, ...judged]: JudgedLine): Ju
 
 export type Half = 'tune' | 'test'
 
-/** The half of a query depends on its text alone, so that it stays in its half when a set grows. */
-export const halfOf = (text: string): Half => (hashOf(text) % 2 === 0 ? 'tune' : 'test')
+/**
+ * The half of a query depends on what was meant alone (its first slug), so that it stays in its half when a set grows, and no record is in
+ * both halves.
+ */
+export const halfOf = (meant: string): Half => (hashOf(meant) % 2 === 0 ? 'tune' : 'test')
 
 /** FNV-1a with a final mix, so that the low bits depend on every letter. */
 export function hashOf(text: string): number {

@@ -33,7 +33,7 @@ export const qualitySetNames: readonly string[] = [...qualitySets.map(({ name })
 const searched: readonly IndexName[] = ['publications', 'researchers', 'organisations', 'projects', 'patents', 'clinical_trials']
 
 interface Scored {
-  text: string
+  half: Half
   scores: Partial<Record<EngineName, number>>
   isEmpty: boolean
 }
@@ -57,11 +57,13 @@ export async function measureQuality(wanted: readonly string[]): Promise<{ rows:
     if (isCounting)
       operators.forEach(({ text }, at) => {
         const found = engines.count(text)
+        const isExact = found === plain.counts[at]
         counted.push({
           text,
           counted: plain.counts[at]!,
           found,
-          scores: { indago: found === plain.counts[at] ? 1 : 0 },
+          half: halfOf(text),
+          scores: { indago: isExact ? 1 : 0 },
           isEmpty: found === 0,
         })
       })
@@ -88,7 +90,7 @@ function queriesIn({ queries }: QualitySet, index: IndexName, titles: TitleQueri
 function scoredWith(engines: ComparedEngines, { measure }: QualitySet, query: JudgedQuery): Scored {
   const lists = engineNames.map(name => [name, engines.search(name, query.text)] as const)
   return {
-    text: query.text,
+    half: halfOf(query.grades.keys().next().value!),
     scores: Object.fromEntries(lists.map(([name, found]) => [name, measure(found, query)])),
     isEmpty: lists[0]![1].length === 0,
   }
@@ -96,7 +98,7 @@ function scoredWith(engines: ComparedEngines, { measure }: QualitySet, query: Ju
 
 const rowsOf = (set: string, measure: string, scored: readonly Scored[]): QualityRow[] =>
   (['tune', 'test'] as const).flatMap(half => {
-    const own = scored.filter(({ text }) => halfOf(text) === half)
+    const own = scored.filter(one => one.half === half)
     if (own.length === 0) return []
     const scores: QualityRow['scores'] = {}
     for (const name of engineNames) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Writable } from 'node:stream'
@@ -29,13 +29,9 @@ const importers = ['contract', 'server/import', 'server/catalogue/embedded/stora
 
 /** The records of all sources, imported once and kept in the folder for temporary files. */
 export async function openRealCatalogue(): Promise<Documents> {
-  const prefix = 'indago-quality-'
-  const name = `${prefix}${versionOf(importers)}`
-  const dir = join(tmpdir(), name)
+  const dir = join(tmpdir(), `indago-quality-${versionOf(importers)}`)
   if (!existsSync(dir)) {
-    for (const old of readdirSync(tmpdir())) if (old.startsWith(prefix)) rmSync(join(tmpdir(), old), { recursive: true })
-    const unfinished = join(tmpdir(), `${prefix}unfinished`)
-    mkdirSync(unfinished)
+    const unfinished = mkdtempSync(join(tmpdir(), 'indago-quality-import-'))
     await importAll(unfinished)
     renameSync(unfinished, dir)
   }

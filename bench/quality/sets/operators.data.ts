@@ -60,9 +60,12 @@ export const operators: readonly { text: string; meaning: Meaning }[] = [
   { text: 'authors:"Christopher Manning"', meaning: at('authors', phrase('christopher manning')) },
   { text: 'authors:(Jurafsky OR Manning)', meaning: at('authors', any(word('jurafsky'), word('manning'))) },
   { text: 'authors:Jurafsky NOT authors:Martin', meaning: all(at('authors', word('jurafsky')), no(at('authors', word('martin')))) },
-  { text: 'authors:müller', meaning: at('authors', word('muller')) },
+  { text: 'authors:müller', meaning: at('authors', any(word('muller'), word('mueller'))) },
   { text: 'authors:mueller', meaning: at('authors', word('mueller')) },
-  { text: 'authors:Schütze AND abstract:morphology', meaning: all(at('authors', word('schutze')), at('abstract', word('morphology'))) },
+  {
+    text: 'authors:Schütze AND abstract:morphology',
+    meaning: all(at('authors', any(word('schutze'), word('schuetze'))), at('abstract', word('morphology'))),
+  },
   { text: 'journal:workshop AND title:sentiment', meaning: all(at('journal', word('workshop')), at('title', word('sentiment'))) },
   {
     text: 'authors:knight AND (decipherment OR cipher)',
