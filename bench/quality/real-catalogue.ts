@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Writable } from 'node:stream'
@@ -32,8 +32,12 @@ export async function openRealCatalogue(): Promise<Documents> {
   const dir = join(tmpdir(), `indago-quality-${versionOf(importers)}`)
   if (!existsSync(dir)) {
     const unfinished = mkdtempSync(join(tmpdir(), 'indago-quality-import-'))
-    await importAll(unfinished)
-    renameSync(unfinished, dir)
+    try {
+      await importAll(unfinished)
+      renameSync(unfinished, dir)
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true })
+    }
   }
   return new Documents(openReader(dir))
 }

@@ -1,4 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { isAscii } from '#search/text/fold.ts'
 import { randomFrom } from '../corpus.ts'
 import { hashOf, type JudgedQuery } from './judged.ts'
 import { mistyped } from './typing-mistakes.ts'
@@ -12,6 +13,8 @@ interface Paper {
   slug: string
   title: ReadonlySet<string>
   abstract: readonly string[]
+  /** Its title is in English only: no second one, no names of other scripts. */
+  isEnglish: boolean
 }
 
 /**
@@ -25,7 +28,8 @@ export class TitleQueries {
   readonly #uses = new Map<string, number>()
 
   add(record: CatalogueRecord): void {
-    const title = new Set(wordsOf(String(record['title'])))
+    const name = String(record['title'])
+    const title = new Set(wordsOf(name))
     const text = typeof record['abstract'] === 'string' ? record['abstract'] : ''
     const abstract = wordsOf(text)
     for (const word of title) {
@@ -35,7 +39,7 @@ export class TitleQueries {
     }
     // Without French and Portuguese papers, whose words would pass for forms of English ones.
     if (text.includes(' the ')) for (const word of new Set([...title, ...abstract])) this.#uses.set(word, (this.#uses.get(word) ?? 0) + 1)
-    this.#papers.push({ slug: record.slug_values[0]!, title, abstract })
+    this.#papers.push({ slug: record.slug_values[0]!, title, abstract, isEnglish: isAscii(name) && !/[[(]/.test(name) })
   }
 
   exact(wanted: number): JudgedQuery[] {
@@ -83,6 +87,7 @@ export class TitleQueries {
     const queries: JudgedQuery[] = []
     for (const { at, key } of order) {
       const paper = this.#papers[at]!
+      if (!paper.isEnglish) continue
       const text = queryOf(paper, randomFrom(key))?.join(' ')
       if (text !== undefined) queries.push({ text, index: 'publications', grades: new Map([[paper.slug, 3]]) })
       if (queries.length === wanted) break

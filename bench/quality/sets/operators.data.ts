@@ -35,7 +35,7 @@ export const operators: readonly { text: string; meaning: Meaning }[] = [
   { text: '"neural network"', meaning: phrase('neural network') },
   { text: '"language models"', meaning: phrase('language models') },
   { text: '"part of speech"', meaning: phrase('part of speech') },
-  { text: '"to be or not to be"', meaning: phrase('to be or not to be') },
+  { text: '"state of the art" AND yoruba', meaning: all(phrase('state of the art'), word('yoruba')) },
   { text: '"the role of"', meaning: phrase('the role of') },
   {
     text: '"question answering" AND "knowledge base" AND NOT neural',
