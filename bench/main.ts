@@ -144,5 +144,7 @@ if (chosen('quality')) {
       )
     }
     for (const { text, counted, found } of figures.wrong) say(`  ${text}: ${found} found, ${counted} counted`)
+    if (process.env['INDAGO_BENCH_WEAK'] === '1')
+      for (const { set, text, score } of figures.weak) say(`  ${set.padEnd(14)}${score.toFixed(3)}  ${text}`)
   }
 }

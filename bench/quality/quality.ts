@@ -27,19 +27,33 @@ interface WrongCount {
   found: number
 }
 
+/** A query to tune with that our engine answers badly. */
+interface WeakQuery {
+  set: string
+  text: string
+  score: number
+}
+
 const operatorSet = 'operators'
 export const qualitySetNames: readonly string[] = [...qualitySets.map(({ name }) => name), operatorSet]
 
 const searched: readonly IndexName[] = ['publications', 'researchers', 'organisations', 'projects', 'patents', 'clinical_trials']
 
 interface Scored {
+  text: string
   half: Half
   scores: Partial<Record<EngineName, number>>
   isEmpty: boolean
 }
 
+interface QualityFigures {
+  rows: QualityRow[]
+  wrong: WrongCount[]
+  weak: WeakQuery[]
+}
+
 /** Measures the named sets, index by index, so that only one index is in memory; undefined where the real data is not there. */
-export async function measureQuality(wanted: readonly string[]): Promise<{ rows: QualityRow[]; wrong: WrongCount[] } | undefined> {
+export async function measureQuality(wanted: readonly string[]): Promise<QualityFigures | undefined> {
   if (!hasSources()) return undefined
   const documents = await openRealCatalogue()
   const sets = qualitySets.filter(({ name }) => wanted.includes(name)).map(set => ({ set, scored: [] as Scored[] }))
@@ -76,6 +90,7 @@ export async function measureQuality(wanted: readonly string[]): Promise<{ rows:
       ...rowsOf(operatorSet, 'exact counts', counted),
     ],
     wrong: counted.filter(({ counted, found }) => counted !== found),
+    weak: sets.flatMap(({ set, scored }) => weakIn(set.name, scored)),
   }
 }
 
@@ -90,11 +105,18 @@ function queriesIn({ queries }: QualitySet, index: IndexName, titles: TitleQueri
 function scoredWith(engines: ComparedEngines, { measure }: QualitySet, query: JudgedQuery): Scored {
   const lists = engineNames.map(name => [name, engines.search(name, query.text)] as const)
   return {
+    text: query.text,
     half: halfOf(query.grades.keys().next().value!),
     scores: Object.fromEntries(lists.map(([name, found]) => [name, measure(found, query)])),
     isEmpty: lists[0]![1].length === 0,
   }
 }
+
+const weakIn = (set: string, scored: readonly Scored[]): WeakQuery[] =>
+  scored.flatMap(({ text, half, scores }) => {
+    const score = scores.indago ?? 0
+    return half === 'tune' && score < 0.5 ? [{ set, text, score }] : []
+  })
 
 const rowsOf = (set: string, measure: string, scored: readonly Scored[]): QualityRow[] =>
   (['tune', 'test'] as const).flatMap(half => {
