@@ -24,8 +24,8 @@ const sources = [
 
 export const hasSources = (): boolean => sources.every(([, folder]) => existsSync(join(data, folder)))
 
-/** Code that decides what a record looks like. A catalogue that was imported by other code is not used again. */
-const importers = ['contract', 'server/import', 'server/catalogue/embedded/storage']
+/** The code that decides what a record looks like. A catalogue that was imported by other code is not used again. */
+const importers = 'server/import'
 
 /** The records of all sources, imported once and kept in the folder for temporary files. */
 export async function openRealCatalogue(): Promise<Documents> {
@@ -54,11 +54,10 @@ async function importAll(dir: string): Promise<void> {
   }
 }
 
-function versionOf(folders: readonly string[]): string {
+function versionOf(folder: string): string {
   const hash = createHash('sha1').update(data)
-  for (const folder of folders)
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
-      if (file.endsWith('.ts')) hash.update(file).update(readFileSync(join(folder, file)))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (file.endsWith('.ts')) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 12)
 }
 
