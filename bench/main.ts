@@ -7,6 +7,8 @@ import { measureFts5 } from './fts5.ts'
 import { measureHttpSearch } from './http-search.ts'
 import { measureImport } from './import.ts'
 import { measureLogin } from './login.ts'
+import { engineNames } from './quality/engines.ts'
+import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureSearchCore } from './search-core.ts'
 import { measureWrites } from './writes.ts'
 
@@ -122,5 +124,27 @@ if (chosen('details')) {
     const tell = (values: number[]): string => `p50 ${ms(quantile(values, 0.5))} p95 ${ms(quantile(values, 0.95))} of ${values.length}`
     say(`Opened details, processor ${slowdown} times slower, from the press to the drawn record`)
     say(`  with the network ${tell(online)}; without ${tell(offline)} (goal p95 ≤ 300 ms: ${met(quantile(offline, 0.95) <= 300)})`)
+  }
+}
+
+if (chosen('quality')) {
+  const named = qualitySetNames.filter(name => wanted.includes(name))
+  const figures = await measureQuality(named.length > 0 ? named : qualitySetNames)
+  if (!figures) say('Quality: skipped, the real data is not in ../shared/data')
+  else {
+    say('Quality of results: mean and 95 % interval; the test half is for the last measurement only')
+    say(`  ${['set', 'half', 'n', 'measure', ...engineNames, 'nothing found'].map((title, at) => title.padEnd(at < 4 ? 14 : 20)).join('')}`)
+    for (const { set, half, queries, measure, scores, empty } of figures.rows) {
+      const cells = engineNames.map(name => {
+        const score = scores[name]
+        return score ? `${score.mean.toFixed(3)} [${score.low.toFixed(3)} ${score.high.toFixed(3)}]` : '–'
+      })
+      say(
+        `  ${[set, half, String(queries), measure].map(cell => cell.padEnd(14)).join('')}${cells.map(cell => cell.padEnd(20)).join('')}${empty}`,
+      )
+    }
+    for (const { text, counted, found } of figures.wrong) say(`  ${text}: ${found} found, ${counted} counted`)
+    if (process.env['INDAGO_BENCH_WEAK'] === '1')
+      for (const { set, text, score } of figures.weak) say(`  ${set.padEnd(14)}${score.toFixed(3)}  ${text}`)
   }
 }
