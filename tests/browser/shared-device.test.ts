@@ -63,7 +63,8 @@ async function newFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New folder' }).first().click()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Name').press('Enter')
-  await page.getByText(name).first().waitFor()
+  // The new folder opens: until then a click on the link to all folders would be overtaken.
+  await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
 test('G9 after a session ends elsewhere waiting changes are unreadable until their user returns', async () => {
