@@ -1,8 +1,12 @@
 import type { IndexableType, Table } from 'dexie'
-import { getMeta, type MirrorDb, setMeta, type StoredMeta } from '../mirror/db.ts'
+import { getMeta, type MirrorDb, setMeta } from '../mirror/db.ts'
 
-/** `id` is derived from the key and tells keys apart: the server may send another one later. The key is not extractable. */
-type StoredKey = StoredMeta['key']
+/** `id` is derived from the key and tells keys apart: the server may send another one later. */
+interface StoredKey {
+  id: string
+  /** Not extractable. */
+  key: CryptoKey
+}
 
 /** Decrypts with the key that is stored on this device. Returns whether there is one. */
 export function findKey(db: MirrorDb): Promise<boolean> {

@@ -1,22 +1,16 @@
 import { partitionName } from '#kit/partition-name.ts'
 import { deviceId } from '../device-id.ts'
 import { readInstall, writeInstall, setInstallEntry } from '../install.ts'
-import { MirrorDb, readMeta, setMeta, type Storage } from '../mirror/db.ts'
+import { getMeta, MirrorDb, setMeta, type Storage } from '../mirror/db.ts'
 import { subjectsLoaded } from '../declare/subjects.ts'
 import { mirrorState } from '../mirror-state.ts'
-import { takeKey } from './keys.ts'
+import { findKey, takeKey } from './keys.ts'
 import { enterPartition } from './partitions.ts'
 
-/**
- * Opens the database of one user; `key` is the server's key for it, if it is known yet. Throws where IndexedDB cannot be used. Every start
- * waits for this, so what it needs is read at once.
- */
-export async function openPartition(
-  userId: string,
-  key: string | undefined,
-  storage?: Storage,
-): Promise<{ db: MirrorDb; lastPull: number | undefined }> {
+/** Opens the database of one user; `key` is the server's key for it, if it is known yet. Throws where IndexedDB cannot be used. */
+export async function openPartition(userId: string, key: string | undefined, storage?: Storage): Promise<MirrorDb> {
   const name = partitionName(userId)
+  // In parallel, because an offline start waits for this.
   const entering = enterPartition(name, Date.now(), storage)
   // The error is handled where the promise is awaited.
   entering.catch(() => {})
@@ -24,24 +18,22 @@ export async function openPartition(
   const db = new MirrorDb(name, await subjectsLoaded(), storage)
   const [{ wiped }] = await Promise.all([entering, db.open()])
   if (wiped && !db.isOpen()) await db.open()
-  const stored = await readMeta(db, ['userId', 'install', 'key', 'lastPull'])
-  const isOurs = stored.userId === userId
-  if (!isOurs) await claimPartition(db, userId, stored.userId)
-  await checkInstall(db, isOurs ? stored.install : undefined, storage)
-  if (key !== undefined) await takeKey(db, key)
-  else if (isOurs) db.cipher.use(stored.key?.key)
-  if (readInstall().last !== name) writeInstall({ last: name })
-  return { db, lastPull: isOurs ? stored.lastPull : undefined }
+  await claimPartition(db, userId)
+  await checkInstall(db, storage)
+  await (key === undefined ? findKey(db) : takeKey(db, key))
+  writeInstall({ last: name })
+  return db
 }
 
 /** The name is only a hash; a partition that belongs to another user is emptied, never shown. */
-async function claimPartition(db: MirrorDb, userId: string, owner: string | undefined): Promise<void> {
+async function claimPartition(db: MirrorDb, userId: string): Promise<void> {
+  const owner = await getMeta<string>(db, 'userId')
   if (owner === undefined) reportLoss(db.name)
-  else {
+  if (owner !== undefined && owner !== userId) {
     await db.delete({ disableAutoOpen: false })
     await db.open()
   }
-  await setMeta(db, 'userId', userId)
+  if (owner !== userId) await setMeta(db, 'userId', userId)
 }
 
 /** The database is new, although changes waited in it: the browser has deleted them, and the user is told (C9). */
@@ -52,9 +44,9 @@ function reportLoss(name: string): void {
 }
 
 /** If local storage or IndexedDB was deleted, the other is not trusted: everything is pulled again (C9, C10). */
-async function checkInstall(db: MirrorDb, install: string | undefined, storage: Storage | undefined): Promise<void> {
+async function checkInstall(db: MirrorDb, storage: Storage | undefined): Promise<void> {
   const here = await deviceId(storage)
-  if (install === here) return
+  if ((await getMeta<string>(db, 'install')) === here) return
   await db.meta.delete('cursor')
   await setMeta(db, 'install', here)
 }

@@ -51,10 +51,6 @@ const deleteCaches = async (which: (name: string) => boolean): Promise<void> => 
   await Promise.all((await caches.keys()).filter(which).map(name => caches.delete(name)))
 }
 
-/** The service worker may have stored an answer that came after its user had signed out (W9): only these partitions keep their answers. */
-const deleteForeignCaches = (partitions: readonly string[]): Promise<void> =>
-  deleteCaches(cache => cache.startsWith('api-ri-') && !partitions.includes(cache.slice('api-'.length)))
-
 /** Tells the other tabs to close this partition. */
 function announceEnd(name: string): void {
   if (typeof BroadcastChannel === 'undefined') return
@@ -158,31 +154,24 @@ export async function tidyPartitions(storage?: Storage): Promise<string[]> {
   if (rows.some(isOld)) clearSignOutNotice()
   for (const name of wipes) await finishWipe(name, storage).catch(() => {})
   for (const name of new Set(seals)) await finishSeal(name, storage).catch(() => {})
-  await deleteForeignCaches(rows.filter(row => !wipes.has(row.name) && row.sealedAt === undefined).map(row => row.name))
+  // The service worker may have stored an answer that came after the user had signed out (W9).
+  const readers = new Set(rows.filter(row => !wipes.has(row.name) && row.sealedAt === undefined).map(row => `api-${row.name}`))
+  await deleteCaches(cache => cache.startsWith('api-ri-') && !readers.has(cache))
   return [...wipes]
 }
 
 /**
  * Call when a user's data is opened: finishes interrupted wipes and sealings, and seals what other users left. `wiped`: this partition
- * itself was wiped, so its database must be opened again. Every start waits for this, so a device with nothing to tidy costs one read.
+ * itself was wiped, so its database must be opened again.
  */
 export async function enterPartition(name: string, now: number, storage?: Storage): Promise<{ wiped: boolean }> {
-  const rows = await withPartitions(storage, async db => {
-    const known = await db.partitions.toArray()
-    const own = known.find(row => row.name === name)
-    if (own && (own.wiping || !isEnding(own))) return known
-    await db.partitions.put({ name, usedAt: now })
-    return [...known.filter(row => row !== own), { name, usedAt: now }]
+  const others = await withPartitions(storage, async db => {
+    const own = await db.partitions.get(name)
+    if (!own?.wiping) await db.partitions.put({ name, usedAt: now })
+    return (await db.partitions.toArray()).filter(row => row.name !== name && !row.wiping && row.sealedAt === undefined)
   })
-  if (rows.length === 1 && !isEnding(rows[0]!) && Object.keys(readInstall().ends).length === 0) {
-    void deleteForeignCaches([name]).catch(() => {})
-    return { wiped: false }
-  }
-  for (const row of rows)
-    if (row.name !== name && !row.wiping && row.sealedAt === undefined) await sealPartition(row.name, storage).catch(() => {})
+  for (const row of others) await sealPartition(row.name, storage).catch(() => {})
   const wiped = (await tidyPartitions(storage)).includes(name)
   if (wiped) await withPartitions(storage, db => db.partitions.put({ name, usedAt: now }))
   return { wiped }
 }
-
-const isEnding = ({ wiping, sealing, sealedAt }: Partition): boolean => wiping === true || sealing === true || sealedAt !== undefined

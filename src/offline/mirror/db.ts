@@ -56,22 +56,6 @@ export class MirrorDb extends Dexie {
 
 export const dueIndex = '[state+seq+lane+notBefore+unmet]'
 
-/** What a start reads of the rows of `meta`. */
-export interface StoredMeta {
-  userId: string
-  /** The device id when the data was pulled. */
-  install: string
-  key: { id: string; key: CryptoKey }
-  /** Epoch milliseconds. */
-  lastPull: number
-}
-
-/** Several rows of `meta` in one read. */
-export async function readMeta<K extends keyof StoredMeta>(db: MirrorDb, keys: readonly K[]): Promise<Partial<Pick<StoredMeta, K>>> {
-  const rows = await db.meta.bulkGet([...keys])
-  return Object.fromEntries(rows.flatMap(row => (row ? [[row.key, row.value]] : []))) as Partial<Pick<StoredMeta, K>>
-}
-
 export async function getMeta<T>(db: MirrorDb, key: string): Promise<T | undefined> {
   // Written only by this module, under the same key and type.
   return (await db.meta.get(key))?.value as T | undefined

@@ -40,7 +40,7 @@ export interface EnginePorts {
 /** Opens the mirror and the queue of one user. Throws where IndexedDB cannot be used. */
 export async function openDurable(ports: EnginePorts): Promise<Engine> {
   const { userId, storage } = ports
-  const { db, lastPull } = await openPartition(userId, ports.key, storage)
+  const db = await openPartition(userId, ports.key, storage)
   const { name } = db
   const mirror = mirrorOf(db)
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
@@ -148,6 +148,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     next: count => setInstallEntry('unsent', name, count || undefined),
     error: () => {},
   })
+  const lastPull = await mirror.lastPull()
   if (lastPull !== undefined) mirrorState.lastPull = lastPull
   return {
     userId,
