@@ -159,9 +159,13 @@ test('a conflict shows in the form what was saved meanwhile; the submitted text 
 test('a deleted folder is recreated under its name, with every record that was to be added to it', async () => {
   const id = await realFolder('Congress of 2026')
   const other = await realFolder('Another')
+  // No pull is under way or begins, so that none removes the folder before both records are added to it.
+  await pullChanges()
+  reachability.online = false
   server.folders.delete(id)
   await commit(addBookmark, { folder_id: id, ...item('a') })
   await commit(addBookmark, { folder_id: id, ...item('b') })
+  reachability.online = true
   await commit(addBookmark, { folder_id: other, ...item('c') })
   await says('Changes that could not be saved (2)')
   // The folders are read separately from the refused changes and can come later.
