@@ -108,7 +108,7 @@ async function signedInAccount(page: Page, url: string): Promise<{ token: string
   return { token, slug: me.slug_values[0]! }
 }
 
-/** Adds folders until there are `total`, and divides the items among all new ones. */
+/** Adds folders until there are `total`, with exactly `items` records in the new ones together. */
 async function addFolders(url: string, token: string, from: number, total: number, items: number): Promise<void> {
   const send = async (path: string, key: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${url}/v1/bookmark_folders${path}`, {
@@ -119,18 +119,20 @@ async function addFolders(url: string, token: string, from: number, total: numbe
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
-  const each = Math.round(items / (total - from))
-  const slugs = each > 0 ? await publicationSlugs(url, token) : []
+  const slugs = items > 0 ? await publicationSlugs(url, token) : []
+  let added = 0
   for (let number = from + 1; number <= total; number++) {
     const folder = (await send('', `bench.${number}`, { bookmark_folder: { name: `Reading list ${number}` } })) as { id: string }
+    const end = Math.round((items * (number - from)) / (total - from))
     await Promise.all(
-      Array.from({ length: each }, (_, at) =>
-        send(`/${folder.id}/bookmarks`, `bench.${number}.${at}`, {
-          slug_values: [slugs[(number * each + at) % slugs.length]],
+      Array.from({ length: end - added }, (_, at) =>
+        send(`/${folder.id}/bookmarks`, `bench.item.${added + at}`, {
+          slug_values: [slugs[(added + at) % slugs.length]],
           index: 'publications',
         }),
       ),
     )
+    added = end
   }
 }
 
@@ -162,7 +164,7 @@ async function measureOfflineStart(page: Page, address: string, folders: number)
   const times: number[] = []
   for (let round = 0; round < 9; round++) {
     await page.goto('about:blank')
-    // What the start before has put off until the page was idle is over: it would take the processor from this one.
+    // The previous page must have finished its idle work, which would take the processor from this start.
     await page.waitForTimeout(3000)
     await page.goto(address, { waitUntil: 'commit' })
     const drawn = page.waitForFunction(() => performance.getEntriesByName('list-drawn')[0]?.startTime, undefined, { polling: 200 })

@@ -31,7 +31,7 @@ const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(her
 const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/late\//.test(here(id))
 
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
-const isMirrorList = (id: string): boolean => /^src\/.*\/mirror\/[^/]+$/.test(here(id)) && !here(id).startsWith('src/offline/')
+const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
 
 /**
  * The files that the app is built as, by folder: what the start needs; the foundations; what several views use of a feature; and each `late/`
