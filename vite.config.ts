@@ -57,7 +57,7 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // A room's door does nothing but name what is behind it; without this everything behind it would come with the first screen.
+    // An index.ts only re-exports; without this, everything it re-exports would be loaded with the first screen.
     rolldownOptions: {
       treeshake: { moduleSideEffects: id => !/\/src\/[a-z/-]+\/index\.ts$/.test(id) },
       output: {

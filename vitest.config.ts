@@ -10,22 +10,24 @@ const inBrowser = [
 ]
 
 const ofFeatures = ['tests/features/**/*.test.tsx']
-/** What a server's settings open is asked for once a page: servers of different settings need a page each. */
+/** The app reads a server's settings once per page: servers with other settings need a page of their own. */
 const ofSettings = [
   'tests/features/account/{entry,visits}.test.tsx',
   'tests/features/consent/consent.test.tsx',
   'tests/features/debug.test.tsx',
 ]
 
-/** Rooms whose tests need a document run in happy-dom; browser tests run when all others are done. */
+/** Tests that need a document run in happy-dom; browser tests run after all others. */
 export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['tests/support/build.ts', 'tests/support/memory-folder.ts'],
-    // Files are mostly waiting: for disks, sockets and timers.
+    // Files mostly wait for disks, sockets and timers.
     maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A condition that holds late on a busy machine is no failure: the default of a second would assert a time.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -34,6 +36,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: inBrowser,
+          // Loading the server again for each file took a third of the time: files of a worker share its modules.
+          isolate: false,
         },
       },
       {
@@ -42,7 +46,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Most of their time went into loading the app and the server anew for each file; a stage leaves nothing behind.
+        // Most of their time went into loading app and server for each file; a closed stage leaves nothing behind.
         test: { name: 'features', environment: 'node', include: ofFeatures, exclude: ofSettings, isolate: false },
       },
       {
@@ -55,6 +59,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: inBrowser,
+          isolate: false,
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/shared-browser.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

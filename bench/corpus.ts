@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { SortName } from '#contract/indexes/shape.ts'
 
-/** Evenly spread numbers in [0, 1), the same for the same seed. */
+/** Uniform numbers in [0, 1), the same for a seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -26,7 +26,7 @@ const onsets = ['b', 'c', 'd', 'f', 'g', 'h', 'j', 'k', 'l', 'm', 'n', 'p', 'r',
 const vowels = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'ou']
 const codas = ['', 'n', 'r', 'l', 't', 'm', 'ng', 'ck', 'nd']
 
-/** The word of a rank: short for common ranks, never ending in s, so that a stemmer of plurals and none find the same. */
+/** The word of a rank: short for common ranks, never ending in s, so that plural stemming changes nothing. */
 function wordOf(rank: number): string {
   let left = rank + 1
   let word = ''
@@ -41,7 +41,7 @@ function wordOf(rank: number): string {
   return word
 }
 
-/** Ranks as Zipf's law draws them; about exponent 1 over the vocabulary, with the very first ranks flattened. */
+/** Ranks by Zipf's law: an exponent of about 1 over the vocabulary, with the first ranks flattened. */
 const zipf = (random: () => number, size: number, flat = 2.7): number =>
   Math.min(size - 1, Math.floor(flat * ((1 + size / flat) ** random() - 1)))
 
@@ -163,7 +163,7 @@ export class Corpus {
     return Array.from({ length: count }, (_, number) => this.query(random, number))
   }
 
-  /** What people type by and by: one to twelve letters of a name, of a title's words, or of the words of either. */
+  /** Texts as typed letter by letter: one to twelve letters of names and titles. */
   beginnings(count: number): string[] {
     const random = randomFrom(815)
     return Array.from({ length: count }, (_, number) => {
@@ -215,16 +215,16 @@ export interface Figures {
   documents: number
   /** Milliseconds of a full request: search, exact total, all facet counts, top 12 fetched and highlighted. */
   request: Times
-  /** Milliseconds of twenty offers for a beginning. */
+  /** Milliseconds of twenty completions of a prefix. */
   typeahead: Times
   buildSeconds: number
-  /** Of the index itself, without the stored records. */
+  /** Of the index, without the stored records. */
   megabytes: number
   /** The total of each query, to be compared between engines. */
   totals: number[]
 }
 
-/** Queries for which two engines do not find the same number of records. */
+/** Queries with different totals in two engines. */
 export const mismatches = (a: Figures, b: Figures): number => a.totals.filter((total, at) => total !== b.totals[at]).length
 
 export interface Times {
@@ -232,7 +232,7 @@ export interface Times {
   p95: number
 }
 
-/** Asks everything twice; the second round counts. */
+/** Runs everything twice; the second round counts. */
 export function timesOf<Asked>(asked: readonly Asked[], ask: (one: Asked) => void): Times {
   let times: number[] = []
   for (let round = 0; round < 2; round += 1) {

@@ -2,22 +2,22 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openDevice } from '../tests/browser/device.ts'
+import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 import { signInToDemo } from './browser.ts'
 
 export interface DetailFigures {
-  /** Milliseconds from the press on a result to its drawn detail, record opened before: with the network, and without. */
+  /** Milliseconds from a click on a result to its drawn detail, already opened once: online and offline. */
   online: number[]
   offline: number[]
 }
 
 const lists = ['publications', 'patents', 'clinical_trials', 'projects', 'research_topics', 'news'] as const
 
-/** Twelve records of each kind, on a page whose processor is `slowdown` times slower; each is opened once before it counts. */
+/** Twelve records of each kind on a page with a `slowdown` times slower processor; each is opened once before it counts. */
 export async function measureDetails(slowdown: number): Promise<DetailFigures> {
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), await freePort())
-  const device = await openDevice({ width: 390, height: 844 })
+  const device = await openLastingDevice({ width: 390, height: 844 })
   const { page, context } = device
   try {
     await signInToDemo(page, server.url)
@@ -42,7 +42,7 @@ export async function measureDetails(slowdown: number): Promise<DetailFigures> {
   }
 }
 
-/** Presses each result of the list, waits for its detail and goes back; tells how long each took to be drawn. */
+/** Opens each result of the list and goes back; returns the milliseconds until each detail was drawn. */
 const openAll = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const until = async (holds: () => boolean): Promise<void> => {
@@ -54,7 +54,7 @@ const openAll = (page: Page): Promise<number[]> =>
       const from = performance.now()
       link.click()
       await until(() => document.querySelector('dialog article') !== null)
-      // The next frame is the one that shows it.
+      // The next frame shows it.
       await new Promise(requestAnimationFrame)
       times.push(performance.now() - from)
       history.back()

@@ -14,21 +14,21 @@ import { Corpus, percentile } from './corpus.ts'
 export interface DeviceFigures {
   records: number
   queries: number
-  /** Milliseconds of a full request (page of results, facet counts, highlights); `first` when nothing was asked before, `again` in a second round. */
+  /** Milliseconds of a full request (results, facet counts, highlights): `first` in the first round, `again` in the second. */
   first: { p50: number; p95: number }
   again: { p50: number; p95: number }
-  /** Seconds in which all records were learnt. */
-  learnt: number
+  /** Seconds to index all records. */
+  indexed: number
 }
 
-/** `slow`: in the page itself with its processor four times slower. `worker`: as the app does it, at full speed, with the messages. */
+/** `slow`: in the page with a four times slower processor. `worker`: as in the app, at full speed, with messages. */
 export type Way = 'slow' | 'worker'
 
 type Window = { tasks: typeof Tasks }
 
 /**
- * The device search of the app in a real browser. A browser slows the page's own thread only, never a worker; so the slow figure
- * is taken where no worker can run, when the very same code works in the page.
+ * The device search of the app in a real browser. A browser can slow down only the page's thread, so the slow figure is measured
+ * without workers, when the same code runs in the page.
  */
 export async function measureDeviceSearch(way: Way, records = 5000, count = 320): Promise<DeviceFigures> {
   const site = await serveTasks()
@@ -41,11 +41,11 @@ export async function measureDeviceSearch(way: Way, records = 5000, count = 320)
     const corpus = new Corpus(records)
     const updates = updatesOf(corpus)
     if (way === 'slow') await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const learnt = await teach(page, updates)
+    const indexed = await sendUpdates(page, updates)
     const states = corpus.queries(count).map(({ keyword, filters, sort }) => stateOf(keyword, filters, sort))
     const first = await ask(page, states, updates.length)
     const again = await ask(page, states, updates.length)
-    return { records, queries: states.length, first: sharesOf(first), again: sharesOf(again), learnt }
+    return { records, queries: states.length, first: sharesOf(first), again: sharesOf(again), indexed }
   } finally {
     await browser.close()
     site.close()
@@ -72,7 +72,7 @@ function updatesOf(corpus: Corpus): IndexUpdate[] {
   }))
 }
 
-async function teach(page: Page, updates: IndexUpdate[]): Promise<number> {
+async function sendUpdates(page: Page, updates: IndexUpdate[]): Promise<number> {
   let milliseconds = 0
   for (const update of updates) {
     milliseconds += await page.evaluate(async update => {
@@ -101,7 +101,7 @@ const ask = (page: Page, states: SearchState[], number: number): Promise<number[
     { states, number },
   )
 
-/** The bridge to the workers as the app bundles it, on a page of its own. */
+/** The app's worker tasks, bundled on a separate page. */
 async function serveTasks(): Promise<{ url: string; close: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'indago-bench-'))
   const input = resolve('tests/workers/page.ts')

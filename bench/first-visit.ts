@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { openDevice } from '../tests/browser/device.ts'
+import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 
 export interface FirstVisitFigures {
-  /** Milliseconds from the start of navigation, nothing on the device, until the login page stands, and until all opens without a network. */
+  /** Milliseconds from the start of navigation on a new device to the login page, and until everything opens offline. */
   firstView: number[]
   ready: number[]
-  /** What lies on the device then, and its weight in gzipped kilobytes (1,000 bytes). */
+  /** The files on the device then, and their size in gzipped kilobytes (1,000 bytes). */
   files: number
   weight: number
 }
@@ -22,7 +22,7 @@ export async function measureFirstVisit(): Promise<FirstVisitFigures> {
   const figures: FirstVisitFigures = { firstView: [], ready: [], files: 0, weight: 0 }
   try {
     for (let round = 0; round < rounds; round++) {
-      const device = await openDevice()
+      const device = await openLastingDevice()
       await device.page.goto(`${server.url}/login`)
       const { firstView, ready, kept } = await untilReady(device.page)
       await device.forget()

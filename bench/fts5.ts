@@ -11,8 +11,8 @@ import { type BenchQuery, Corpus, type Figures, timesOf } from './corpus.ts'
 import { RecordStore } from './record-store.ts'
 
 /**
- * The same searches on SQLite FTS5, with facets counted in memory: FTS5 names the matching rows (with their rank where the
- * order asks for it), and one pass over the rows' facet values filters, counts and picks the top 12.
+ * The same searches on SQLite FTS5, with facets counted in memory: FTS5 returns the matching rows (with their rank if needed),
+ * and one pass over the rows' facet values filters, counts and selects the top 12.
  */
 export function measureFts5(documents: number, queryCount = 320): Figures {
   const corpus = new Corpus(documents)
@@ -54,7 +54,7 @@ export function measureFts5(documents: number, queryCount = 320): Figures {
 
 const namePaths = publicationsIndex.search.flatMap(field => ('names' in field ? field.paths : []))
 
-/** The full-text table, one of titles and names for typeahead, and beside them in memory what facets and sorts need of each row. */
+/** The full-text table, one of titles and names for typeahead, and in memory the facet and sort values of each row. */
 class FtsRows {
   private readonly database = new Database(':memory:')
   private readonly insert
@@ -124,7 +124,7 @@ class FtsRows {
     this.database.exec("INSERT INTO records(records) VALUES ('optimize')")
   }
 
-  /** Titles and names with these words, the last of them begun: the most cited and mentioned. */
+  /** Titles and names with these words, the last one as a prefix: the most cited and mentioned. */
   complete(beginning: string): unknown[] {
     const words = beginning.split(' ').map(word => `"${word}"`)
     return this.offered.all(`${words.join(' ')}*`)

@@ -11,8 +11,8 @@ import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import { type BenchQuery, Corpus, percentile, randomFrom } from './corpus.ts'
 
-/** Milliseconds over HTTP, from asking to the last byte of the answer. */
-interface Waits {
+/** Milliseconds over HTTP, from the request to the last byte of the answer. */
+interface Latencies {
   asked: number
   p50: number
   p95: number
@@ -22,11 +22,11 @@ interface Waits {
 export interface HttpFigures {
   documents: number
   users: number
-  /** The result page of a search, the totals of all indexes beside it, and both together as the app asks for them. */
-  page: Waits
-  totals: Waits
-  search: Waits
-  typeahead: Waits
+  /** The result page of a search, the totals of all indexes, and both together as the app requests them. */
+  page: Latencies
+  totals: Latencies
+  search: Latencies
+  typeahead: Latencies
   /** Answers that were not 200. */
   failed: number
 }
@@ -37,7 +37,7 @@ const typingSeconds = 20
 const password = 'bench bench bench'
 const emailOf = (n: number): string => `bench${n}@example.org`
 
-/** The built server as a process of its own, under so many people who each search every two seconds, out of step with each other. */
+/** The built server as a process, with `people` users who each search every two seconds at different phases. */
 export async function measureHttpSearch(documents: number): Promise<HttpFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'indago-http-search-'))
   try {
@@ -138,7 +138,7 @@ async function signedIn(url: string, n: number): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-/** One act of each user at every interval, each user at a phase of their own; an act that takes long does not put off the next. */
+/** One action of each user per interval, at different phases; a slow action does not delay the next. */
 async function each(
   interval: number,
   forSeconds: number,
@@ -166,7 +166,7 @@ const stateOf = ({ keyword, filters, sort }: BenchQuery): SearchStateInput => ({
   filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value })) }])),
 })
 
-const waits = (times: readonly number[]): Waits => ({
+const waits = (times: readonly number[]): Latencies => ({
   asked: times.length,
   p50: percentile(times, 0.5),
   p95: percentile(times, 0.95),

@@ -7,13 +7,13 @@ export interface ImportFigures {
   records: number
   seconds: number
   recordsPerSecond: number
-  /** Largest resident size of the process in MB, sampled ten times a second and at its own high-water mark. */
+  /** Largest resident size of the process in MB: samples ten times a second, and the system's high-water mark. */
   peakMegabytes: number
 }
 
 /**
  * Imports the whole ACL Anthology with the built command into an empty folder, researchers and search indexes included.
- * undefined where the real data is not there.
+ * undefined without the real data.
  */
 export async function measureImport(
   source = join(resolve(process.env['INDAGO_DATA'] ?? '../shared/data'), 'acl-anthology'),
@@ -47,7 +47,7 @@ function importing(dir: string, source: string): Promise<{ output: string; code:
   )
 }
 
-/** What the system says of a running process; 0 on systems without /proc. */
+/** The resident size of a running process; 0 on systems without /proc. */
 function highWaterMark(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

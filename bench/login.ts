@@ -1,24 +1,24 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDevice } from '../tests/browser/device.ts'
+import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 
 export interface LoginFigures {
-  /** Milliseconds from the press on "Log in" to a search box that takes words; the app's files are on the device. */
+  /** Milliseconds from "Log in" to a usable search box; the app's files are on the device. */
   toHome: number[]
-  /** Milliseconds until /authenticate answered: for an address that nobody has, and for a wrong password. */
+  /** Milliseconds of /authenticate: for an unknown address, and for a wrong password. */
   unknown: number[]
   wrong: number[]
 }
 
 const rounds = 9
-/** Ten wrong passwords and an account is held back for a while, so that few are asked of each. */
+/** After ten wrong passwords an account must wait, so each gets fewer. */
 const wrongAtMost = 9
 
 export async function measureLogin(): Promise<LoginFigures> {
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), await freePort())
-  const device = await openDevice({ width: 1440, height: 900 })
+  const device = await openLastingDevice({ width: 1440, height: 900 })
   const { page } = device
   try {
     const { results } = (await (await fetch(`${server.url}/v1/demo_accounts`)).json()) as { results: { email: string; password: string }[] }

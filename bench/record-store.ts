@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 
-/** The records of a benchmark in SQLite in memory, fetched one by one as the server does. */
+/** The records of a benchmark in SQLite in memory, read one by one like in the server. */
 export class RecordStore {
   private readonly database = new Database(':memory:')
   private readonly insert
@@ -17,7 +17,7 @@ export class RecordStore {
     this.insert.run(record.slug_values[0]!, JSON.stringify(record))
   }
 
-  /** Ends the filling. */
+  /** Call after the last record. */
   close(): void {
     this.database.exec('COMMIT')
   }

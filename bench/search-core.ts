@@ -12,11 +12,11 @@ import { RecordStore } from './record-store.ts'
 const liveRecords = 2000
 
 interface CoreFigures extends Figures {
-  /** Full requests with `liveRecords` of the records changed, and the longest that one change took. */
+  /** Full requests with `liveRecords` changed records, and the longest time of one change. */
   live: Times & { longestChange: number }
 }
 
-/** Measures the search core over a corpus of so many documents in one segment. */
+/** Measures the search core over one segment of `size` documents. */
 export function measureSearchCore(documents: number, queryCount = 320): CoreFigures {
   const corpus = new Corpus(documents)
   const store = new RecordStore()

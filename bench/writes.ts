@@ -10,7 +10,7 @@ import { openStore } from '#server/store/sqlite/open.ts'
 export interface WriteFigures {
   /** Acknowledged changes a second. */
   perSecond: number
-  /** Milliseconds from asking to the acknowledgement. */
+  /** Milliseconds from the request to the acknowledgement. */
   p50: number
   p99: number
 }
@@ -18,7 +18,7 @@ export interface WriteFigures {
 const writers = 64
 const seconds = 5
 
-/** The durable write path as a queued change takes it (G12): a folder with its member row, under a key, with its answer remembered. */
+/** The durable write path of a queued change (G12): a folder with its member row, under a key, with its stored answer. */
 export async function measureWrites(): Promise<WriteFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'indago-writes-'))
   const store = await openStore(dir)

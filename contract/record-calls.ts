@@ -19,6 +19,7 @@ export const recordCalls = {
 
 type DetailedIndex = keyof typeof recordCalls
 
+/** @internal For tests of every detail view. */
 export const detailedIndexes = Object.keys(recordCalls) as readonly DetailedIndex[]
 
 /** The index's own call; undefined for an index that uses the general one. */

@@ -65,7 +65,10 @@ export type Action = keyof typeof actions
 export const roleMay = (role: Role | null | undefined, act: Action): boolean =>
   role != null && (actions[act] as readonly Role[]).includes(role)
 
-/** The roles that a user may give to others: up to their own; members may give none (S2§6). */
+/**
+ * The roles that a user may give to others: up to their own; members may give none (S2§6).
+ * @internal For the screens of memberships.
+ */
 export const assignableRoles = (own: Role | null | undefined): readonly Role[] =>
   own == null || own === 'member' ? [] : roleNames.filter(role => roles[role] <= roles[own])
 

@@ -47,7 +47,10 @@ export const password = v.pipe(v.string(), v.minLength(1, 'Please enter your pas
 /** First and last name (S2§5). */
 export const personName = (what: string) => line(limits.person.name.min, limits.person.name.max, what)
 
-/** A year of four digits between the bounds (S1§5, S2§5); `what` is the field's name in the message. */
+/**
+ * A year of four digits between the bounds (S1§5, S2§5); `what` is the field's name in the message.
+ * @internal For the forms of community pages and profiles.
+ */
 export const year = (what: string, { from = 1000, to = new Date().getUTCFullYear() }: { from?: number; to?: number } = {}) =>
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -56,11 +59,17 @@ export const year = (what: string, { from = 1000, to = new Date().getUTCFullYear
     v.transform(Number),
   )
 
-/** Lower-case letters and digits separated by single hyphens or underscores (S1§5). */
+/**
+ * Lower-case letters and digits separated by single hyphens or underscores (S1§5).
+ * @internal For the form of community pages.
+ */
 export const slugField = (what: string) =>
   v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, `The ${what} value is not valid. Only - and lowercase is allowed.`))
 
-/** A web address with its protocol (S2§5). */
+/**
+ * A web address with its protocol (S2§5).
+ * @internal For the forms of profiles.
+ */
 export const webAddress = (what: string) =>
   v.pipe(
     v.string(),

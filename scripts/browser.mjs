@@ -17,7 +17,7 @@ const installed = [
 ]
 const find = () => installed.find(path => path && existsSync(path))
 
-/** The path of a Chromium that can be started; throws a sentence that says what to install. */
+/** The path of an installed Chromium; throws an error that says what to install. */
 export function browserPath() {
   const path = find()
   if (path) return path
@@ -35,7 +35,7 @@ export function browserPath() {
   throw new Error('No Chromium found. Install Chrome or Chromium (on Debian: apt install chromium), or set CHROMIUM_PATH.')
 }
 
-/** Root has no user namespace to sandbox in; without the background flags a closed network is asked for at every start. */
+/** Root has no user namespace for the sandbox; the background flags prevent requests to the internet at every start. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',

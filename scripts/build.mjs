@@ -23,7 +23,7 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-// Every file that shrinks is laid beside its compressed forms once, so that serving costs no processor time.
+// Compressible files get their compressed forms at the build, so that serving costs no processor time.
 function compress(folder) {
   for (const file of filesBelow(folder)) {
     if (!['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file))) continue
@@ -40,29 +40,33 @@ function build(name, paths, args, after = () => {}) {
   if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const started = Date.now()
   process.stdout.write(`Building the ${name}…`)
-  // Built aside and moved, so that what runs from the folder meanwhile never sees half of it.
+  // Built in another folder and renamed, so that running servers never see a partial build.
   const folder = `dist/${name}`
-  const aside = `${folder}.${process.pid}`
-  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...args, '--outDir', aside, '--logLevel', 'warn'], {
-    encoding: 'utf8',
-    // Whoever asks for the build (a test runner, say), it is the one for production.
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const temporary = `${folder}.${process.pid}`
+  const run = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', ...args, '--outDir', temporary, '--logLevel', 'warn'],
+    {
+      encoding: 'utf8',
+      // Always a production build, also from a test runner.
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   if (run.status !== 0) {
     process.stdout.write(' failed\n')
     process.stderr.write(run.stdout + run.stderr)
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     process.exit(1)
   }
-  after(aside)
+  after(temporary)
   rmSync(folder, { recursive: true, force: true })
-  renameSync(aside, folder)
+  renameSync(temporary, folder)
   writeFileSync(stamp, wanted)
   process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
 const only = process.argv.find(arg => arg.startsWith('--only='))?.slice('--only='.length)
-// What the app weighs is for whoever builds it, not for its visitors.
+// The size report is for developers and is not served.
 function finishClient(folder) {
   renameSync(join(folder, 'sizes.json'), 'dist/client.sizes.json')
   compress(folder)

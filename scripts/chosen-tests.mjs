@@ -1,8 +1,8 @@
-// Which test files the words behind `npm test --` mean: a path, a room, or a subject by its name in every room.
+// The test files for the arguments of `npm test --`: a path, a module, or a subject by its name in every module.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files whose tests are made for every call and every subject of the contract, and bear its name. */
+/** Files with generated tests for every call and every subject of the contract, named after it. */
 const generated = [
   'tests/contract/endpoints.test.ts',
   'tests/offline/mirrored.test.ts',
@@ -14,7 +14,7 @@ const generated = [
 const isTest = path => /\.test\.tsx?$/.test(path)
 const all = readdirSync('tests', { recursive: true }).map(String).filter(isTest)
 
-/** `tests/<room>/<subject>*` and `tests/<room>/<subject>/**`. */
+/** `tests/<module>/<subject>*` and `tests/<module>/<subject>/**`. */
 const ofSubject = subject =>
   all.filter(path =>
     path
@@ -23,7 +23,7 @@ const ofSubject = subject =>
       .some(part => new RegExp(`^${subject}\\b`).test(part)),
   )
 
-/** What to run: whole files, and those tests of generated files whose name says the subject. Throws where a word means nothing. */
+/** Whole files, and the tests of generated files by subject. Throws on an unknown word. */
 export function chosenTests(words) {
   const files = new Set()
   const subjects = []
@@ -37,7 +37,7 @@ export function chosenTests(words) {
     for (const path of all.filter(path => path.startsWith(`${word}/`))) files.add(join('tests', path))
     for (const path of ofSubject(word)) files.add(join('tests', path))
     if (files.size === before && !existsSync(`contract/${word}.ts`))
-      throw new Error(`No test is of “${word}”: there is neither tests/${word}/ nor tests/<room>/${word}* nor tests/<room>/${word}/.`)
+      throw new Error(`No test is of “${word}”: there is neither tests/${word}/ nor tests/<module>/${word}* nor tests/<module>/${word}/.`)
     subjects.push(
       word,
       word.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),

@@ -1,4 +1,4 @@
-// Installs the packages when they are missing or not the lockfile's. Built-ins only: it runs before anything is installed.
+// Installs the packages when they are missing or differ from the lockfile. Built-ins only: it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,8 +1,8 @@
-// What each view of the built app weighs until it can be drawn: `npm run sizes`. `-- --accept` notes today's figures in scripts/sizes.json.
+// The size of each view of the built app until it can be drawn: `npm run sizes`. `-- --accept` stores the figures in scripts/sizes.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-const kept = new URL('sizes.json', import.meta.url)
+const accepted = new URL('sizes.json', import.meta.url)
 const kB = bytes => bytes / 1000
 
 /** The folder of a source: a package, a feature, or a folder below the top. */
@@ -41,7 +41,7 @@ export function measureSizes(client = 'dist/client') {
   return { views, folders }
 }
 
-/** One sentence for each view that weighs more than was accepted, with the folders that grew since. Two per cent are let pass. */
+/** One sentence for each view that is more than two per cent larger than accepted, with the folders that grew since. */
 export function grownViews({ views, folders }, accepted) {
   const grown = Object.entries(folders)
     .map(([folder, bytes]) => [folder, bytes - (accepted.folders[folder] ?? 0)])
@@ -57,7 +57,7 @@ export function grownViews({ views, folders }, accepted) {
     })
 }
 
-export const acceptedSizes = () => JSON.parse(readFileSync(kept, 'utf8'))
+export const acceptedSizes = () => JSON.parse(readFileSync(accepted, 'utf8'))
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const sizes = measureSizes()
@@ -67,6 +67,6 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   if (process.argv.includes('--accept')) {
     const tenths = Object.entries(sizes.views).map(([view, { script }]) => [view, Math.round(script * 10) / 10])
     const sorted = entries => Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
-    writeFileSync(kept, `${JSON.stringify({ views: sorted(tenths), folders: sorted(Object.entries(sizes.folders)) }, null, 2)}\n`)
+    writeFileSync(accepted, `${JSON.stringify({ views: sorted(tenths), folders: sorted(Object.entries(sizes.folders)) }, null, 2)}\n`)
   } else for (const line of grownViews(sizes, acceptedSizes())) console.log(line)
 }

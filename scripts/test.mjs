@@ -1,5 +1,5 @@
-// Runs every check and closes with one line that counts them: `N passed, N failed, N skipped`. `npm test -- <subject, room or path…>`
-// builds and runs their tests alone.
+// Runs every check and ends with one line: `N passed, N failed, N skipped`. `npm test -- <subject, module or path…>` builds and runs only
+// their tests.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { browserPath } from './browser.mjs'
@@ -17,34 +17,34 @@ async function check(name, run) {
   return good
 }
 
-/** A program that says what it has to say when it is done, so that it can run beside others. */
-const aside = (...args) =>
+/** Runs a program and prints its output at its end, so that several can run at once. */
+const runQuietly = (...args) =>
   new Promise(resolve => {
     const child = spawn(process.execPath, args)
-    const said = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => said.push(piece))
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => output.push(piece))
     child.once('close', code => {
-      process.stdout.write(Buffer.concat(said))
+      process.stdout.write(Buffer.concat(output))
       resolve(code === 0)
     })
   })
 
-/** Two at a time, in this order: each of them keeps little more than one processor busy. */
+/** Two at a time, in this order: each uses little more than one processor. */
 async function checkAll(waiting) {
   const results = {}
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await check(next[0], () => aside(...next[1]))
+  const runNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await check(next[0], () => runQuietly(...next[1]))
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([runNext(), runNext()])
   return results
 }
 
-/** Runs vitest and adds up what it reports. Of a choice by name the others count as nothing. */
+/** Runs vitest and adds up its report. With `names`, other tests do not count as skipped. */
 function runTests(files, names) {
   const report = '.cache/vitest.json'
   mkdirSync('.cache', { recursive: true })
   rmSync(report, { force: true })
-  const isWell = node(
+  const hasPassed = node(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
@@ -57,13 +57,13 @@ function runTests(files, names) {
     const result = JSON.parse(readFileSync(report, 'utf8'))
     totals.passed += result.numPassedTests
     totals.failed += result.numFailedTests
-    // A file that could not be loaded has no tests to fail, and is a failure all the same.
+    // A file that could not be loaded has no failed tests, but is a failure.
     const broken = result.testResults.filter(
       file => file.status === 'failed' && file.assertionResults.every(one => one.status !== 'failed'),
     )
     totals.failed += broken.length
-    // An error outside of every test, a worker that died among them, fails none of them.
-    if (!isWell && result.numFailedTests + broken.length === 0) {
+    // An error outside of the tests, such as a dead worker, fails none of them.
+    if (!hasPassed && result.numFailedTests + broken.length === 0) {
       totals.failed++
       console.log('FAILED  an error outside of the tests (see above)')
     }
@@ -90,9 +90,9 @@ function choice() {
 
 const only = choice()
 const isChoice = process.argv.length > 2
-const types = ['tests', 'app', 'server', 'pure', 'worker'].map(world => [
-  `types of ${world}`,
-  ['node_modules/typescript/bin/tsc', '-p', `tsconfig/${world}.json`],
+const types = ['tests', 'app', 'server', 'pure', 'worker'].map(project => [
+  `types of ${project}`,
+  ['node_modules/typescript/bin/tsc', '-p', `tsconfig/${project}.json`],
 ])
 const { build: built } = await checkAll([
   ['build', ['scripts/build.mjs']],
@@ -100,7 +100,8 @@ const { build: built } = await checkAll([
     ? []
     : [
         ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
-        ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
+        ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-tag-hints']],
+        ['dead code of the product', ['node_modules/knip/bin/knip.js', '--no-progress', '--production']],
         ...types,
         ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
       ]),

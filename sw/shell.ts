@@ -1,5 +1,6 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { isWorkerRemoved } from './kill-switch.ts'
 
 type ShellFile = { url: string; revision: string | null }
 
@@ -11,13 +12,16 @@ const concurrency = 4
 
 /** Precaches every file of the build before this version is activated, so that versions are never mixed. */
 export function precacheShell(scope: ServiceWorkerGlobalScope, files: ShellFile[]): PrecacheController {
-  const shell = new PrecacheController()
+  const shell = new PrecacheController({ plugins: [{ cacheWillUpdate }] })
   shell.addToCacheList(files)
   registerRoute(new PrecacheRoute(shell))
   scope.addEventListener('install', event => event.waitUntil(fetchAll(shell, event)))
   scope.addEventListener('activate', event => void shell.activate(event))
   return shell
 }
+
+/** Refuses an error, and every file once the worker removes itself; the installation then fails. */
+const cacheWillUpdate = async ({ response }: { response: Response }) => (response.ok && !isWorkerRemoved() ? response : null)
 
 async function fetchAll(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
   const waiting = shell.getURLsToCacheKeys().entries()

@@ -4,10 +4,16 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { apiPathPattern } from '#contract/hosts.ts'
 import { answerRecord, isRecordRequest } from './caches.ts'
 import { answerFont, isFontRequest } from './fonts.ts'
+import { checkControl, isWorkerRemoved } from './kill-switch.ts'
 import { precacheShell } from './shell.ts'
-import { checkControl, onMessage } from './update.ts'
+import { onMessage } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+// First of all fetch listeners: after the kill switch, requests of pages that are still open go to the network.
+self.addEventListener('fetch', event => {
+  if (isWorkerRemoved()) event.stopImmediatePropagation()
+})
 
 const shell = precacheShell(self, self.__WB_MANIFEST)
 cleanupOutdatedCaches()

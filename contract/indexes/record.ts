@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import type { Field, IndexData, IndexName } from './shape.ts'
+import type { IndexField, IndexData, IndexName } from './shape.ts'
 
 /** A catalogue record: its slugs, and its fields under their wire names. */
 export interface CatalogueRecord {
@@ -50,14 +50,14 @@ export function cardOf(index: IndexData, record: Record<string, unknown>): Recor
 }
 
 /** How many entries a list of a record has, also where a card carries only the first ones. */
-export function entriesIn(field: Field, record: Record<string, unknown>, list: readonly unknown[]): number {
+export function entriesIn(field: IndexField, record: Record<string, unknown>, list: readonly unknown[]): number {
   const count = record[countName(field)]
   return Math.max(list.length, typeof count === 'number' ? count : 0)
 }
 
-const countName = (field: Field): string => `${field.name}_count`
+const countName = (field: IndexField): string => `${field.name}_count`
 
-const valueOf = ({ name, within }: Field, record: Record<string, unknown>): unknown => {
+const valueOf = ({ name, within }: IndexField, record: Record<string, unknown>): unknown => {
   const container = within === undefined ? undefined : record[within]
   return record[name] ?? (typeof container === 'object' && container !== null ? (container as Record<string, unknown>)[name] : undefined)
 }

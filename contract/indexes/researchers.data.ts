@@ -8,7 +8,7 @@ export const researchersIndex = {
   title: 'full_name',
   fields: [
     { name: 'full_name', label: 'Name', kind: 'line', card: true },
-    { name: 'name_variants', label: 'Also written', kind: 'terms' },
+    { name: 'name_variants', label: 'Also known as', kind: 'terms' },
     { name: 'academic_title', label: 'Title', kind: 'line' },
     { name: 'function_title', label: 'Function', kind: 'term', card: true },
     { name: 'organisations', label: 'Organisations', kind: 'entities', index: 'organisations', card: true },

@@ -28,7 +28,7 @@ export type FieldKind =
   | 'entities' // [{ name, slug_values?, …}]: other records, drawn as links where slug_values is present
   | 'parts' // [{ name, value }]: texts with headings, in order
 
-export interface Field {
+export interface IndexField {
   /** The wire name: the key in the record's data (S1§3, S3§3). */
   name: string
   label: string
@@ -90,7 +90,7 @@ export interface IndexData {
   key: string
   /** The field with the title of a record. */
   title: string
-  fields: readonly Field[]
+  fields: readonly IndexField[]
   search: readonly SearchField[]
   facets: readonly Facet[]
   /** What `newest` and `most_cited` sort by; a sort without a path is not offered. */

@@ -30,6 +30,9 @@ const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\/
 const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(here(id))
 const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/late\//.test(here(id))
 
+/** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
+const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
+
 /**
  * The files that the app is built as, by folder: what the start needs; the foundations; what several views use of a feature; and each `late/`
  * folder, whose parts are fetched after the first paint or when they are opened. What only one view uses comes with that view. Few files, because
@@ -43,6 +46,7 @@ export const filesByFolder: FileRule[] = [
     minShareCount,
     priority: 90 - at,
   })),
+  { name: 'mirror-lists', test: isMirrorList, includeDependenciesRecursively: false, priority: 95 },
   {
     name: featureOf,
     test: id => isOfFeature(id) && !isLate(id),

@@ -8,8 +8,8 @@ const cutRule = /url\('\/(node_modules\/\.cache\/fonts\/([\w-]+)-(latin|names)\.
 const weights = [400, 600] as const
 
 /**
- * Cuts the fonts that most pages need down to the letters that their rules name and the weights that the app uses, before Vite reads the
- * rules. The packages' own files would weigh more than twice as much on a page with European names.
+ * Reduces the fonts of most pages to the letters of their rules and the weights of the app, before Vite reads the rules. The packages'
+ * files are more than twice as large for a page with European names.
  */
 export const cutFonts: Plugin = {
   name: 'cut-fonts',
@@ -22,7 +22,7 @@ export const cutFonts: Plugin = {
   },
 }
 
-/** The licence of each font package beside its files, where people can read it. */
+/** Publishes the licence of each font package with the fonts. */
 export const fontLicences: Plugin = {
   name: 'font-licences',
   apply: 'build',

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** One file of the built app: what it fetches before it runs, its style sheets, and the bytes that each source file has in it. */
+/** One file of the built app: its static imports, its style sheets, and the bytes of each source file in it. */
 export interface BuiltFile {
   file: string
   imports: string[]
@@ -11,7 +11,7 @@ export interface BuiltFile {
   views: string[]
 }
 
-/** Leaves `sizes.json` beside the built files: what scripts/sizes.mjs adds up. */
+/** Writes `sizes.json` next to the built files, for scripts/sizes.mjs. */
 export const sizeReport = (): Plugin => ({
   name: 'size-report',
   apply: 'build',

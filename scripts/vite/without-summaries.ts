@@ -1,6 +1,6 @@
 import { parseSync, type Plugin, Visitor } from 'vite'
 
-/** The sentence that tells what a call does is for readers of the OpenAPI page. The server sends it; the browser need not carry it. */
+/** Removes call summaries from the client: they are for the OpenAPI page, which the server sends. */
 export const withoutSummaries = (): Plugin => ({
   name: 'without-summaries',
   apply: 'build',

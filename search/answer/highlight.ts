@@ -1,4 +1,4 @@
-import type { Field, IndexData } from '#contract/indexes/shape.ts'
+import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
 import type { Highlight } from '#contract/search.ts'
@@ -56,7 +56,7 @@ export function highlightDetail(
   return found
 }
 
-const shown: ReadonlySet<Field['kind']> = new Set(['line', 'prose', 'term', 'terms', 'entities', 'parts'])
+const shown: ReadonlySet<IndexField['kind']> = new Set(['line', 'prose', 'term', 'terms', 'entities', 'parts'])
 
 /** A path under a shown field, and its range finders: one for every search field with this path. */
 interface Source {
@@ -69,7 +69,7 @@ function eachSearchedField(
   index: IndexData,
   query: QueryNode | undefined,
   fields: readonly string[],
-  visit: (field: Field, sources: readonly Source[]) => void,
+  visit: (field: IndexField, sources: readonly Source[]) => void,
 ): void {
   const plan = planOf(index)
   const finderOf = rangeFinders(compileQuery(plan, query, fields))
@@ -83,10 +83,10 @@ const rangesBy = (finders: readonly RangeFinder[], text: string): Range[] =>
   finders.length === 1 ? finders[0]!(text) : joinedRanges(finders.flatMap(find => find(text)))
 
 type SearchedPaths = { path: string; searched: PlannedField[] }[]
-const pathsOfPlans = new WeakMap<Plan, Map<Field, SearchedPaths>>()
+const pathsOfPlans = new WeakMap<Plan, Map<IndexField, SearchedPaths>>()
 
 /** The searched paths under each shown field, in the order of the search fields. */
-function pathsOf(plan: Plan): Map<Field, SearchedPaths> {
+function pathsOf(plan: Plan): Map<IndexField, SearchedPaths> {
   let known = pathsOfPlans.get(plan)
   if (known === undefined) {
     const paths = [...new Set(plan.fields.flatMap(field => field.paths))]

@@ -1,23 +1,23 @@
 import type { ReceivedError } from '#contract/error-body.ts'
 
 /**
- * Why a call did not give its reply:
- * `offline` no answer of ours (no network, a captive portal, a proxy's page) · `timeout` no answer in time ·
- * `http` our server refused, in our own format · `contract` the answer does not fit the contract · `aborted` by the caller.
+ * Why a call failed:
+ * `offline` no answer from our server (no network, a captive portal, a proxy's page) · `timeout` no answer in time ·
+ * `http` our server refused, in our own format · `contract` the answer does not match the contract · `aborted` by the caller.
  */
 export type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'contract' | 'aborted'
 
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
-  /** HTTP status, 0 where there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
-  /** A code of contract/errors.ts for `http`, else the kind. */
+  /** For `http` a code of contract/errors.ts, otherwise the kind. */
   readonly code: string
   /** Sentences by dotted field path. */
   declare readonly errors?: Record<string, string[]>
   /** Character offset into a search query. */
   declare readonly at?: number
-  /** The current state of what was refused. */
+  /** The server's current state of what the call tried to change. */
   declare readonly current?: unknown
   /** Milliseconds. */
   declare readonly retryAfter?: number

@@ -1,6 +1,6 @@
 import { basePaths } from '#contract/hosts.ts'
 
-/** Where the hosts of S1§7 answer. Paths on our own origin unless a build names others; never with a slash at the end. */
+/** The base URLs of the hosts of S1§7: paths on our own origin, unless the build names others. Without a slash at the end. */
 const base = (value: string | undefined, [own]: readonly [string, ...string[]]): string => (value || own).replace(/\/+$/, '')
 
 const env = import.meta.env as Partial<Record<string, string>>

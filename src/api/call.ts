@@ -11,14 +11,14 @@ export { ApiError } from './api-error.ts'
 
 export interface CallOptions extends ExchangeOptions {
   ifMatch?: string | number
-  /** How often a call may be tried again; only for those that may be repeated. Without it safe calls are, three times (S1§7), and others never. */
+  /** How often the call may be repeated. By default three times for safe calls (S1§7), and never for others. */
   retries?: number
-  /** What its failure means for the screen; `silent` unless it says otherwise. */
+  /** What a failure means for the screen; `silent` by default. */
   variant?: Variant
 }
 
-/** What a call looks like on the wire. Path parameters are encoded, absent query values left out. */
-export function wireOf<E extends EndpointSpec>(endpoint: E, args: Call<E>, ifMatch?: string | number): WireRequest {
+/** The request of a call. Path parameters are encoded; query values that are not set are left out. */
+export function toWireRequest<E extends EndpointSpec>(endpoint: E, args: Call<E>, ifMatch?: string | number): WireRequest {
   const given = args as {
     params?: Record<string, string>
     query?: Record<string, string | number | boolean | null | undefined>
@@ -38,20 +38,20 @@ export function wireOf<E extends EndpointSpec>(endpoint: E, args: Call<E>, ifMat
 }
 
 /**
- * Calls an endpoint and gives its validated reply. Throws ApiError and nothing else. Safe calls are tried again up to three
- * times (S1§7) after a failed network, 502, 503 or 504; a change only where its caller says that it may be (`retries`).
- * The transport has no opinions: no redirects, no sign-out; policy hangs on `onAnswer` and, for what a route is about, on `variant`.
+ * Calls an endpoint and returns its validated reply. Throws only ApiError. Safe calls are repeated up to three times (S1§7) after a
+ * network failure, 502, 503 or 504; other calls only if the caller allows it (`retries`). This module never redirects or signs out:
+ * the session listens with `onAnswer`, and `variant` decides about error pages.
  */
 export async function call<E extends EndpointSpec>(endpoint: E, args: Call<E>, options: CallOptions = {}): Promise<Reply<E>> {
-  const request = wireOf(endpoint, args, options.ifMatch)
+  const request = toWireRequest(endpoint, args, options.ifMatch)
   const retries = options.retries ?? (isSafe(endpoint) ? limits.requestRetries : 0)
   const sending = endpoint.auth === 'ignored' ? { ...options, credentials: null } : options
   for (let attempt = 0; ; attempt++) {
     try {
       return replyOf(endpoint, await exchange(request, sending))
     } catch (thrown) {
-      const error = asApiError(thrown, options.signal)
-      if (attempt >= retries || !mayPass(error) || !reachability.online) {
+      const error = toApiError(thrown, options.signal)
+      if (attempt >= retries || !isTransient(error) || !reachability.online) {
         showErrorPage(error, options.variant)
         throw error
       }
@@ -60,30 +60,30 @@ export async function call<E extends EndpointSpec>(endpoint: E, args: Call<E>, o
   }
 }
 
-/** The validated reply inside an answer, or the ApiError that it stands for. */
+/** The validated reply of an answer. Throws the ApiError of a failed one. */
 export function replyOf<E extends EndpointSpec>(endpoint: E, answer: Answer): Reply<E> {
-  if (answer.by === 'foreign') throw new ApiError('offline', 'Something else than the server answered.', { status: answer.status })
+  if (answer.by === 'foreign') throw new ApiError('offline', 'Something other than Indago answered.', { status: answer.status })
   if (answer.by === 'refused') {
     const { status, error } = answer
     throw new ApiError('http', error.error, { status, body: error, retryAfter: retryAfterOf(answer.headers, Date.now()) })
   }
   const parsed = v.safeParse(endpoint.reply, answer.json)
   if (!parsed.success) {
-    const where = v.getDotPath(parsed.issues[0]) ?? 'the whole'
+    const where = v.getDotPath(parsed.issues[0]) ?? 'reply'
     throw new ApiError('contract', `Something went wrong. (${endpoint.method} ${endpoint.path}: ${where})`, { status: answer.status })
   }
   return parsed.output
 }
 
-function asApiError(thrown: unknown, signal: AbortSignal | undefined): ApiError {
+function toApiError(thrown: unknown, signal: AbortSignal | undefined): ApiError {
   if (thrown instanceof ApiError) return thrown
-  if (signal?.aborted) return new ApiError('aborted', 'The request was given up.')
-  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return new ApiError('timeout', 'The server did not answer in time.')
-  return new ApiError('offline', 'The server cannot be reached.')
+  if (signal?.aborted) return new ApiError('aborted', 'The request was cancelled.')
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return new ApiError('timeout', 'Indago did not answer in time.')
+  return new ApiError('offline', 'Indago cannot be reached.')
 }
 
-/** Failures that may be gone in a moment. A long Retry-After is for the caller to show, not to sit out. */
-const mayPass = (error: ApiError): boolean =>
+/** Failures that may pass in a moment. With a long Retry-After the caller shows the error instead of waiting. */
+const isTransient = (error: ApiError): boolean =>
   (error.kind === 'offline' || [502, 503, 504].includes(error.status)) && (error.retryAfter ?? 0) <= 3000
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
@@ -93,7 +93,7 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
       'abort',
       () => {
         clearTimeout(timer)
-        fail(new ApiError('aborted', 'The request was given up.'))
+        fail(new ApiError('aborted', 'The request was cancelled.'))
       },
       { once: true },
     )

@@ -2,7 +2,7 @@ import { onAnswer } from './exchange.ts'
 
 let offset = 0
 
-/** Server's clock minus ours, in milliseconds, as far as an answer's Date header told; 0 before. A device's clock is never trusted (C22). */
+/** The server's clock minus this device's, in milliseconds, from the Date header of the last answer; 0 before. A device's clock is never trusted (C22). */
 export const clockOffset = (): number => offset
 export const serverNow = (): number => Date.now() + offset
 

@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * What an error says to a person (S1§8): the sentences about single fields, else the one about the whole; where there is none, where it
- * came from. What is not an answer to a call says no more than that something went wrong.
+ * The text that is shown for an error (S1§8): the sentences about fields, otherwise the error's own sentence, otherwise its status.
+ * Any other exception is shown as 'Something went wrong'.
  */
 export function errorText(thrown: unknown): string {
   if (!(thrown instanceof ApiError)) return 'Something went wrong'

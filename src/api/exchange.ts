@@ -3,30 +3,30 @@ import type { Method } from '#contract/endpoint.ts'
 import type { Host } from '#contract/hosts.ts'
 import { storedAtHeader } from '#kit/stored-at-header.ts'
 import { bases } from './bases.ts'
-import { errorBodyOf } from './error-body.ts'
+import { parseErrorBody } from './parse-error-body.ts'
 
-/** A request as it travels. The queue stores it at the first attempt, so that every retry is byte for byte the same. */
+/** A request as it is sent. The queue stores it at the first attempt, so that every retry is byte for byte the same. */
 export interface WireRequest {
   method: Method
   host: Host
-  /** With its query, below the host's base. */
+  /** Path and query, below the host's base. */
   path: string
   /** JSON text. */
   body?: string
-  /** The version that the change was made on. */
+  /** The version that the change is based on. */
   ifMatch?: string
 }
 
-/** Under whose name a request goes. The token is opaque to this room. */
+/** Who sends a request. This module does not read the token. */
 export interface Credentials {
-  /** Undefined while the session is locked: what is open to everybody stays readable, and the device's own copies too. */
+  /** Undefined while the session is locked: public data and the device's own copies stay readable. */
   token: string | undefined
   userId: string
 }
 
 /**
- * What came back, sorted by who spoke:
- * `ours` a 2xx with JSON · `refused` another status with our own error body · `foreign` anything else that answered (a portal, a proxy).
+ * An answer, by its sender:
+ * `ours` a 2xx with JSON · `refused` another status with our own error body · `foreign` something else answered (a portal, a proxy).
  */
 export type Answer = { status: number; headers: Headers; credentials: Credentials | undefined } & (
   | { by: 'ours'; json: unknown }
@@ -34,23 +34,23 @@ export type Answer = { status: number; headers: Headers; credentials: Credential
   | { by: 'foreign' }
 )
 
-/** `undefined` stands for no answer at all: the network failed. */
+/** `undefined`: no answer, the network failed. */
 type Hook = (answer: Answer | undefined, request: WireRequest) => void
 const hooks = new Set<Hook>()
 
-/** Policy from outside (session, reachability): called after every exchange. Returns the way out. */
+/** Calls the hook after every exchange; session and reachability use it. Returns the function that removes it. */
 export function onAnswer(hook: Hook): () => void {
   hooks.add(hook)
   return () => hooks.delete(hook)
 }
 
-let credentialsNow: () => Credentials | undefined = () => undefined
+let getCredentials: () => Credentials | undefined = () => undefined
 export const provideCredentials = (provider: () => Credentials | undefined): void => {
-  credentialsNow = provider
+  getCredentials = provider
 }
 
 let send: typeof fetch = (input, init) => fetch(input, init)
-/** The network of a test. */
+/** @internal Replaces `fetch` in tests. */
 export const provideFetch = (replacement: typeof fetch): void => {
   send = replacement
 }
@@ -59,21 +59,21 @@ export interface ExchangeOptions {
   signal?: AbortSignal | undefined
   /** Idempotency-Key. */
   key?: string | undefined
-  /** Instead of the session's own; null sends none. */
+  /** Used instead of the session's; null sends none. */
   credentials?: Credentials | null | undefined
-  /** Milliseconds until the exchange is given up. */
+  /** Milliseconds until the request is cancelled. */
   timeout?: number | undefined
-  /** The request outlives the page; for the last words of one that is left. */
+  /** The request is sent even if the page is closed meanwhile. */
   keepalive?: boolean | undefined
-  /** Told when the answer is the service worker's stored copy: epoch milliseconds of its storing. */
+  /** Called if the answer is a copy that the service worker stored, with the time of storing (epoch milliseconds). */
   onStored?: ((at: number) => void) | undefined
 }
 
-const longestAnswer = 32 * 1024 * 1024
+const maxResponseBytes = 32 * 1024 * 1024
 
-/** One request, one answer. Throws what fetch throws (a failed network, an abort, a timeout); redirects count as failures. */
+/** Sends one request and reads the answer. Throws what fetch throws (network failure, abort, timeout); redirects count as failures. */
 export async function exchange(request: WireRequest, options: ExchangeOptions = {}): Promise<Answer> {
-  const credentials = options.credentials === null ? undefined : (options.credentials ?? credentialsNow())
+  const credentials = options.credentials === null ? undefined : (options.credentials ?? getCredentials())
   const headers = new Headers({ accept: 'application/json' })
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   if (request.ifMatch !== undefined) headers.set('if-match', `"${request.ifMatch}"`)
@@ -93,8 +93,8 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
-    const answer = await sorted(response, credentials)
-    // A stored copy proves nothing about the network, so no hook hears of it.
+    const answer = await classify(response, credentials)
+    // A stored copy proves nothing about the network, so no hook is called.
     const storedAt = Number(response.headers.get(storedAtHeader) ?? Number.NaN)
     if (!Number.isNaN(storedAt)) {
       options.onStored?.(storedAt)
@@ -108,22 +108,22 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
   }
 }
 
-async function sorted(response: Response, credentials: Credentials | undefined): Promise<Answer> {
+async function classify(response: Response, credentials: Credentials | undefined): Promise<Answer> {
   const { status, headers } = response
   const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '')
   if (!isJson) {
     await response.body?.cancel().catch(() => {})
     return { by: 'foreign', status, headers, credentials }
   }
-  const json = await parsed(response)
+  const json = await readJson(response)
   if (json === undefined) return { by: 'foreign', status, headers, credentials }
   if (response.ok) return { by: 'ours', status, headers, credentials, json }
-  const error = errorBodyOf(json)
+  const error = parseErrorBody(json)
   return error ? { by: 'refused', status, headers, credentials, error } : { by: 'foreign', status, headers, credentials }
 }
 
-/** A cut connection throws as the network does; a body that is no JSON, or has no end, is nobody's answer. */
-async function parsed(response: Response): Promise<unknown> {
+/** The body as JSON; undefined if it is not JSON or too long. Throws if the connection breaks. */
+async function readJson(response: Response): Promise<unknown> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const reader = (response.body ?? new Blob().stream()).getReader()
   let text = ''
@@ -131,17 +131,17 @@ async function parsed(response: Response): Promise<unknown> {
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     const { value } = piece
     length += value.byteLength
-    const decoded = length > longestAnswer ? undefined : decodedOr(undefined, () => decoder.decode(value, { stream: true }))
+    const decoded = length > maxResponseBytes ? undefined : valueOr(undefined, () => decoder.decode(value, { stream: true }))
     if (decoded === undefined) {
       await reader.cancel()
       return undefined
     }
     text += decoded
   }
-  return decodedOr(undefined, () => JSON.parse(text + decoder.decode()) as unknown)
+  return valueOr(undefined, () => JSON.parse(text + decoder.decode()) as unknown)
 }
 
-function decodedOr<T, U>(fallback: U, decode: () => T): T | U {
+function valueOr<T, U>(fallback: U, decode: () => T): T | U {
   try {
     return decode()
   } catch {

@@ -3,96 +3,96 @@ import { health } from '#contract/health.ts'
 import { exchange, onAnswer } from './exchange.ts'
 
 /**
- * Whether our server answers. Only real answers decide: `navigator.onLine` is taken for a hint to look, never for proof (N11),
- * and a captive portal's page is no answer of ours (N6). `since` is when the state began, epoch milliseconds.
+ * Whether our server answers. Only real answers decide: `navigator.onLine` is only a reason to check (N11), and a captive portal's page
+ * does not count as an answer (N6). `since` is when the state began, epoch milliseconds.
  */
 export const reachability = proxy({ online: globalThis.navigator?.onLine, since: Date.now() })
 export const useReachability = (): { readonly online: boolean; readonly since: number } => useSnapshot(reachability)
 
-function settle(online: boolean): void {
+function setOnline(online: boolean): void {
   if (reachability.online === online) return
   reachability.online = online
   reachability.since = Date.now()
 }
 
-const longestPause = 15_000
+const maxDelayMs = 15_000
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Probes in a row that settled nothing. */
+/** Probes in a row that did not change the state. */
 let failures = 0
-let probing = false
+let isProbing = false
 
-/** Asks whether the server lives, and goes on asking with growing pauses until it answers. */
+/** Checks whether the server answers, and repeats that with growing delays until it does. */
 export async function probe(): Promise<void> {
-  if (probing) return
+  if (isProbing) return
   clearTimeout(timer)
-  probing = true
+  isProbing = true
   try {
     const { method, host, path } = health.alive
-    const answer = await exchange({ method, host, path }, { timeout: 8000, signal: watching.signal, credentials: null })
+    const answer = await exchange({ method, host, path }, { timeout: 8000, signal: lifetime.signal, credentials: null })
     if (answer.by !== 'foreign') return
   } catch {
-    // No answer: counted below.
+    // The answer hook counts the failure.
   } finally {
-    probing = false
-    if (!watching.signal.aborted && isDoubtful()) later()
+    isProbing = false
+    if (!lifetime.signal.aborted && isUncertain()) scheduleProbe()
   }
 }
 
-let suspected = false
-let watching = new AbortController()
+let isSuspected = false
+let lifetime = new AbortController()
 
-/** What the browser says is only a hint, but while it stands one answer does not settle it: that may have left before the cut. */
-const browserDoubts = () => !(globalThis.navigator?.onLine ?? true)
-const isDoubtful = () => !reachability.online || suspected || browserDoubts()
+/** While the browser says offline, one answer is no proof: it may have left the server before the connection broke. */
+const isBrowserOffline = () => !(globalThis.navigator?.onLine ?? true)
+const isUncertain = () => !reachability.online || isSuspected || isBrowserOffline()
 
-function later(): void {
+function scheduleProbe(): void {
   clearTimeout(timer)
-  const pause = Math.min(longestPause, 1000 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2)
+  const pause = Math.min(maxDelayMs, 1000 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2)
   timer = setTimeout(() => void probe(), pause)
 }
 
-/** Begins to watch. Returns the way out. Call once, at the start of the app. */
+/** Starts to watch. Call once, at the start of the app. Returns the function that stops it. */
 export function watchReachability(): () => void {
-  watching = new AbortController()
-  suspected = false
-  const leaveAnswers = onAnswer((answer, request) => {
+  lifetime = new AbortController()
+  isSuspected = false
+  const stopListening = onAnswer((answer, request) => {
     const isProbe = request.path === health.alive.path
     if (answer && answer.by !== 'foreign') {
-      suspected = false
-      settle(true)
-      if (browserDoubts()) return void (isProbe && failures++)
+      isSuspected = false
+      setOnline(true)
+      if (isBrowserOffline()) return void (isProbe && failures++)
       failures = 0
       clearTimeout(timer)
     } else if (isProbe) {
       failures++
-      settle(false)
-    } else if (!suspected) {
-      suspected = true
+      setOnline(false)
+    } else if (!isSuspected) {
+      isSuspected = true
       if (reachability.online) void probe()
     }
   })
-  const look = () => {
+  const handleVisible = () => {
     if (document.visibilityState !== 'hidden') {
       failures = 0
       if (!reachability.online) void probe()
     }
   }
-  const doubt = () => {
+  const handleNetworkEvent = () => {
     failures = 0
     void probe()
   }
-  addEventListener('online', doubt)
-  addEventListener('offline', doubt)
-  addEventListener('focus', look)
-  document.addEventListener('visibilitychange', look)
+  addEventListener('online', handleNetworkEvent)
+  addEventListener('offline', handleNetworkEvent)
+  addEventListener('focus', handleVisible)
+  document.addEventListener('visibilitychange', handleVisible)
   if (!reachability.online) void probe()
   return () => {
-    leaveAnswers()
-    watching.abort()
+    stopListening()
+    lifetime.abort()
     clearTimeout(timer)
-    removeEventListener('online', doubt)
-    removeEventListener('offline', doubt)
-    removeEventListener('focus', look)
-    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', handleNetworkEvent)
+    removeEventListener('offline', handleNetworkEvent)
+    removeEventListener('focus', handleVisible)
+    document.removeEventListener('visibilitychange', handleVisible)
   }
 }

@@ -1,4 +1,4 @@
-/** The wait a Retry-After header asks for, in milliseconds, at most an hour; seconds or an HTTP date; undefined when absent or nonsense. */
+/** The delay of a Retry-After header (seconds or an HTTP date), in milliseconds, at most an hour; undefined if missing or invalid. */
 export function retryAfterOf(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after')?.trim()
   if (!text) return undefined

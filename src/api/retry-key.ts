@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { ApiError } from './api-error.ts'
 
 /**
- * The Idempotency-Key of a call, as a way to send it: the same input goes under the same key for as long as nobody knows whether the
- * server took it, so that trying again does it once. After an answer the same input is a new act.
+ * Sends a call with an Idempotency-Key. The same input keeps its key until the server has answered, so that a retry takes effect once.
+ * After an answer the same input gets a new key.
  */
 export function useRetryKey(): <T>(input: string, send: (key: string) => Promise<T>) => Promise<T> {
   const open = useRef<{ input: string; key: string }>(undefined)
@@ -20,6 +20,6 @@ export function useRetryKey(): <T>(input: string, send: (key: string) => Promise
   }
 }
 
-/** A refusal is remembered under its key and would be repeated. */
+/** The server stores a refusal under its key and would repeat it. */
 const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'http' && error.status < 500 && error.code !== 'in_progress'

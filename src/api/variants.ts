@@ -1,9 +1,9 @@
 import type { ApiError } from './api-error.ts'
 
 /**
- * What a failed call means for the screen (S1§7). `silent`, which every call is unless it says otherwise: nothing, its caller shows it
- * in its place. `page`: it reads what a route is about, so 401, 403, 404, 429 and 500 lead to their error pages; `skip404` and
- * `skip500` leave that one to the caller. A cancelable call is one with a `signal`.
+ * What a failed call means for the screen (S1§7). `silent`, the default: nothing, the caller shows the error in place. `page`: the call
+ * reads the main content of a route, so 401, 403, 404, 429 and 500 show their error pages; with `skip404` and `skip500` the caller shows
+ * that one. A cancelable call is one with a `signal`.
  */
 export type Variant = 'page' | 'skip404' | 'skip500' | 'silent'
 
@@ -14,15 +14,15 @@ const skipped: Partial<Record<Variant, ErrorStatus>> = { skip404: 404, skip500: 
 type Hook = (page: ErrorStatus, error: ApiError) => unknown
 let show: Hook = () => undefined
 
-/** How an error page is shown; the app says it once. */
+/** Sets how an error page is shown; called once by the app. */
 export const onErrorPage = (hook: Hook): void => {
   show = hook
 }
 
-/** Leads to the error page that a refusal by our own server has in this variant. */
+/** Shows the error page of a refusal by our server, if the variant asks for it. */
 export function showErrorPage(error: ApiError, variant: Variant = 'silent'): void {
   if (variant === 'silent' || error.kind !== 'http' || skipped[variant] === error.status) return
-  // What is gone is not there for the reader either.
+  // Deleted and never existed look the same to the reader.
   const status = error.status === 410 ? 404 : error.status
   const page = pages.find(known => known === status)
   if (page !== undefined && skipped[variant] !== page) show(page, error)

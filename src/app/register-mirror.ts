@@ -1,4 +1,4 @@
 import { provideSubjects } from '#offline/index.ts'
 
-/** Imported for its effect before anything is read: the mirror learns where its subjects are. */
-provideSubjects(() => import('./mirrored-subjects.ts'))
+/** Imported for its side effect before the first read: tells the mirror where to load its subjects from. */
+provideSubjects(() => import('./mirror/mirrored-subjects.ts'))

@@ -2,34 +2,34 @@ import { ApiError } from '#api/call.ts'
 import { errorText } from '#api/error-text.ts'
 import type { FormErrors } from './check.ts'
 
-/** What the server's issues say of fields. A field is the last word of its path that is no number: `user.tags.2` is of `tags`. */
+/** The server's errors by form field. A field is the last part of a path that is not a number: `user.tags.2` belongs to `tags`. */
 export function errorsByField<V>(issues: Readonly<Record<string, readonly string[]>>): FormErrors<V> {
   const errors: Record<string, string[]> = {}
   for (const [path, sentences] of Object.entries(issues)) {
-    const field = path.split('.').findLast(word => !/^\d+$/.test(word)) ?? ''
+    const field = path.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''
     ;(errors[field] ??= []).push(...sentences)
   }
-  // The server names fields as the form does.
+  // The server and the form use the same field names.
   return errors as unknown as FormErrors<V>
 }
 
-/** What a failed call says of a form: of its fields, or of the whole. */
+/** The errors of a failed call: of single fields, or one sentence for the form. */
 export function errorsFrom<V>(thrown: unknown): { errors?: FormErrors<V>; failure?: string } {
   if (!(thrown instanceof ApiError)) return { failure: 'Something went wrong. Please try again.' }
-  if (thrown.kind === 'offline') return { failure: 'Indago cannot be reached just now. What you typed stays here.' }
-  if (thrown.kind === 'timeout') return { failure: 'The server took too long to answer. Please try again.' }
+  if (thrown.kind === 'offline') return { failure: 'You’re offline, or Indago can’t be reached. What you typed is kept.' }
+  if (thrown.kind === 'timeout') return { failure: 'Indago took too long to answer. Please try again.' }
   if (Object.keys(thrown.errors ?? {}).length > 0) return { errors: errorsByField(thrown.errors ?? {}) }
-  return { failure: `${errorText(thrown)}${waitWords(thrown.retryAfter)}` }
+  return { failure: `${errorText(thrown)}${retryText(thrown.retryAfter)}` }
 }
 
-/** The same in one text, for what has no fields. */
+/** The same as one text, for actions without a form. */
 export function failureFrom(thrown: unknown): string {
   const { errors = {}, failure } = errorsFrom<Record<string, unknown>>(thrown)
   return failure ?? Object.values(errors).flat().join(' ')
 }
 
 /** `retryAfter` in milliseconds. */
-function waitWords(retryAfter: number | undefined): string {
+function retryText(retryAfter: number | undefined): string {
   if (!retryAfter) return ''
   const seconds = Math.ceil(retryAfter / 1000)
   return seconds < 90 ? ` Try again in ${seconds} seconds.` : ` Try again in ${Math.ceil(seconds / 60)} minutes.`

@@ -3,112 +3,112 @@ import type { Checked, FormErrors } from './check.ts'
 import { isSame } from './is-same.ts'
 import type { DraftStorage } from './draft-storage.ts'
 
-export interface FormSetting<V extends object, O> {
+export interface FormOptions<V extends object, O> {
   start: V
   check: (values: V) => Checked<V, O>
-  /** Sends it: what the check made of the values, and beside it the values themselves. What it throws is shown as `errorsOf` says. */
+  /** Sends the form: the output of the check, and the values. What it throws goes to `errorsOf`. */
   submit: (output: O, values: V) => Promise<void>
-  /** The server's word on single fields, and a sentence for the whole, out of what `submit` threw. */
+  /** Turns an exception of `submit` into errors of fields and a sentence for the form. */
   errorsOf: (thrown: unknown) => { errors?: FormErrors<V>; failure?: string }
-  /** What is wrong with the start, as a refusal before said. */
-  wrong?: FormErrors<V>
-  kept?: DraftStorage
-  /** Fields that are never kept, such as passwords. */
+  /** Errors of the start values, from an earlier refusal. */
+  initialErrors?: FormErrors<V>
+  draft?: DraftStorage
+  /** Fields that are never stored in the draft, such as passwords. */
   secret?: readonly (keyof V & string)[]
-  /** Fields that keep their own value (`uncontrolled`), because a password manager fills them in without telling. */
+  /** Uncontrolled fields: a password manager may fill them without an event. */
   uncontrolled?: readonly (keyof V & string)[]
-  /** Whether a field is checked while one types, or all of them first when the form is sent, as where one line is the whole form. */
-  checked?: 'while typing' | 'when sent'
+  /** When fields are checked: while typing, or only on submit, for forms of one line. */
+  validateOn?: 'input' | 'submit'
   /** Milliseconds after the last key until a field is checked (S1§5). */
   delay?: number
 }
 
 /**
- * A form: values, what is wrong with them, and sending them once. A field is checked when it is left and a second after the last key;
- * what was wrong goes as soon as it is right. What is typed is kept (`kept`) until it was sent. While it is sent, a second submit does
- * nothing. After a refused submit the first wrong field has the focus.
+ * The state of a form: values, errors and submit. A field is checked on blur and a second after the last key; its error disappears as
+ * soon as the value is valid. The draft is stored until the form was sent. A second submit meanwhile does nothing. After a refused
+ * submit the first invalid field has the focus.
  */
 export function useForm<V extends object, O>({
   start,
   check,
   submit,
   errorsOf,
-  wrong = {},
-  kept,
+  initialErrors = {},
+  draft,
   secret = [],
-  uncontrolled: own = [],
-  checked: when = 'while typing',
+  uncontrolled: uncontrolledFields = [],
+  validateOn = 'input',
   delay = 1000,
-}: FormSetting<V, O>) {
+}: FormOptions<V, O>) {
   type Name = keyof V & string
-  const [first] = useState<V>(() => ({ ...start, ...restored(kept?.read(), start) }))
+  const [first] = useState<V>(() => ({ ...start, ...restored(draft?.read(), start) }))
   const [values, setValues] = useState(first)
-  const [errors, setErrors] = useState(wrong)
+  const [errors, setErrors] = useState(initialErrors)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const underway = useRef(false)
+  const isSending = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  const [typedIn, setTypedIn] = useState<{ name: Name; at: number }>()
-  // What is typed now, also for a second change within the same event.
+  const [lastInput, setTypedIn] = useState<{ name: Name; at: number }>()
+  // The current values, also for a second change within the same event.
   const latest = useRef(values)
   const unchecked = useRef(new Set<Name>())
 
   const checkField = (name: Name) => {
     unchecked.current.delete(name)
-    setErrors(now => ({ ...now, [name]: faultsOf(check(latest.current), name) }))
+    setErrors(now => ({ ...now, [name]: fieldErrors(check(latest.current), name) }))
   }
   const checkNow = useEffectEvent(checkField)
   useEffect(() => {
-    if (!typedIn) return
-    const timer = setTimeout(() => checkNow(typedIn.name), delay)
+    if (!lastInput) return
+    const timer = setTimeout(() => checkNow(lastInput.name), delay)
     return () => clearTimeout(timer)
-  }, [typedIn, delay])
+  }, [lastInput, delay])
 
   const set = <N extends Name>(name: N, value: V[N]) => {
     const next = { ...latest.current, [name]: value }
     latest.current = next
     setValues(next)
-    if (when === 'while typing') {
+    if (validateOn === 'input') {
       unchecked.current.add(name)
       setTypedIn({ name, at: performance.now() })
     }
-    // What was wrong goes as soon as it is right; what is wrong now is told when one has stopped typing.
-    setErrors(now => (now[name]?.length ? { ...now, [name]: faultsOf(check(next), name) } : now))
-    void kept?.keep(without(next, secret))
+    // An error disappears as soon as the value is valid; a new one is shown only after typing has stopped.
+    setErrors(now => (now[name]?.length ? { ...now, [name]: fieldErrors(check(next), name) } : now))
+    void draft?.write(without(next, secret))
   }
 
-  const focusOn = (wrong: FormErrors<V>) => {
-    const first = Object.keys(start).find(name => wrong[name as Name]?.length)
-    if (first) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
+  const focusFirst = (invalid: FormErrors<V>) => {
+    const name = Object.keys(start).find(field => invalid[field as Name]?.length)
+    if (name) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus())
   }
 
   const send = async () => {
-    if (underway.current) return
-    const written = own.flatMap(name => {
+    if (isSending.current) return
+    const written = uncontrolledFields.flatMap(name => {
       const control = form.current?.elements.namedItem(name)
       return control instanceof HTMLInputElement ? [[name, control.value] as const] : []
     })
     latest.current = { ...latest.current, ...Object.fromEntries(written) }
     setFailure(undefined)
-    // From here on it is the submit's word that counts, also the server's.
+    // From now on the errors are those of the submit, from the check or the server.
     setTypedIn(undefined)
     unchecked.current.clear()
     const checked = check(latest.current)
-    const wrong = 'errors' in checked ? checked.errors : {}
-    setErrors(wrong)
-    if (!('output' in checked)) return focusOn(wrong)
-    underway.current = true
+    const invalid = 'errors' in checked ? checked.errors : {}
+    setErrors(invalid)
+    if (!('output' in checked)) return focusFirst(invalid)
+    isSending.current = true
     setBusy(true)
     try {
       await submit(checked.output, latest.current)
-      void kept?.keep(undefined)
+      void draft?.write(undefined)
     } catch (thrown) {
-      const told = errorsOf(thrown)
-      setErrors(told.errors ?? {})
-      setFailure(told.failure)
-      focusOn(told.errors ?? {})
+      const refused = errorsOf(thrown)
+      setErrors(refused.errors ?? {})
+      setFailure(refused.failure)
+      focusFirst(refused.errors ?? {})
     } finally {
-      underway.current = false
+      isSending.current = false
       setBusy(false)
     }
   }
@@ -119,7 +119,7 @@ export function useForm<V extends object, O>({
   })
   const isChanged = useCallback(() => !isSame(latest.current, before.current), [])
 
-  const bound = (name: Name) => ({
+  const bindField = (name: Name) => ({
     name,
     onChange: (event: { target: { value: string } }) => set(name, event.target.value as V[Name]),
     onBlur: () => unchecked.current.has(name) && checkField(name),
@@ -134,16 +134,16 @@ export function useForm<V extends object, O>({
     set,
     setErrors,
     /** Properties of a text control. */
-    text: (name: Name) => ({ ...bound(name), value: String(values[name] ?? '') }),
-    /** Properties of a text control that keeps its own value. */
-    uncontrolled: (name: Name) => ({ ...bound(name), defaultValue: String(first[name] ?? '') }),
-    /** Whether closing would lose something: a guard for ModalFrame. */
+    text: (name: Name) => ({ ...bindField(name), value: String(values[name] ?? '') }),
+    /** Properties of an uncontrolled text control. */
+    uncontrolled: (name: Name) => ({ ...bindField(name), defaultValue: String(first[name] ?? '') }),
+    /** Whether closing would lose a change; the `guard` of ModalFrame. */
     isChanged,
     handleSubmit: (event: FormEvent) => {
       event.preventDefault()
       void send()
     },
-    /** Starts anew with these values, as after saving. */
+    /** Starts again with these values, for example after saving. */
     reset: (next: V) => {
       latest.current = next
       unchecked.current.clear()
@@ -151,18 +151,18 @@ export function useForm<V extends object, O>({
       setValues(next)
       setErrors({})
       setFailure(undefined)
-      void kept?.keep(undefined)
+      void draft?.write(undefined)
     },
   }
 }
 
-/** What the frame of a form needs to know: where it is, what went wrong with the whole of it, and how it is sent. */
+/** The part of `useForm` that the frame of a form uses. */
 export type SentForm = Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'busy' | 'handleSubmit'>
 
-const faultsOf = <V, O>(checked: Checked<V, O>, name: keyof V & string): readonly string[] =>
+const fieldErrors = <V, O>(checked: Checked<V, O>, name: keyof V & string): readonly string[] =>
   ('errors' in checked ? checked.errors[name] : undefined) ?? []
 
-/** Kept values of the right kind for fields that exist; an older app may have kept others. */
+/** The draft's values for fields that exist, if their type is right; an older version of the app may have stored others. */
 function restored<V extends object>(found: unknown, start: V): Partial<V> {
   if (typeof found !== 'object' || found === null) return {}
   const entries = Object.entries(found).filter(([name, value]) => name in start && typeof value === typeof start[name as keyof V])

@@ -29,7 +29,10 @@ export function commit<I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P,
   return committed
 }
 
-/** Asks the server what has changed. Does nothing if it cannot be reached. */
+/**
+ * Asks the server what has changed. Does nothing if it cannot be reached.
+ * @internal For tests: the engine pulls by itself.
+ */
 export const pullChanges = async (): Promise<void> => (await engine())?.pull().catch(() => {})
 
 export const retryChange = async (seq: number): Promise<void> => (await openedEngine()).retry(seq)

@@ -8,7 +8,6 @@ export {
   exportParked,
   keepDraft,
   offlineRecord,
-  pullChanges,
   readDraft,
   rememberRecord,
   resolveChange,
@@ -16,23 +15,22 @@ export {
   useRecentRecords,
 } from './actions.ts'
 export { drop, put } from './declare/base-write.ts'
-export { mutation, NotSaved, type OpDraft, type Coalesced, type Mutation, provideMutations, type Resolution } from './declare/mutation.ts'
-export { hashBucket, isTemporary, markOf, type Op, type RecentRecord, serverTimeOf, type SyncMark } from './declare/op.ts'
+export { mutation, NotSaved, type OpDraft, provideMutations, type Resolution } from './declare/mutation.ts'
+export { hashBucket, markOf, type Op, serverTimeOf, type SyncMark } from './declare/op.ts'
 export { every, type MirrorScope, nothing, rowsAt, rowsWhere, touched } from './declare/scope.ts'
-export { keyText, type Mirrored, mirrored } from './declare/subject.ts'
+export { keyText, mirrored } from './declare/subject.ts'
 export { provideSubjects } from './declare/subjects.ts'
-export { type DeviceContents, exportDevice, useDeviceContents } from './device-contents.ts'
+export { exportDevice, useDeviceContents } from './device-contents.ts'
 export { deviceId } from './device-id.ts'
 export { cleanUp, seal, sealOtherUsers, wipe } from './device/local-data.ts'
 export { openMirror, pendingChanges, provideIdentity, resumeSending, setDeviceKey, setOwner, whenIdle } from './engine.ts'
-export type { Mirror } from './engine-types.ts'
 export { clearSignOutNotice, noteDataEnd, noteSessionEnd, readInstall, type SignOutNotice, writeInstall } from './install.ts'
 export { mirrorState } from './mirror-state.ts'
 export type { RecordSource, RecordCopy } from './mirror/record-sources.ts'
 export type { View } from './mirror/view.ts'
 export { type OfflineRecords, openOfflineRecords, recordsOwner } from './offline-records.ts'
 export { useParked } from './parked.reads.ts'
-export { type QueueStatus, useQueue, useWaiting, type WaitingChange } from './queue.reads.ts'
+export { useQueue, useWaiting } from './queue.reads.ts'
 export type { ParkedChange } from './queue/parked-changes.ts'
 export { applyUpdate, registerServiceWorker, updateState } from './service-worker.ts'
 export { useLive } from './use-live.ts'

@@ -2,15 +2,15 @@ import { go, nameAt } from './navigation.ts'
 
 let follow: (href: string) => Promise<void> = href => go(href)
 
-/** Replaces how a link's address is gone to. record-links.ts does, as soon as a view has links to records. */
-export const followWith = (way: typeof follow): void => {
-  follow = way
+/** Replaces how links are followed; record-links.ts does so once a view has links to records. */
+export const followWith = (handler: typeof follow): void => {
+  follow = handler
 }
 
 /**
- * Plain links are followed inside the app, so that any view can write `<a href>` and everything a browser offers on a link
- * (new tab, copy address, middle click) works. Left to the browser: other origins, downloads, targets, modified clicks,
- * jumps within the page, addresses of no page (the API's), and whatever somebody has handled already.
+ * Follows plain links inside the app, so that any view can write `<a href>` and everything a browser offers on a link (new tab, copy
+ * address, middle click) works. Left to the browser: other origins, downloads, targets, modified clicks, jumps within the page, addresses
+ * without a page (the API's), and clicks that were handled already.
  */
 export function followLinks(root: Document): () => void {
   const handleClick = (event: MouseEvent) => {

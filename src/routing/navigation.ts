@@ -5,24 +5,24 @@ import type { PageKind } from './define-routes.ts'
 
 let router: AnyRouter | undefined
 
-/** Called once by the app; from then on `go` works anywhere, also outside of views. */
+/** Called once by the app; from then on `go` works everywhere, also outside of views. */
 export function installRouter(installed: AnyRouter): void {
   router = installed
   installed.subscribe('onRendered', reportFirstView)
 }
 
-export interface Going {
-  /** Replaces the current entry of the history. */
+export interface NavigateOptions {
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** Marks the entry as a record opened over the entry before it, so that closing it can go back. */
+  /** Marks the history entry as a record that was opened over the previous entry, so that closing it goes back. */
   over?: boolean
 }
 
 /**
- * Goes to an address of the app (path, query, hash). The view scrolls to the top, or to the hash, when the route's name changes (S1§2);
- * within one route the scroll position stays. Resolves when the new view is shown.
+ * Navigates to an address of the app (path, query, hash). The view scrolls to the top, or to the hash, when the route's name changes
+ * (S1§2); within one route the scroll position stays. Resolves when the new view is shown.
  */
-export async function go(href: string, { replace = false, over = false }: Going = {}): Promise<void> {
+export async function go(href: string, { replace = false, over = false }: NavigateOptions = {}): Promise<void> {
   if (!router) throw new Error('go() was called before the router was installed')
   const { pathname, hash } = new URL(href, location.href)
   const resetScroll = hash !== '' || nameAt(pathname) !== nameAt(location.pathname)
@@ -36,11 +36,11 @@ function declaredAt(path: string): StaticDataRouteOption | undefined {
   return found?.options.staticData
 }
 
-/** The name of the page that a path leads to; undefined when none does. */
+/** The name of the page at a path; undefined if there is none. */
 export const nameAt = (path: string): PageName | undefined => declaredAt(path)?.name
 
-/** The kind of the page that a path leads to. */
+/** The kind of the page at a path. */
 export const kindAt = (path: string): PageKind | undefined => declaredAt(path)?.kind
 
-/** Whether the current entry is a record that was opened over the entry before. */
-export const isOver = (): boolean => (router?.state.location.state as { over?: boolean } | undefined)?.over === true
+/** Whether the current history entry is a record that was opened over the previous one. */
+export const isOverlay = (): boolean => (router?.state.location.state as { over?: boolean } | undefined)?.over === true

@@ -6,7 +6,7 @@ export const setPageTitle = (text: string): void => {
   document.title = titled(text)
 }
 
-/** Names the document after what the view shows; undefined while that is not known yet. The title before comes back when it leaves. */
+/** Sets the document's title; undefined while it is not known. Unmounting restores the title before. */
 export function usePageTitle(text: string | undefined): void {
   useEffect(() => {
     if (!text) return

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { PageName } from '#contract/page-routes.ts'
 import type { PageKind } from './define-routes.ts'
 
-/** Where one is: everything an address says, as plain text. */
+/** The current address and its route, as plain text. */
 export interface Place {
   /** Name of the route (S1§2). */
   name: PageName
@@ -24,17 +24,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The current place; the view is drawn again when it changes. */
+/** The current place; the view renders again when it changes. */
 export function usePlace(): Place {
   const { pathname, searchStr, hash, href } = useLocation()
   const last = useMatches({ select: matches => matches.at(-1) })
   const name = last?.staticData.name ?? 'unknown'
   const params = last?.params
   return useMemo(
-    () => ({ name, path: pathname, params: textsOf(params), query: new URLSearchParams(searchStr), hash, href }),
+    () => ({ name, path: pathname, params: stringParams(params), query: new URLSearchParams(searchStr), hash, href }),
     [name, pathname, params, searchStr, hash, href],
   )
 }
 
-export const textsOf = (params: unknown): Record<string, string> =>
+export const stringParams = (params: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(params ?? {}).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))

@@ -1,8 +1,8 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 
 /**
- * The query key that opens a record of each index (S3§2): the `key` of its data file, said again because every page needs the keys
- * and few need the data files. tests/ui/start-path.test.ts holds the two together.
+ * The query key that opens a record of each index (S3§2). Repeats the `key` of its data file, because every page needs the keys and few
+ * need the data files. tests/ui/start-path.test.ts compares the two.
  */
 export const recordKeyOf: Readonly<Record<IndexName, string>> = {
   publications: 'publication',

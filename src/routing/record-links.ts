@@ -1,8 +1,8 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { to } from '#contract/to.ts'
-import { rememberSearch } from './back-link.ts'
+import { setBackLink } from './back-link.ts'
 import { followWith } from './follow-links.ts'
-import { go, goBack, isOver } from './navigation.ts'
+import { go, goBack, isOverlay } from './navigation.ts'
 import { usePlace } from './place.ts'
 import { recordKeyOf } from './record-keys.ts'
 
@@ -18,18 +18,18 @@ export const recordKeys: readonly string[] = [...byKey.keys()]
 
 const here = () => location.pathname + location.search
 
-/** The address that opens a record over the current route: the other query keys stay, another open record and `hr` go. */
+/** The address that opens a record over the current route: other query keys stay, an open record and `hr` are removed. */
 export function recordLink(index: IndexName, slug: string, from: string = here()): string {
   const [path, query] = withoutRecord(from)
   query.set(recordKeyOf[index], slug)
   return `${path}?${query}`
 }
 
-/** The address of a record for other people: over the list of its index, whatever list one is on. */
+/** The address of a record for other people: over the list of its index, independent of the current page. */
 export const recordAddress = (index: IndexName, slug: string): string =>
   location.origin + recordLink(index, slug, to('search', { category: index }))
 
-/** The record that an address has open; when several keys are given the last one counts. */
+/** The record that an address opens; with several record keys the last one counts. */
 export function recordAt(query: URLSearchParams): RecordPlace | undefined {
   let found: RecordPlace | undefined
   for (const [key, slug] of query) {
@@ -39,35 +39,36 @@ export function recordAt(query: URLSearchParams): RecordPlace | undefined {
   return found
 }
 
-/** The record that the current address has open. */
+/** The record that the current address opens. */
 export const useOpenRecord = (): RecordPlace | undefined => recordAt(usePlace().query)
 
-/** Opens a record over the current route; Back closes it. */
-export const openRecord = (index: IndexName, slug: string): Promise<void> => follow(recordLink(index, slug))
+/** Opens a record over the current route; going back closes it. */
+export const openRecord = (index: IndexName, slug: string): Promise<void> => followLink(recordLink(index, slug))
 
-/** Goes to an address. One that opens a record remembers what lies under it, for closing and for the header's back link. */
-export function follow(href: string): Promise<void> {
-  const opens = recordAt(new URL(href, location.origin).searchParams)
-  if (!opens) return go(href)
-  rememberSearch(here())
+/** Navigates to an address. If it opens a record, the address under it is remembered for closing and for the header's back link. */
+export function followLink(href: string): Promise<void> {
+  const record = recordAt(new URL(href, location.origin).searchParams)
+  if (!record) return go(href)
+  setBackLink(here())
   return go(href, { over: !recordAt(new URLSearchParams(location.search)) })
 }
 
-followWith(follow)
+followWith(followLink)
 
-/** Shows another record instead of the open one; Back goes on closing it. */
-export const replaceRecord = ({ index, slug }: RecordPlace): Promise<void> => go(recordLink(index, slug), { replace: true, over: isOver() })
+/** Shows another record instead of the open one; going back still closes it. */
+export const replaceRecord = ({ index, slug }: RecordPlace): Promise<void> =>
+  go(recordLink(index, slug), { replace: true, over: isOverlay() })
 
-/** Names a part of the open record in the address; Back goes on closing it. */
-export const goToPart = (hash: string): Promise<void> => go(`${here()}#${hash}`, { replace: true, over: isOver() })
+/** Adds a part of the open record to the address; going back still closes the record. */
+export const goToPart = (hash: string): Promise<void> => go(`${here()}#${hash}`, { replace: true, over: isOverlay() })
 
-/** Closes the open record: its key and `hr` leave the address (S3§2). Goes back where it was opened over an entry of ours. */
+/** Closes the open record: removes its key and `hr` from the address (S3§2), or goes back if it was opened over an entry of ours. */
 export function closeRecord(): void {
-  if (isOver()) goBack()
+  if (isOverlay()) goBack()
   else void go(addressUnder(here()), { replace: true })
 }
 
-/** What lies under an open record: an address without the record's key, `hr` and hash. */
+/** The address under an open record: without the record's key, `hr` and hash. */
 export function addressUnder(href: string): string {
   const [path, query] = withoutRecord(href)
   return query.size > 0 ? `${path}?${query}` : path

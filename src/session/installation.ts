@@ -4,5 +4,5 @@ import { installation } from '#contract/installation.ts'
 
 type Installation = Reply<typeof installation.show>
 
-/** What this installation offers; asked once a page. Undefined until the server has answered. */
+/** The options of this installation, read once per page. Undefined until the server has answered. */
 export const useInstallation = (): Installation | undefined => useRead(installation.show, {}, { freshFor: Infinity }).answer

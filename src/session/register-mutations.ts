@@ -1,4 +1,4 @@
 import { provideMutations } from '#offline/index.ts'
 
-/** Imported for its effect where the app names its routes: the queue learns where the act of consenting is. */
-provideMutations(() => import('./save-consent.mutation.ts'))
+/** Imported by the app's routes for its side effect: registers the mutation of this module with the queue. */
+provideMutations(() => import('./mirror/save-consent.mutation.ts'))

@@ -4,21 +4,21 @@ import { type SessionReply, currentSession } from '#contract/current-session.ts'
 import { limits } from '#contract/limits.ts'
 import { issuedAt, readSession, replaceSession, type StoredSession } from './stored-session.ts'
 
-/** Why a session is over: its token ran out · the server ended it on purpose · its account is no more. */
-export type End = 'ran_out' | 'ended' | 'deleted'
+/** Why a session ended: the token expired · the server ended it · the account was deleted. */
+export type SessionEnd = 'ran_out' | 'ended' | 'deleted'
 
-/** `later`: nobody knows (no network, a portal, a proxy, a broken server), and the session stays as it is. */
-export type Renewal = { outcome: 'ok'; stored: StoredSession } | { outcome: End } | { outcome: 'later' }
+/** `later`: unknown (no network, a portal, a proxy, a server error); the session stays as it is. */
+export type Renewal = { outcome: 'ok'; stored: StoredSession } | { outcome: SessionEnd } | { outcome: 'later' }
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+const withLock = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request('ri-refresh', work) : work()
 
 /**
- * Gets a new token for the one given. Tabs take turns, and one that finds the token renewed already takes that one.
- * Safe to repeat: while the new token is unused, the server gives the same again, so a lost answer ends nothing.
+ * Exchanges a token for a new one. Tabs take turns, and a tab that finds the token already renewed uses that one.
+ * Safe to repeat: until the new token is used, the server returns the same one, so a lost answer does no harm.
  */
 export function renew(old: string, userId: string): Promise<Renewal> {
-  return inTurn(async () => {
+  return withLock(async () => {
     const stored = readSession()
     if (stored && stored.token !== old) return { outcome: 'ok', stored }
     try {
@@ -32,13 +32,13 @@ export function renew(old: string, userId: string): Promise<Renewal> {
   })
 }
 
-/** Only our own server, in our own format, ends a session. */
-function endOf(error: unknown): End | undefined {
+/** Only an error of our own server ends a session. */
+function endOf(error: unknown): SessionEnd | undefined {
   if (!(error instanceof ApiError) || error.kind !== 'http') return undefined
-  return endIn(error.status, error.code)
+  return sessionEndOf(error.status, error.code)
 }
 
-export function endIn(status: number, code: string): End | undefined {
+export function sessionEndOf(status: number, code: string): SessionEnd | undefined {
   if (code === 'account_deleted') return 'deleted'
   if (status === 498) return 'ended'
   return status === 401 ? 'ran_out' : undefined
@@ -47,8 +47,8 @@ export function endIn(status: number, code: string): End | undefined {
 const jitter = Math.random()
 
 /**
- * An hour after its issue, give or take a tenth, so that many clients do not come at once (S1§4): by the server's clock, or by the
- * page's own, whose start nobody can set. `since`: when this page got the token.
+ * An hour after its issue, plus or minus a tenth, so that many clients do not renew at once (S1§4): by the server's clock or by the page's
+ * own, which cannot be set. `since`: when this page got the token.
  */
 export function isDue(token: string, since: number): boolean {
   const age = Math.max(serverNow() / 1000 - issuedAt(token), (performance.now() - since) / 1000)

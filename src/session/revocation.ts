@@ -4,7 +4,7 @@ import { account } from '#contract/account.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 import { readSession } from './stored-session.ts'
 
-/** Handles that end one session each and open nothing: that of the session here, and those of sessions that this device has left. */
+/** Handles that can each end one session and do nothing else: the one of the current session, and those of earlier sessions of this device. */
 const shape = v.object({ own: v.optional(v.string()), due: v.optional(v.array(v.string()), []) })
 
 function handles(): v.InferOutput<typeof shape> {
@@ -12,45 +12,45 @@ function handles(): v.InferOutput<typeof shape> {
   return parsed.success ? parsed.output : { due: [] }
 }
 
-/** All that are still held. The own one is left behind where nobody is signed in any more, however that came. */
-const leftBehind = (): string[] => {
+/** The handles of sessions that have to be ended, including the current one's; call without a session. */
+const unsentHandles = (): string[] => {
   const { own, due } = handles()
   return own === undefined ? due : [...due, own]
 }
 
-/** A session began here. One that it replaces is over. */
-export function holdRevocation(own: string): void {
-  writeStored('revoke', { own, due: leftBehind() })
+/** Call when a session begins. The session that it replaces has to be ended. */
+export function storeRevocation(own: string): void {
+  writeStored('revoke', { own, due: unsentHandles() })
 }
 
-/** The server has ended the session here by another way. */
+/** Call when the server has already ended the current session. */
 export function dropRevocation(): void {
   const { own } = handles()
-  if (own !== undefined) settle(own)
+  if (own !== undefined) removeHandle(own)
 }
 
-function settle(revocation: string): void {
+function removeHandle(revocation: string): void {
   const { own, due } = handles()
   const left = { ...(own === revocation ? {} : { own }), due: due.filter(one => one !== revocation) }
   writeStored('revoke', left.own !== undefined || left.due.length > 0 ? left : undefined)
 }
 
-let paying: Promise<void> | undefined
+let sending: Promise<void> | undefined
 
-/** Ends every session that this device has left. What the server has answered for good is done; the rest is tried again at the next call. */
-export function payRevocations(): Promise<void> {
-  paying ??= pay().finally(() => (paying = undefined))
-  return paying
+/** Ends all earlier sessions of this device on the server. Those without a final answer are tried again at the next call. */
+export function sendRevocations(): Promise<void> {
+  sending ??= sendAll().finally(() => (sending = undefined))
+  return sending
 }
 
-async function pay(): Promise<void> {
-  for (const revocation of readSession() ? handles().due : leftBehind()) {
+async function sendAll(): Promise<void> {
+  for (const revocation of readSession() ? handles().due : unsentHandles()) {
     try {
       await call(account.revoke, { body: { revocation } }, { timeout: 5000 })
     } catch (error) {
       if (!isFinal(error)) return
     }
-    settle(revocation)
+    removeHandle(revocation)
   }
 }
 

@@ -18,29 +18,29 @@ import {
 } from '#offline/index.ts'
 import { to } from '#contract/to.ts'
 import { readStored } from '#kit/storage-keys.ts'
-import { hasBeenLongAway, isLongAway, watchContact } from './contact.ts'
-import { endIn, isDue, renew } from './renewal.ts'
+import { isAbsentTooLongHere, isAbsentTooLong, watchContact } from './last-contact.ts'
+import { sessionEndOf, isDue, renew } from './renewal.ts'
 import { publicView, session } from './state.ts'
 import { clearStored, readSession, replaceSession, type StoredSession, tokenKey, writeSession } from './stored-session.ts'
 
-export { mayUse, session, type Session, setPublicView, usePublicView, useRight, useSession } from './state.ts'
+export { mayUse, session, setPublicView, usePublicView, useRight, useSession } from './state.ts'
 
 let token: string | undefined
 /** When this page got the token, by its own clock. */
 let tokenSince = 0
-type Recovery = 'ok' | 'locked' | 'later'
-let recovering: Promise<Recovery> | undefined
+type RenewalResult = 'ok' | 'locked' | 'later'
+let renewing: Promise<RenewalResult> | undefined
 
 const credentials = () =>
   token && session.user ? { token: session.status === 'locked' ? undefined : token, userId: session.user.user_id } : undefined
 
-/** What was told to somebody is nobody else's: not another user's, and not theirs any more under another plan or without a session. */
-function tellReader(): void {
+/** Tells the read cache who reads: answers are not shown to another user, under another plan or without a session. */
+function updateReader(): void {
   const { status, user } = session
   setReader({ userId: user?.user_id, plan: user && status === 'signed_in' && !publicView.on ? user.user_type : 'unregistered' })
 }
 
-function adopt(stored: StoredSession): void {
+function applySession(stored: StoredSession): void {
   const wasLocked = session.status === 'locked'
   if (token !== stored.token) tokenSince = performance.now()
   token = stored.token
@@ -50,13 +50,13 @@ function adopt(stored: StoredSession): void {
   if (wasLocked) resumeSending()
 }
 
-/** One renewal at a time in this tab; an answer that comes after the user has changed is nobody's. */
-function recover(): Promise<Recovery> {
-  recovering ??= recoverOnce().finally(() => (recovering = undefined))
-  return recovering
+/** One renewal at a time in this tab. An answer that comes after a change of user is ignored. */
+function renewToken(): Promise<RenewalResult> {
+  renewing ??= renewTokenOnce().finally(() => (renewing = undefined))
+  return renewing
 }
 
-async function recoverOnce(): Promise<Recovery> {
+async function renewTokenOnce(): Promise<RenewalResult> {
   const old = token
   const { user } = session
   if (!old || !user) return 'later'
@@ -66,122 +66,122 @@ async function recoverOnce(): Promise<Recovery> {
     case 'later':
       return 'later'
     case 'ok':
-      take(renewal.stored)
+      applyStoredSession(renewal.stored)
       return 'ok'
     case 'ran_out':
       if (session.status === 'signed_in') session.status = 'locked'
       return 'locked'
     case 'ended':
     case 'deleted':
-      void part(renewal.outcome)
+      void endSession(renewal.outcome)
       return 'locked'
   }
 }
 
 /**
- * Begins with what this device remembers, before the first paint and without a network; the server is asked behind it.
- * No failure of a network ends a session (docs/decisions/0006-no-network-ends-a-session.md). Call once. Returns the way out.
+ * Starts from the stored session, before the first paint and also offline; the server is asked afterwards. A network failure never ends a
+ * session (docs/decisions/0006-no-network-ends-a-session.md). Call once. Returns the function that stops it.
  */
 export function startSession(): () => void {
   provideCredentials(() => (publicView.on ? undefined : credentials()))
-  provideIdentity({ credentials: () => (session.status === 'signed_in' ? credentials() : undefined), recover })
-  const leaveReader = [session, publicView].map(state => subscribe(state, tellReader, true))
-  const leaveContact = watchContact()
-  const leaveAnswers = onAnswer((answer, request) => {
+  provideIdentity({ credentials: () => (session.status === 'signed_in' ? credentials() : undefined), recover: renewToken })
+  const stopReader = [session, publicView].map(state => subscribe(state, updateReader, true))
+  const stopContact = watchContact()
+  const stopAnswers = onAnswer((answer, request) => {
     if (answer?.by !== 'refused' || answer.credentials?.token !== token || request.path === currentSession.refresh.path) return
-    if (session.status === 'signed_in' && endIn(answer.status, answer.error.code)) void recover()
+    if (session.status === 'signed_in' && sessionEndOf(answer.status, answer.error.code)) void renewToken()
   })
   const stored = readSession()
-  if (stored && isLongAway()) void returnFromAfar(stored)
+  if (stored && isAbsentTooLong()) void resumeAfterAbsence(stored)
   else if (stored) {
-    adopt(stored)
+    applySession(stored)
     void refreshUser()
   }
-  const timer = setInterval(() => void lookAtClocks(), 60_000)
-  const leaveNetwork = subscribe(reachability, () => reachability.online && void settleEarlier())
-  addEventListener('storage', followOtherTab)
-  void settleEarlier()
+  const timer = setInterval(() => void checkTimes(), 60_000)
+  const stopNetwork = subscribe(reachability, () => reachability.online && void finishCleanup())
+  addEventListener('storage', handleStorage)
+  void finishCleanup()
   return () => {
-    leaveContact()
-    leaveAnswers()
+    stopContact()
+    stopAnswers()
     clearInterval(timer)
-    leaveNetwork()
-    removeEventListener('storage', followOtherTab)
-    leave()
-    for (const step of leaveReader) step()
+    stopNetwork()
+    removeEventListener('storage', handleStorage)
+    resetSession()
+    for (const step of stopReader) step()
   }
 }
 
-/** Asks the server who is signed in, and for what locks their unsent words on this device. Quiet where it cannot be reached. */
+/** Reads the signed-in user, and the key that encrypts their drafts on this device. Ignores failures. */
 export async function refreshUser(): Promise<void> {
-  const asked = credentials()
-  if (!asked?.token) return
+  const current = credentials()
+  if (!current?.token) return
   const before = session.user
   try {
     const device = await deviceId()
-    const { device_key, ...user } = await call(currentSession.me, { query: { device } }, { credentials: asked })
-    if (token !== asked.token) return
-    // A change that was saved while this call was under way is newer than its answer.
+    const { device_key, ...user } = await call(currentSession.me, { query: { device } }, { credentials: current })
+    if (token !== current.token) return
+    // A change that was saved during this call is newer than its answer.
     if (session.user === before) updateUser(user)
     if (device_key) await setDeviceKey(user.user_id, device_key)
   } catch {
-    // The answer hook has done what there was to do.
+    // The answer hook handles refusals.
   }
-  await lookAtClocks()
+  await checkTimes()
 }
 
-async function lookAtClocks(): Promise<void> {
-  if (session.user && hasBeenLongAway()) return part('away')
-  if (token && session.status === 'signed_in' && isDue(token, tokenSince)) await recover()
+async function checkTimes(): Promise<void> {
+  if (session.user && isAbsentTooLongHere()) return endSession('away')
+  if (token && session.status === 'signed_in' && isDue(token, tokenSince)) await renewToken()
 }
 
 /**
- * The app was opened after a long absence. The server is asked before anything is shown: if it speaks, only a clock was wrong, or the
- * journey is over; if it cannot be reached, what is here is sealed (src/offline/README.md "What ends a session").
+ * The app was opened after a long absence. The server is asked before anything is shown: if it answers, the session goes on; if it cannot
+ * be reached, the data on this device is sealed (src/offline/README.md "What ends a session").
  */
-async function returnFromAfar({ token: old, user }: StoredSession): Promise<void> {
-  const asked = { token: old, userId: user.user_id }
-  await call(currentSession.me, { query: {} }, { credentials: asked, timeout: 10_000 }).catch(() => {})
-  if (!isLongAway()) return location.reload()
+async function resumeAfterAbsence({ token: old, user }: StoredSession): Promise<void> {
+  const stale = { token: old, userId: user.user_id }
+  await call(currentSession.me, { query: {} }, { credentials: stale, timeout: 10_000 }).catch(() => {})
+  if (!isAbsentTooLong()) return location.reload()
   session.user = user
-  await part('away')
+  await endSession('away')
 }
 
-/** Another tab signed out: this one shows nothing of the user any more (C30). Signed in or renewed there: the same here. */
-function followOtherTab(event: StorageEvent): void {
+/** Follows another tab: after a sign-out there, this tab shows nothing of the user any more (C30); a sign-in or renewal applies here too. */
+function handleStorage(event: StorageEvent): void {
   if (event.key !== null && event.key !== tokenKey) return
   const stored = readSession()
   if (!stored && session.status !== 'guest') {
-    leave()
+    resetSession()
     location.assign(to('login'))
-  } else if (stored) take(stored)
+  } else if (stored) applyStoredSession(stored)
 }
 
-/** What another tab has written down. Of somebody else, this page begins anew: nothing that was read or typed here is theirs. */
-function take(stored: StoredSession): void {
+/** Applies a session that another tab has stored. For another user the page reloads, because what was read and typed here is not theirs. */
+function applyStoredSession(stored: StoredSession): void {
   if (session.user && stored.user.user_id !== session.user.user_id) location.reload()
-  else adopt(stored)
+  else applySession(stored)
 }
 
-function leave(): void {
+function resetSession(): void {
   token = undefined
   session.status = 'guest'
   delete session.user
   setOwner(undefined)
 }
 
-/** Takes a session that came another way than by a password: a confirmed address, another site, a changed password. */
+/** Starts a session from a reply of the server: after a login, a confirmed address, a sign-in with another site or a changed password. */
 export async function adoptSession({ token: fresh, user, revocation }: SessionReply): Promise<void> {
-  const { welcome } = await parting()
-  if (session.user && session.user.user_id !== user.user_id) leave()
-  await welcome(user, revocation)
+  const { prepareDevice } = await loadDeviceCleanup()
+  if (session.user && session.user.user_id !== user.user_id) resetSession()
+  await prepareDevice(user, revocation)
   const stored = { token: fresh, user }
   writeSession(stored)
-  adopt(stored)
+  applySession(stored)
   void refreshUser()
 }
 
-/** What an answer of the server said of the signed-in user; another user's is nobody's. */
+/** Updates the signed-in user from a reply of the server; ignores another user's. */
 export function updateUser(user: CurrentUser): void {
   if (!token || user.user_id !== session.user?.user_id) return
   session.user = user
@@ -189,47 +189,47 @@ export function updateUser(user: CurrentUser): void {
 }
 
 /**
- * The session is over without its user having said so. What was on the device is sealed for them, or deleted with their account; the
- * login page says which. Cut off at any point, the next start goes on with it.
+ * Ends the session without a sign-out. The data on this device is sealed for the user, or deleted with the account; the login page says
+ * which. If it is interrupted, the next start finishes it.
  */
-async function part(why: SignOutNotice['why']): Promise<void> {
+async function endSession(why: SignOutNotice['why']): Promise<void> {
   const { user } = session
   if (!user) return
   noteSessionEnd(user, why)
   clearStored()
-  const ending = parting().then(({ endAfter }) => endAfter(why, user.user_id))
-  leave()
+  const ending = loadDeviceCleanup().then(({ cleanUpAfterEnd }) => cleanUpAfterEnd(why, user.user_id))
+  resetSession()
   await ending.catch(() => {})
   location.assign(to('login'))
 }
 
-/** Why nobody is signed in here any more, until somebody is. */
-export const farewell = (): SignOutNotice | undefined => (session.status === 'guest' ? readInstall().farewell : undefined)
+/** Why the last session on this device ended, until the next sign-in. */
+export const signOutNotice = (): SignOutNotice | undefined => (session.status === 'guest' ? readInstall().farewell : undefined)
 
 /**
- * Deletes everything of the user on this device, then ends the session on the server, then loads the login page. Asks nothing:
- * `pendingChanges` and `draftNames` tell what would be lost. Without a network the server is told as soon as there is one.
+ * Deletes everything of the user on this device, then ends the session on the server, then loads the login page. Does not ask:
+ * `pendingChanges` and `draftNames` say what would be lost. Offline, the session is ended as soon as the network is back.
  */
 export async function signOut(): Promise<void> {
   const last = credentials()
   const { user } = session
   if (user) noteDataEnd(user.user_id, 'wipe')
   clearStored()
-  // From now on no answer that is still under way writes anything of theirs down again.
+  // From now on answers that are still under way store nothing of the user.
   token = undefined
-  await parting()
-    .then(({ wipeAndTell }) => wipeAndTell(user, last))
+  await loadDeviceCleanup()
+    .then(({ wipeAndLogOut }) => wipeAndLogOut(user, last))
     .catch(() => {})
-  leave()
+  resetSession()
   location.assign(to('login'))
 }
 
-const parting = () => import('./parting.ts')
+const loadDeviceCleanup = () => import('./device-cleanup.ts')
 
-/** Wipes that were cut off, sealed work that waited too long, sessions that still have to be ended: once the first screen stands. */
-async function settleEarlier(): Promise<void> {
+/** After the first screen: finishes interrupted wipes, deletes sealed data that is too old, ends earlier sessions. */
+async function finishCleanup(): Promise<void> {
   const { id, ends } = readInstall()
   if (id === undefined && Object.keys(ends).length === 0 && readStored('revoke') === undefined) return
   await whenIdle()
-  await (await parting()).settleEarlier()
+  await (await loadDeviceCleanup()).finishCleanup()
 }

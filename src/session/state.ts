@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { can, type Right } from '#contract/rights.ts'
 
-/** `locked`: the token ran out and could not be renewed. What is on the device can be read and changed; sending waits for a new sign-in. */
+/** `locked`: the token expired and could not be renewed. The data on this device can be read and changed; sending waits for a new sign-in. */
 export interface Session {
   status: 'guest' | 'signed_in' | 'locked'
   user?: CurrentUser
@@ -13,8 +13,8 @@ export const useSession = (): Readonly<Session> => useSnapshot(session) as Reado
 export const publicView = proxy({ on: false })
 
 /**
- * The public view of one's own pages (S1§4): the viewer counts as unregistered and reads go out under nobody's name; who is signed in,
- * and what waits to be sent, stays as it is. Ends with a reload.
+ * The public view of the own pages (S1§4): the user sees what guests see, and reads are sent without a token. Session and queue stay as
+ * they are. A reload ends it.
  */
 export const setPublicView = (on: boolean): void => {
   publicView.on = on

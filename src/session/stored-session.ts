@@ -9,7 +9,7 @@ export interface StoredSession {
   user: CurrentUser
 }
 
-/** What this device remembers of the session. Anything missing or malformed means signed out (C27). */
+/** The stored session. Anything missing or malformed means signed out (C27). */
 export function readSession(): StoredSession | undefined {
   try {
     const token = localStorage.getItem(tokenKey)
@@ -20,35 +20,35 @@ export function readSession(): StoredSession | undefined {
   }
 }
 
-/** Where the browser refuses storage the session lasts as long as the tab. */
+/** If the browser refuses storage, the session lasts as long as the tab. */
 export function writeSession({ token, user }: StoredSession): void {
   writeStored('user', user)
   try {
     localStorage.setItem(tokenKey, token)
   } catch {
-    // Nothing to do: the tab's own copy is what counts.
+    // The tab has its own copy.
   }
 }
 
-/** Writes it in the place of that token's session alone: another tab may have renewed it, signed out, or somebody else in. */
+/** Replaces the stored session only if it still has the old token: another tab may have renewed it, signed out, or signed in another user. */
 export function replaceSession(old: string, next: StoredSession): void {
   if (readSession()?.token === old) writeSession(next)
 }
 
-/** What the device keeps of itself, of nobody: its name, and the sessions that it still has to end. */
-const outlasting: readonly string[] = [storageKey('install'), storageKey('revoke')]
+/** Keys that belong to the device and not to a user: its id, and the sessions that it still has to end. */
+const keptKeys: readonly string[] = [storageKey('install'), storageKey('revoke')]
 
-/** Forgets everything of a user in this browser's local and session storage. */
+/** Deletes everything of a user from local and session storage. */
 export function clearStored(): void {
   try {
     for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage)) if (isOurKey(key) && !outlasting.includes(key)) storage.removeItem(key)
+      for (const key of Object.keys(storage)) if (isOurKey(key) && !keptKeys.includes(key)) storage.removeItem(key)
   } catch {
-    // A browser that refuses storage has none of ours.
+    // A browser that refuses storage has nothing to delete.
   }
 }
 
-/** When the token was issued, epoch seconds of the server's clock; 0 for one that cannot be read. Never proof of anything. */
+/** When the token was issued, epoch seconds of the server's clock; 0 if it cannot be read. Not verified. */
 export function issuedAt(token: string): number {
   try {
     const claims = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as { iat?: unknown }

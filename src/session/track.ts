@@ -1,30 +1,30 @@
 import type { CountedEvent } from '#contract/consent.ts'
 import { limits } from '#contract/limits.ts'
 
-type Counted = readonly [event: CountedEvent, object: Readonly<Record<string, unknown>>]
-type Sender = (...counted: Counted) => void
+type TrackedEvent = readonly [event: CountedEvent, object: Readonly<Record<string, unknown>>]
+type Sender = (...counted: TrackedEvent) => void
 
 let sender: Sender | undefined
-/** What happened before this page had looked whether it may count. */
-let early: Counted[] | undefined = []
+/** Events from before it was known whether there is consent. */
+let early: TrackedEvent[] | undefined = []
 
 /**
- * The one door of all counting. Without consent there is no sender and everything is dropped: nothing is kept for later,
- * because consent does not reach back.
+ * Records an analytics event; all events go through this function. Without consent they are dropped and not stored, because consent does
+ * not apply to the past.
  */
 export function track(event: CountedEvent, object: Readonly<Record<string, unknown>> = {}): void {
   if (sender) sender(event, object)
   else if (early && early.length < limits.counting.batch) early.push([event, object])
 }
 
-/** Consent given (a sender), or withdrawn or not there (undefined). */
-export function trackWith(next: Sender | undefined): void {
+/** Sets what receives events; undefined without consent. */
+export function setTracker(next: Sender | undefined): void {
   early = undefined
   sender = next
 }
 
-/** Where consent was given before this page was opened: what happened in it before counting could begin. Once. */
-export function takeEarly(): readonly Counted[] {
+/** Returns the events from before the sender was set, and forgets them. */
+export function takeEarlyEvents(): readonly TrackedEvent[] {
   const taken = early ?? []
   early = undefined
   return taken

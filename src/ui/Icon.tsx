@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * The icons of the product, by name, so that only these are shipped. They are decoration: whatever shows one carries its own words.
- * A new icon joins the list here.
+ * The icons of the app by name, so that only these are in the build. They are decorative: a control with an icon needs its own label.
+ * Add a new icon to this list.
  */
 export {
   ArrowLeft,
@@ -70,5 +70,5 @@ export interface IconProps {
   className?: string
 }
 
-/** Any icon above, as a property of another component: `<Button icon={Plus}>`. */
+/** An icon as a prop of another component: `<Button icon={Plus}>`. */
 export type IconType = ComponentType<IconProps>

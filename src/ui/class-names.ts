@@ -1,2 +1,2 @@
-/** The class of an element that has several, some of them only sometimes or from outside. */
+/** Joins class names; false and undefined are left out. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

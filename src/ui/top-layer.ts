@@ -1,12 +1,12 @@
 import { proxy, ref } from 'valtio'
 
 /**
- * [Note: Messages over dialogs] While a modal dialog is open everything outside it is inert, also what floats above it.
- * Flash messages with a button must be pressable all the same, so they are drawn inside the dialog that lies on top.
+ * [Note: Messages over dialogs] While a modal dialog is open, everything outside it is inert, even elements above it. Flash messages have
+ * buttons that must work, so they are drawn inside the topmost dialog.
  */
 export const topLayer = proxy<{ dialogs: HTMLElement[] }>({ dialogs: [] })
 
-/** Says that this dialog lies on top now; the answer takes it away again. */
+/** Puts a dialog on top; the returned function removes it. */
 export function enterTopLayer(dialog: HTMLElement): () => void {
   topLayer.dialogs.push(ref(dialog))
   return () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { call, wireOf } from '#api/call.ts'
+import { call, toWireRequest } from '#api/call.ts'
 import { type Answer, onAnswer, provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { retryAfterOf } from '#api/retry-after.ts'
@@ -34,22 +34,22 @@ afterEach(() => provideCredentials(() => undefined))
 
 const header = (name: string) => new Headers(seen.at(-1)?.init.headers).get(name)
 
-describe('what travels', () => {
-  test('a path parameter is encoded, an absent query value is left out, a body is JSON', () => {
-    expect(wireOf(records.show, { params: { index: 'a/b?', id: 'ü' } })).toEqual({
+describe('the request', () => {
+  test('a path parameter is encoded, an empty query value is left out, a body is JSON', () => {
+    expect(toWireRequest(records.show, { params: { index: 'a/b?', id: 'ü' } })).toEqual({
       method: 'GET',
       host: 'base',
       path: '/records/a%2Fb%3F/%C3%BC',
     })
-    expect(wireOf(changes.since, { query: { since: undefined } }).path).toBe('/changes')
-    expect(wireOf(changes.since, { query: { since: '7' } }).path).toBe('/changes?since=7')
-    expect(wireOf(folders.removeBookmark, { params: { id: '1', slugValue: 's' }, body: { index: 'news' } }, 3)).toMatchObject({
+    expect(toWireRequest(changes.since, { query: { since: undefined } }).path).toBe('/changes')
+    expect(toWireRequest(changes.since, { query: { since: '7' } }).path).toBe('/changes?since=7')
+    expect(toWireRequest(folders.removeBookmark, { params: { id: '1', slugValue: 's' }, body: { index: 'news' } }, 3)).toMatchObject({
       body: '{"index":"news"}',
       ifMatch: '3',
     })
   })
 
-  test('token, acting user, key and version go as headers, and only where there are any', async () => {
+  test('token, acting user, key and version are sent as headers, if they are set', async () => {
     always(() => Response.json({ contact_types: [] }))
     await call(contacts.types, {})
     expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('content-type')]).toEqual([
@@ -71,7 +71,7 @@ describe('what travels', () => {
     expect(seen.at(-1)?.init.redirect).toBe('error')
   })
 
-  test('no token goes to a call that does not look at one', async () => {
+  test('no token is sent to an endpoint that ignores it', async () => {
     provideCredentials(() => ({ token: 't', userId: 'ada' }))
     always(alive)
     await call(health.alive, {})
@@ -79,13 +79,13 @@ describe('what travels', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('a reply that fits the contract is given', async () => {
+describe('the answer', () => {
+  test('a reply that matches the contract is returned', async () => {
     always(alive)
     await expect(call(health.alive, {})).resolves.toEqual({ status: 'ok', version: '1' })
   })
 
-  test('a reply that does not fit is an error of kind contract that names the endpoint', async () => {
+  test('a reply that does not match is an error of kind contract that names the endpoint', async () => {
     always(() => Response.json({ status: 'fine' }))
     await expect(call(health.alive, {})).rejects.toMatchObject({ kind: 'contract', message: 'Something went wrong. (GET /health: status)' })
   })
@@ -98,7 +98,7 @@ describe('what comes back', () => {
     }
   })
 
-  test('a refusal in our own format carries code, sentence, fields, place, current state and wait', async () => {
+  test('a refusal in our format has code, sentence, fields, offset, current state and delay', async () => {
     always(() =>
       refusal(
         422,
@@ -118,7 +118,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('N10 cut JSON, a wrong charset and an endless body are no answer of ours', async () => {
+  test('N10 truncated JSON, a wrong charset and an endless body do not count as our answer', async () => {
     reachability.online = false
     const json = { headers: { 'content-type': 'application/json' } }
     const endless = () => new ReadableStream({ pull: stream => stream.enqueue(new Uint8Array(4 * 1024 * 1024).fill(32)) })
@@ -129,8 +129,8 @@ describe('what comes back', () => {
   })
 })
 
-describe('trying again', () => {
-  test('a read is tried up to three times more, and a passing failure is not seen', async () => {
+describe('retries', () => {
+  test('a read is repeated up to three times, and a short failure is not visible', async () => {
     answers = [cut, () => new Response('', { status: 502 }), () => refusal(503, { code: 'not_ready', error: 'No.' }), alive]
     await expect(call(health.alive, {})).resolves.toMatchObject({ status: 'ok' })
     expect(seen).toHaveLength(4)
@@ -139,7 +139,7 @@ describe('trying again', () => {
     expect(seen).toHaveLength(8)
   })
 
-  test('a change is never tried again here, nor a refusal, nor anything while it is known that nothing can be reached', async () => {
+  test('changes, refusals and calls while offline are not repeated', async () => {
     always(cut)
     await expect(call(currentSession.logout, {})).rejects.toMatchObject({ kind: 'offline' })
     expect(seen).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('trying again', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('N9 silence ends as a timeout, and the caller’s own signal as aborted', async () => {
+  test('N9 no answer ends as timeout, and the caller’s signal as aborted', async () => {
     provideFetch((_, init) => new Promise((__, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))))
     await expect(call(currentSession.logout, {}, { timeout: 20 })).rejects.toMatchObject({ kind: 'timeout' })
     const given = new AbortController()
@@ -162,8 +162,8 @@ describe('trying again', () => {
   })
 })
 
-describe('policy from outside', () => {
-  test('every exchange is told, except one that the caller gave up and one from the service worker’s store', async () => {
+describe('answer hooks', () => {
+  test('hooks hear of every exchange, except cancelled ones and stored copies of the service worker', async () => {
     const told: (Answer['by'] | undefined)[] = []
     const leave = onAnswer(answer => told.push(answer?.by))
     reachability.online = false
@@ -188,7 +188,7 @@ test.each<[string, number | undefined]>([
   ['Wed, 21 Oct 2001 07:28:10 GMT', 0],
   ['soon', undefined],
   ['-5', 0],
-])('N13 Retry-After: %s waits %s ms, an hour at most', (text, wait) => {
+])('N13 Retry-After: %s is a delay of %s ms, an hour at most', (text, wait) => {
   const found = retryAfterOf(new Headers({ 'retry-after': text }), Date.parse('Wed, 21 Oct 2026 07:28:00 GMT'))
   expect(text === '-5' ? (found ?? 0) : found).toBe(wait)
 })

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const becomes = (online: boolean) => vi.waitFor(() => expect(reachability.online).toBe(online), { timeout: 4000, interval: 10 })
 
-test('N11 the browser says online, the server does not answer: we are offline; it answers: we are online', async () => {
+test('N11 the browser says online: we are offline until the server answers', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: true })
   net = dead
   await call(folders.list, { params: { id: '1' } }).catch(() => {})
@@ -47,7 +47,7 @@ test('N11 the browser says offline, the server answers: we are online', async ()
   expect(reachability.online).toBe(true)
 })
 
-test('N11 an answer that left before the cut does not hide it: while the browser says offline the server is asked again', async () => {
+test('N11 while the browser says offline, one late answer is not enough and the server is asked again', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
   dispatchEvent(new Event('offline'))
   await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -72,7 +72,7 @@ test('N17 one host that fails while ours answers is not offline', async () => {
   expect(reachability.online).toBe(true)
 })
 
-test('a refusal of ours proves that we are online', async () => {
+test('a refusal by our server proves that we are online', async () => {
   reachability.online = false
   net = () => Response.json({ code: 'not_found', error: 'No.' }, { status: 404 })
   await call(folders.list, { params: { id: '1' } }).catch(() => {})

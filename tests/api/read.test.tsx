@@ -1,16 +1,16 @@
 import { act, useLayoutEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
-import { mostIdle } from '#api/read/entries.ts'
-import { keepAnswer, lastAnswer, read, type ReadOptions } from '#api/read/read.ts'
+import { maxIdleEntries } from '#api/read/entries.ts'
+import { cacheAnswer, lastAnswer, read, type ReadOptions } from '#api/read/read.ts'
 import { setReader } from '#api/read/reader.ts'
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import { reachability } from '#api/reachability.ts'
 import { storedAtHeader } from '#kit/stored-at-header.ts'
 import { installation } from '#contract/installation.ts'
 import { plans } from '#contract/plans.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
-import { draw, happen } from '../ui/draw.tsx'
+import { render, happen } from '../ui/render.tsx'
 
 /** Calls that travel, by the last part of their path; each is answered, or fails, when the test says so. */
 interface Held {
@@ -50,13 +50,13 @@ const returnOfNetwork = () =>
   })
 
 const one = (slug: string) => ({ params: { index: 'news', id: slug } })
-/** Tried once, so that a failure is told at once. */
+/** Without retries, so that a failure is shown at once. */
 const once = { retries: 0 } as const
 const slugs = () => calls.map(({ slug }) => slug)
 
 /** A view of a record; tells what it knows. */
 function watching() {
-  let known: Reading<AnyRecord> | undefined
+  let known: ReadState<AnyRecord> | undefined
   function View({ slug, ...options }: { slug: string | undefined } & ReadOptions<AnyRecord> & { delay?: number }) {
     const reading = useRead(records.show, slug === undefined ? undefined : one(slug), { ...once, ...options })
     useLayoutEffect(() => {
@@ -68,33 +68,33 @@ function watching() {
 }
 const says = () => document.body.textContent
 
-test('two who ask the same at once share one call, and both have its answer', async () => {
+test('two equal reads at once share one call and its answer', async () => {
   const both = Promise.all([read(records.show, one('a')), read(records.show, one('a'))])
   expect(slugs()).toEqual(['a'])
   await calls[0]!.answer()
   expect((await both).map(record => record['title'])).toEqual(['a', 'a'])
 })
 
-test('views of the same question share one call; a view that comes later shows its answer and asks nothing', async () => {
+test('views with the same arguments share one call; a later view shows its answer without a call', async () => {
   const { View } = watching()
-  await draw(<View slug="a" />)
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[0]!.answer()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   expect([slugs(), says()]).toEqual([['a'], 'aaa'])
 })
 
 test('a call is cancelled when its last reader leaves, and not before', async () => {
   const { View } = watching()
-  const leaveFirst = await draw(<View slug="a" />)
-  const leaveLast = await draw(<View slug="a" />)
+  const leaveFirst = await render(<View slug="a" />)
+  const leaveLast = await render(<View slug="a" />)
   await leaveFirst()
   expect(calls[0]!.signal.aborted).toBe(false)
   await leaveLast()
   expect(calls[0]!.signal.aborted).toBe(true)
 })
 
-test('who gives up waiting is told at once; the call goes on for whoever still waits', async () => {
+test('a cancelled read fails at once; the call goes on for other readers', async () => {
   const control = new AbortController()
   const leaving = read(records.show, one('a'), { signal: control.signal })
   const staying = read(records.show, one('a'))
@@ -104,7 +104,7 @@ test('who gives up waiting is told at once; the call goes on for whoever still w
   expect((await staying)['title']).toBe('a')
 })
 
-test('another question cancels the one before, whose answer stays until the next one comes', async () => {
+test('new arguments cancel the call before, whose answer stays until the next one comes', async () => {
   const { View, now } = watching()
   let show: (slug: string | undefined) => void = () => {}
   function Changing() {
@@ -114,7 +114,7 @@ test('another question cancels the one before, whose answer stays until the next
     }, [])
     return <View slug={slug} />
   }
-  await draw(<Changing />)
+  await render(<Changing />)
   await calls[0]!.answer()
   await act(async () => show('b'))
   expect([says(), now().isCurrent, now().loading]).toEqual(['a', false, true])
@@ -126,39 +126,39 @@ test('another question cancels the one before, whose answer stays until the next
   expect([says(), now().loading]).toEqual(['undefined', false])
 })
 
-test('what is typed is asked for after a pause', async () => {
+test('with a delay the call waits for a pause in typing', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" delay={20} />)
+  await render(<View slug="a" delay={20} />)
   expect([slugs(), now().loading]).toEqual([[], true])
   await happen(() => new Promise(resolve => setTimeout(resolve, 30)))
   expect(slugs()).toEqual(['a'])
 })
 
-test('without an age nothing is kept: the next reader waits for a new answer', async () => {
+test('without freshFor nothing is cached: the next reader waits for a new answer', async () => {
   const { View } = watching()
-  const leave = await draw(<View slug="a" />)
+  const leave = await render(<View slug="a" />)
   await calls[0]!.answer()
   await leave()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   expect([slugs(), says()]).toEqual([['a', 'a'], 'undefined'])
 })
 
-test('an answer younger than its age counts; an older one is shown at once and asked for anew', async () => {
+test('a fresh answer needs no call; an older one is shown at once and fetched again', async () => {
   const { View, now } = watching()
-  const leave = await draw(<View slug="a" freshFor={60_000} />)
+  const leave = await render(<View slug="a" freshFor={60_000} />)
   await calls[0]!.answer('first')
   await leave()
-  const leaveFresh = await draw(<View slug="a" freshFor={60_000} />)
+  const leaveFresh = await render(<View slug="a" freshFor={60_000} />)
   expect([slugs(), says(), now().loading]).toEqual([['a'], 'first', false])
   await leaveFresh()
-  await draw(<View slug="a" freshFor={0} />)
+  await render(<View slug="a" freshFor={0} />)
   expect([slugs(), says(), now().loading]).toEqual([['a', 'a'], 'first', true])
   await calls[1]!.answer('second')
   expect(says()).toBe('second')
 })
 
-test('only so many answers are kept that nobody reads; those left longest ago go first', async () => {
-  for (let at = 0; at <= mostIdle; at++) {
+test('the cache of answers without a reader is limited; the longest unused go first', async () => {
+  for (let at = 0; at <= maxIdleEntries; at++) {
     const reading = read(records.show, one(`r${at}`), { freshFor: 60_000 })
     await calls[at]!.answer()
     await reading
@@ -166,12 +166,12 @@ test('only so many answers are kept that nobody reads; those left longest ago go
   expect([lastAnswer(records.show, one('r0')), lastAnswer(records.show, one('r1'))?.['title']]).toEqual([undefined, 'r1'])
 })
 
-test('another person begins with nothing: what was told before is neither kept nor shown, and calls are given up', async () => {
+test('another user starts with an empty cache, and calls of the one before are cancelled', async () => {
   const { View } = watching()
   const kept = read(records.show, one('kept'), { freshFor: 60_000 })
   await calls[0]!.answer()
   await kept
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[1]!.answer()
   const waiting = read(records.show, one('b'))
   const refused = expect(waiting).rejects.toMatchObject({ kind: 'aborted' })
@@ -181,9 +181,9 @@ test('another person begins with nothing: what was told before is neither kept n
   expect(lastAnswer(records.show, one('kept'))).toBeUndefined()
 })
 
-test('another plan is asked anew for what plans are told; what is the user’s own or everybody’s stays', async () => {
+test('another plan reads again what depends on the plan; other answers stay', async () => {
   const credits = { ai_credits: 7, contact_credits: 0, export_emails: false }
-  keepAnswer(plans.remainingCredits, { body: {} }, credits)
+  cacheAnswer(plans.remainingCredits, { body: {} }, credits)
   const shown = read(records.show, one('a'), { freshFor: 60_000 })
   await calls[0]!.answer()
   await shown
@@ -191,14 +191,14 @@ test('another plan is asked anew for what plans are told; what is the user’s o
   expect(lastAnswer(records.show, one('a'))).toBeUndefined()
   expect(lastAnswer(plans.remainingCredits, { body: {} })).toEqual(credits)
   const offered = { sign_up: true, providers: [], mailbox: false, analytics_cookies: [], development: false }
-  keepAnswer(installation.show, {}, offered)
+  cacheAnswer(installation.show, {}, offered)
   setReader({ userId: undefined, plan: 'unregistered' })
   expect([lastAnswer(plans.remainingCredits, { body: {} }), lastAnswer(installation.show, {})]).toEqual([undefined, offered])
 })
 
-test('what failed without a network is asked again once it is back, and once only', async () => {
+test('an offline failure is read again once when the network is back', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[0]!.cut()
   expect([now().error?.kind, now().loading]).toEqual(['offline', false])
   await returnOfNetwork()
@@ -211,9 +211,9 @@ test('what failed without a network is asked again once it is back, and once onl
   expect([says(), now().error]).toEqual(['a', undefined])
 })
 
-test('a refusal is told beside the last answer and not asked again by itself, but on demand', async () => {
+test('a refusal is shown beside the last answer and read again only on demand', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[0]!.answer()
   await act(async () => now().again())
   expect([says(), now().loading]).toEqual(['a', true])
@@ -226,19 +226,19 @@ test('a refusal is told beside the last answer and not asked again by itself, bu
   expect([says(), now().error]).toEqual(['anew', undefined])
 })
 
-test('who waits while it is asked once more gets the newest answer', async () => {
+test('a reader that waits during another fetch gets the newest answer', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   const waiting = read(records.show, one('a'))
   await act(async () => now().again())
   await calls[1]!.answer('newest')
   expect((await waiting)['title']).toBe('newest')
 })
 
-test('where the server cannot say, the device does; its copy says so and gives way when the network is back', async () => {
+test('without the server the device’s copy is shown, marked as one, until the network is back', async () => {
   const copy: AnyRecord = { index: 'news', slug_values: ['a'], source: { name: 'S' }, title: 'a copy' }
   const { View, now } = watching()
-  await draw(<View slug="a" offline={async error => (error ? { answer: copy, copy: { asOf: 5 } } : undefined)} />)
+  await render(<View slug="a" offline={async error => (error ? { answer: copy, copy: { asOf: 5 } } : undefined)} />)
   await calls[0]!.cut()
   expect([says(), now().copy, now().error]).toEqual(['a copy', { asOf: 5 }, undefined])
   await returnOfNetwork()
@@ -246,23 +246,23 @@ test('where the server cannot say, the device does; its copy says so and gives w
   expect([says(), now().copy]).toEqual(['a', undefined])
 })
 
-test('what a slow server is waited for is shown from the device meanwhile, and never kept for its answer', async () => {
+test('while the server is slow the device’s copy is shown, and never cached as the answer', async () => {
   const copy: AnyRecord = { index: 'news', slug_values: ['a'], source: { name: 'S' }, title: 'meanwhile' }
   const { View, now } = watching()
   const offline = async () => ({ answer: copy, copy: { asOf: undefined } })
-  const leave = await draw(<View slug="a" freshFor={60_000} offline={offline} offlineAfter={0} />)
+  const leave = await render(<View slug="a" freshFor={60_000} offline={offline} offlineAfter={0} />)
   await happen(() => new Promise(resolve => setTimeout(resolve, 5)))
   expect([says(), now().loading]).toEqual(['meanwhile', true])
   await leave()
-  await draw(<View slug="a" freshFor={60_000} />)
+  await render(<View slug="a" freshFor={60_000} />)
   expect(says()).toBe('undefined')
   await calls[1]!.answer()
   expect(says()).toBe('a')
 })
 
-test('the copy that the service worker stored is told as one, with its time', async () => {
+test('a copy that the service worker stored is marked as one, with its time', async () => {
   const { View, now } = watching()
-  await draw(<View slug="a" />)
+  await render(<View slug="a" />)
   await calls[0]!.answer('stored', { [storedAtHeader]: '1234' })
   expect([says(), now().copy]).toEqual(['stored', { asOf: 1234 }])
 })

@@ -43,7 +43,7 @@ test.each([
   ['skip500', { 401: 401, 403: 403, 404: 404, 410: 404, 429: 429 }],
   ['silent', {}],
   [undefined, {}],
-] as const)('the variant %s leads to just these error pages', async (variant, expected) => {
+] as const)('the variant %s shows exactly its error pages', async (variant, expected) => {
   const pages: Record<string, number> = {}
   for (const status of Object.keys(codes)) {
     const page = await pageOf(Number(status), variant)
@@ -52,7 +52,7 @@ test.each([
   expect(pages).toEqual(expected)
 })
 
-test('a network that fails, a portal and a page of a proxy lead to no error page, whatever the variant', async () => {
+test('network failures, portals and proxies show no error page in any variant', async () => {
   const pages: number[] = []
   onErrorPage(to => pages.push(to))
   for (const answer of [
@@ -65,7 +65,7 @@ test('a network that fails, a portal and a page of a proxy lead to no error page
   expect(pages).toEqual([])
 })
 
-test('a call is given up once: the page is shown after the last attempt, not at each', async () => {
+test('the error page is shown once, after the last attempt', async () => {
   const pages: number[] = []
   onErrorPage(to => pages.push(to))
   let attempts = 0
@@ -82,11 +82,11 @@ test('a call is given up once: the page is shown after the last attempt, not at 
 const callback = { code: 'x', state: 'x'.repeat(43), binding: 'x'.repeat(43) }
 const asked = { body: { permission: { type: 'community', id: 'x' } } } as const
 test.each([
-  ['a change is not tried again', () => call(currentSession.logout, {}), 1],
-  ['a change is tried again as often as its caller says', () => call(currentSession.logout, {}, { retries: 2 }), 3],
-  ['a GET is tried again three times', () => call(health.alive, {}), 4],
-  ['a GET that changes something is not tried again', () => call(providers.connectOrcid, { query: callback }), 1],
-  ['a POST that only reads is tried again three times', () => call(access.permissions, asked), 4],
+  ['a change is not repeated', () => call(currentSession.logout, {}), 1],
+  ['a change is repeated as often as its caller allows', () => call(currentSession.logout, {}, { retries: 2 }), 3],
+  ['a GET is repeated three times', () => call(health.alive, {}), 4],
+  ['a GET that changes something is not repeated', () => call(providers.connectOrcid, { query: callback }), 1],
+  ['a POST that only reads is repeated three times', () => call(access.permissions, asked), 4],
 ])('%s', async (_, send, expected) => {
   let attempts = 0
   provideFetch(async () => {
@@ -107,10 +107,10 @@ test.each([
   ],
   [{ status: 404, body: { code: 'not_found' as const, error: 'This does not exist.' } }, 'This does not exist.'],
   [{ status: 500, body: { code: 'internal' as const, error: '' } }, 'Something went wrong. (500)'],
-])('an error says the sentences of its fields, else its own, else where it came from (S1§8)', (more, expected) => {
+])('an error is shown as the sentences of its fields, otherwise its own, otherwise its status (S1§8)', (more, expected) => {
   expect(errorText(new ApiError('http', more.body.error, more))).toBe(expected)
 })
 
-test('what is no answer to a call says no more than that something went wrong', () => {
+test('other exceptions are shown as ‘Something went wrong’', () => {
   expect(errorText(new TypeError('x is undefined'))).toBe('Something went wrong')
 })

@@ -10,26 +10,26 @@ afterEach(() => {
 
 const messageOf = (promise: Promise<void>) =>
   promise.then(
-    () => 'there',
+    () => 'loaded',
     (error: unknown) => (error as Error).message,
   )
 
-test('W11: a view that does not come within 120 seconds is a chunk load error, and not before', async () => {
-  let told: string | undefined
-  void messageOf(lazyView(() => new Promise(() => {})).preload()).then(message => (told = message))
+test('W11: a view that is not loaded within 120 seconds is a chunk load error, not earlier', async () => {
+  let message: string | undefined
+  void messageOf(lazyView(() => new Promise(() => {})).preload()).then(text => (message = text))
   await vi.advanceTimersByTimeAsync(120_000 - 1)
-  expect(told).toBeUndefined()
+  expect(message).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
-  expect(told).toMatch(/^Chunk load error/)
+  expect(message).toMatch(/^Chunk load error/)
 })
 
 test.each([
   ['Failed to fetch dynamically imported module: http://127.0.0.1/assets/Page.js', /^Chunk load error/],
   ['Unable to preload CSS for /assets/Page.css', /^CSS load error/],
-])('W11: %s is said in the words of the specification, and entering again tries again', async (cause, expected) => {
-  let isThere = false
-  const view = lazyView(() => (isThere ? Promise.resolve({ default: () => null }) : Promise.reject(new Error(cause))))
+])('W11: %s gives the message of the specification, and the next try loads again', async (cause, expected) => {
+  let isAvailable = false
+  const view = lazyView(() => (isAvailable ? Promise.resolve({ default: () => null }) : Promise.reject(new Error(cause))))
   expect(await messageOf(view.preload())).toMatch(expected)
-  isThere = true
-  expect(await messageOf(view.preload())).toBe('there')
+  isAvailable = true
+  expect(await messageOf(view.preload())).toBe('loaded')
 })

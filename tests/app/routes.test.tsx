@@ -4,14 +4,14 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { router } from '#app/routes/router.ts'
 import { routes } from '#app/routes/routes.ts'
-import { errorPlace } from '#app/errors/error-pages.ts'
+import { errorPageTarget } from '#app/errors/error-pages.ts'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import type { Role } from '#contract/rights.ts'
 import { kindAt } from '#routing/navigation.ts'
-import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
+import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
 import { signIn } from '#session/sign-in.ts'
 import { openStage, type Stage } from '../features/stage.tsx'
-import type { HouseUser } from '../support/house.ts'
+import type { TestUser } from '../support/test-server.ts'
 
 const visitors = ['guest', 'free', 'trial', 'verified_academic', 'premium', 'owner', 'other', 'member', 'admin'] as const
 type Visitor = (typeof visitors)[number]
@@ -19,13 +19,13 @@ type Visitor = (typeof visitors)[number]
 const group = 'research-groups-0'
 let owner = ''
 
-/** Where each rule leads each visitor; undefined: the page itself. */
+/** Where each rule redirects each visitor; undefined: the page itself. */
 const rules = {
   open: () => undefined,
   user: who => (who === 'guest' ? '/login' : undefined),
   own: who => (who === 'guest' ? '/login' : who === 'owner' ? undefined : `/profile/${owner}`),
   folders: who => (who === 'guest' ? '/login' : who === 'owner' ? undefined : '/404'),
-  entrance: who => (who === 'guest' ? undefined : '/search'),
+  auth: who => (who === 'guest' ? undefined : '/search'),
   start: who => (who === 'guest' ? '/login' : '/search'),
   group: who => (who === 'owner' || who === 'admin' ? undefined : `/research_group/${group}`),
   community: who => (who === 'owner' || who === 'admin' || who === 'member' ? undefined : '/403'),
@@ -35,17 +35,17 @@ const rules = {
   nowhere: () => '/404',
 } satisfies Record<string, (who: Visitor) => string | undefined>
 
-/** Every path of the app: its name and rule by S1§2 and S2§2, and where those name none, by ours. */
+/** Every path of the app with its name and rule, by S1§2 and S2§2, or our own where those name none. */
 const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/': ['root', 'start'],
-  '/login': ['login', 'entrance'],
+  '/login': ['login', 'auth'],
   '/forgot': ['forgot', 'open'],
   '/reset-password': ['reset_password', 'open'],
-  '/signup': ['signup', 'entrance'],
-  '/signup/create': ['signup.create', 'entrance'],
-  '/confirmation': ['confirmation.pending', 'entrance'],
-  '/confirmation/pending': ['confirmation.pending', 'entrance'],
-  '/confirmation/resend': ['confirmation.resend', 'entrance'],
+  '/signup': ['signup', 'auth'],
+  '/signup/create': ['signup.create', 'auth'],
+  '/confirmation': ['confirmation.pending', 'auth'],
+  '/confirmation/pending': ['confirmation.pending', 'auth'],
+  '/confirmation/resend': ['confirmation.resend', 'auth'],
   '/confirmation/invite': ['confirmation.invite', 'open'],
   '/confirmation/invite_request': ['confirmation.invite_request', 'open'],
   '/auth/orcid/callback': ['orcid.callback', 'open'],
@@ -117,7 +117,7 @@ const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/$': ['unknown', 'nowhere'],
 }
 
-/** A place in a community with nothing open to the public, in one with everything open, and in the group. */
+/** A community with nothing open to the public, and one with everything open. */
 const hidden = 'quiet-circle'
 const open = 'open-circle'
 
@@ -134,22 +134,22 @@ const addressOf = (path: string): string => {
 }
 
 let stage: Stage
-const users = new Map<Visitor, HouseUser>()
+const users = new Map<Visitor, TestUser>()
 
-/** Resolves an address as the app would, without drawing it: rules, redirects and the code of its view. */
-async function arrive(href: string): Promise<{ href: string; name: string | undefined }> {
-  const resolving = createRouter({
+/** Resolves an address like the app does, with guards, redirects and the code of its view, but draws nothing. */
+async function resolveHref(href: string): Promise<{ href: string; name: string | undefined }> {
+  const testRouter = createRouter({
     routeTree: router.routeTree,
     history: createMemoryHistory({ initialEntries: [href] }),
-    parseSearch: parseQuery,
-    stringifySearch: stringifyQuery,
+    parseSearch: parseQueryString,
+    stringifySearch: formatQueryString,
     pathParamsAllowedCharacters: [':', ','],
   })
-  await resolving.load()
-  return { href: resolving.state.location.href, name: resolving.state.matches.at(-1)?.staticData.name }
+  await testRouter.load()
+  return { href: testRouter.state.location.href, name: testRouter.state.matches.at(-1)?.staticData.name }
 }
 
-const be = async (who: Visitor): Promise<void> => {
+const signInAs = async (who: Visitor): Promise<void> => {
   const user = users.get(who)
   if (user) await signIn(user.email, user.password)
 }
@@ -159,9 +159,9 @@ beforeAll(async () => {
   for (const who of visitors) {
     if (who === 'guest') continue
     const isPlan = who === 'trial' || who === 'verified_academic' || who === 'premium'
-    users.set(who, await stage.house.user({ user_type: isPlan ? who : 'free' }))
+    users.set(who, await stage.server.user({ user_type: isPlan ? who : 'free' }))
   }
-  const { slug_values } = await stage.house.store.read
+  const { slug_values } = await stage.server.store.read
     .selectFrom('users')
     .select('slug_values')
     .where('id', '=', users.get('owner')!.id)
@@ -173,7 +173,7 @@ beforeAll(async () => {
     ['admin', 'admin'],
     ['member', 'member'],
   ]
-  await stage.house.store.write(async tx => {
+  await stage.server.store.write(async tx => {
     const row = (slug_value: string, value: boolean) => ({ id: slug_value, slug_value, name: slug_value, created_at: 1, ...flags(value) })
     await tx
       .insertInto('communities')
@@ -188,66 +188,67 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  // Nine people came and went: what is still under way for them ends before the house does.
+  // Requests of the nine users that are still under way end before the server stops.
   stage.network.on = false
   await new Promise(resolve => setTimeout(resolve, 300))
   await stage.close()
 })
 
-test('every route has a row in the table, and every row a route of that name', () => {
+test('the table lists every route by its name, and nothing else', () => {
   const declared = (Object.keys(routes) as PageName[]).flatMap(name => pathsOf(name).map(path => [path, name]))
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(Object.entries(table).map(([path, [name]]) => [path, name])))
 })
 
-test.each(visitors)('every route leads %s to the page or the place that its rule names', async who => {
-  await be(who)
+test.each(visitors)('every route leads %s to its page or redirects by its rule', async who => {
+  await signInAs(who)
   const wrong: string[] = []
   for (const [path, [name, rule]] of Object.entries(table)) {
-    const asked = addressOf(path)
-    const found = await arrive(asked)
+    const href = addressOf(path)
+    const found = await resolveHref(href)
     const expected = rules[rule](who)
-    if (found.href !== (expected ?? asked) || (expected === undefined && found.name !== name))
-      wrong.push(`${asked} led to ${found.href} (${found.name}), not to ${expected ?? name}`)
+    if (found.href !== (expected ?? href) || (expected === undefined && found.name !== name))
+      wrong.push(`${href} led to ${found.href} (${found.name}), not to ${expected ?? name}`)
   }
   expect(wrong).toEqual([])
 })
 
-test('whoever is nobody here sees the pages of a community that its flags open, and never those of its managers', async () => {
-  await be('other')
-  for (const page of ['', '/explore', '/workspace', '/questions']) expect((await arrive(`/community/${open}${page}`)).href).not.toBe('/403')
-  for (const page of ['/members', '/invite']) expect((await arrive(`/community/${open}${page}`)).href).toBe('/403')
+test('a non-member sees the pages of a community that its flags open, but not those of managers', async () => {
+  await signInAs('other')
+  for (const page of ['', '/explore', '/workspace', '/questions'])
+    expect((await resolveHref(`/community/${open}${page}`)).href).not.toBe('/403')
+  for (const page of ['/members', '/invite']) expect((await resolveHref(`/community/${open}${page}`)).href).toBe('/403')
 })
 
-test('a hidden community and one that never was lead to the same place', async () => {
-  await be('other')
-  for (const id of [hidden, 'never-was']) expect((await arrive(`/community/${id}/workspace`)).href).toBe('/403')
+test('a hidden community and a missing one lead to the same page', async () => {
+  await signInAs('other')
+  for (const id of [hidden, 'never-was']) expect((await resolveHref(`/community/${id}/workspace`)).href).toBe('/403')
 })
 
-test('which paths hold a search', () => {
+test('the kind of a path is search exactly for the search pages', () => {
   for (const path of ['/search/patents', '/landscape', '/landscape/news/x:y', '/profile/a/explore', '/organisation/b/explore/news'])
     expect([path, kindAt(path)]).toEqual([path, 'search'])
   for (const path of ['/search', '/', '/profile/a', '/profile/a/bookmark_folders', '/research_group/x/explorer', '/searching/x'])
     expect([path, kindAt(path)]).not.toEqual([path, 'search'])
 })
 
-test('a confirmation token is taken to its page from any route (S1§2)', async () => {
-  const { name } = await arrive('/search/publications?confirmation_token=abc')
+test('a confirmation token opens its page from any route (S1§2)', async () => {
+  const { name } = await resolveHref('/search/publications?confirmation_token=abc')
   expect(name).toBe('confirmation.pending')
 })
 
-test('without a network the last answer about a place holds, and a place never asked about opens', async () => {
-  await be('member')
-  await arrive(`/community/${hidden}/members`)
+test('offline, the last permission is used, and a page without one opens', async () => {
+  await signInAs('member')
+  await resolveHref(`/community/${hidden}/members`)
   stage.network.on = false
-  expect((await arrive(`/community/${hidden}/members`)).href).toBe('/403')
-  expect((await arrive('/community/never-asked/workspace')).name).toBe('community.workspace')
+  expect((await resolveHref(`/community/${hidden}/members`)).href).toBe('/403')
+  expect((await resolveHref('/community/never-asked/workspace')).name).toBe('community.workspace')
   stage.network.on = true
 })
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/404?from=/x', 'javascript:alert(1)'])(
-  'A12: an error page does not lead away, nor to itself: %j',
+  'A12: an error page links neither to other sites nor to itself: %j',
   from => {
-    const found = errorPlace(new URLSearchParams({ from }), 0).from
+    const found = errorPageTarget(new URLSearchParams({ from }), 0).from
     expect(found === undefined || new URL(found, location.origin).origin === location.origin).toBe(true)
     expect(found ?? '').not.toMatch(/^\/(404|[/\\])/)
   },

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import '../features/document.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consent, saveConsent } from '#session/consent.ts'
+import { consentState, saveConsent } from '#session/consent.ts'
 import { click, named, openStage, says, type Stage, until } from '../features/stage.tsx'
 
 let stage: Stage
@@ -14,7 +14,7 @@ const header = () => document.querySelector('header')!
 const links = (root: Element) => [...root.querySelectorAll('a')].map(link => link.getAttribute('aria-label') ?? link.textContent)
 const menu = () => [...document.querySelectorAll('[role=menuitem]')].map(item => item.textContent)
 
-test('whoever is signed in has bookmarks, alerts, notifications, announcements and a menu of their own (S1§2)', async () => {
+test('a signed-in user has bookmarks, alerts, notifications, announcements and a menu (S1§2)', async () => {
   await until(() => named('button', 'Account of'))
   expect(links(header().querySelector('nav')!)).toEqual(['Bookmarks', 'Alerts', 'Notifications', 'Announcements'])
   await click('button', 'Account of')
@@ -23,7 +23,7 @@ test('whoever is signed in has bookmarks, alerts, notifications, announcements a
   await click('button', 'Account of')
 })
 
-test('chat support is offered where the installation has it, with consent to analytics and not without (S1§2)', async () => {
+test('chat support is offered only if the installation has it and with consent (S1§2)', async () => {
   const offered = async () => {
     await click('button', 'Account of')
     const entries = await until(() => menu().length > 0 && menu())
@@ -32,7 +32,7 @@ test('chat support is offered where the installation has it, with consent to ana
   }
   expect(await offered()).toBe(false)
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: true })
-  await until(() => consent.analytics)
+  await until(() => consentState.analytics)
   expect(await offered()).toBe(true)
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: false })
 })
@@ -41,7 +41,7 @@ test('creating a folder rings the bell for a while', async () => {
   const bell = () => named('header a', 'Notifications')!.className
   const still = bell()
   await stage.visit(
-    `/profile/${(await stage.house.request<{ slug_values: string[] }>('/v1/me', { user: stage.user! })).body.slug_values[0]}/bookmark_folders`,
+    `/profile/${(await stage.server.request<{ slug_values: string[] }>('/v1/me', { user: stage.user! })).body.slug_values[0]}/bookmark_folders`,
   )
   await click('button', 'New folder')
   const name = await until(() => document.querySelector<HTMLInputElement>('dialog input'))
@@ -52,7 +52,7 @@ test('creating a folder rings the bell for a while', async () => {
   await until(() => bell() === still)
 })
 
-test('the footer leads to pages of our own words, and to the readable API', async () => {
+test('the footer links to the default pages and to the readable API', async () => {
   const footer = document.querySelector('footer')!
   expect(footer.textContent).toContain(`© ${new Date().getFullYear()}`)
   expect([...footer.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual(['/terms', '/privacy', '/cookies', '/api-docs'])
@@ -67,7 +67,7 @@ test('the footer leads to pages of our own words, and to the readable API', asyn
   }
 })
 
-test('a call is found on the API page by words, and its address opens it', async () => {
+test('the API page finds a call by words and opens it by its address', async () => {
   await stage.visit('/api-docs#account.authenticate')
   await until(() => document.getElementById('account.authenticate')?.hasAttribute('open'))
   const open = document.getElementById('account.authenticate')!
@@ -81,7 +81,7 @@ test('a call is found on the API page by words, and its address opens it', async
   expect(document.querySelectorAll('details')).toHaveLength(1)
 })
 
-test('a profile shows its record with a heading and leads to its research', async () => {
+test('a profile shows its record with a heading and a link to its research', async () => {
   await stage.visit('/organisation/organisations-0?fullName=Lantern')
   await until(says('Berlin'))
   expect(document.querySelectorAll('h1')).toHaveLength(1)
@@ -90,14 +90,14 @@ test('a profile shows its record with a heading and leads to its research', asyn
   expect(named('main button', 'Create alert')).toBeDefined()
 })
 
-test('a profile that is not there leads to the error page, which keeps the way back', async () => {
+test('a missing profile opens the error page, which links back', async () => {
   await stage.visit('/research_group/never-was')
-  await until(says('There is no such page'))
+  await until(says('Page not found'))
   expect(location.pathname).toBe('/404')
   expect(named('main a', 'Try again')?.getAttribute('href')).toBe('/research_group/never-was')
 })
 
-test('without a network a profile that is not on this device says so, at its own address', async () => {
+test('offline, a profile that is not on this device says so at its own address', async () => {
   stage.network.on = false
   await stage.visit('/organisation/organisations-1')
   await until(says('Not available offline'))
@@ -105,18 +105,18 @@ test('without a network a profile that is not on this device says so, at its own
   stage.network.on = true
 })
 
-test('a page of later work says so, under its own name', async () => {
+test('a page that is not built yet says so under its own heading', async () => {
   await stage.visit('/create/organisation')
-  await until(says('This page is not here yet.'))
-  expect(document.querySelector('h1')?.textContent).toBe('Organisation create')
+  await until(says('Coming soon.'))
+  expect(document.querySelector('h1')?.textContent).toBe('Create an organisation')
   await until(() => document.title.startsWith('Organisation create'))
 })
 
-test('after too many requests the error page says when it can be tried again, and no invented time', async () => {
+test('after too many requests the error page shows when to try again, unless the time is invalid', async () => {
   const until429 = Date.now() + 90_000
   await stage.visit(`/429?from=/search/publications&until=${until429}`)
-  await until(says('It can be tried again at'))
+  await until(says('You can try again at'))
   expect(document.querySelector('main p > time')?.getAttribute('datetime')).toBe(new Date(until429).toISOString())
   await stage.visit('/429?until=99999999999999')
-  await until(() => !says('It can be tried again at')())
+  await until(() => !says('You can try again at')())
 })

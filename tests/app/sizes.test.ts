@@ -3,15 +3,15 @@ import { acceptedSizes, grownViews, measureSizes } from '../../scripts/sizes.mjs
 
 const sizes = measureSizes()
 
-test('search home can be drawn with 120 kB of gzipped script', () => {
+test('search home needs at most 120 kB of gzipped script', () => {
   expect(sizes.views['src/features/home/HomePage.tsx']!.script).toBeLessThanOrEqual(120)
 })
 
-test('no view weighs more than the figure accepted for it', () => {
+test('no view is larger than its accepted size', () => {
   expect(grownViews(sizes, acceptedSizes())).toEqual([])
 })
 
-test('a view that grew is named with the folders that grew', () => {
+test('a view that grew is reported with the folders that grew', () => {
   const accepted = { views: { 'a.tsx': 100 }, folders: { 'src/ui': 1000 } }
   const now = (script: number) => ({ views: { 'a.tsx': { script, styles: 1, files: 1 } }, folders: { 'src/ui': 1000, 'src/api': 5000 } })
   expect(grownViews(now(101.9), accepted)).toEqual([])

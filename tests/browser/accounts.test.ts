@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, searchedCatalogue } from '../support/house.ts'
+import { type TestServer, startTestServer, searchedCatalogue } from '../support/test-server.ts'
 import { type Device, openDevice } from './device.ts'
-import { needsSound } from './sound.ts'
+import { expectAccessible } from './accessibility.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ static: true, catalogue: searchedCatalogue })
+  server = await startTestServer({ static: true, catalogue: searchedCatalogue })
 })
 
-afterAll(() => house?.stop())
+afterAll(() => server?.stop())
 
 const password = 'an engine that weaves numbers'
 
@@ -25,33 +25,33 @@ describe.each([
   })
   afterAll(() => device?.forget())
 
-  const sound = (screen: string) => needsSound(device.page, screen, { coloursOnly: look.dark })
+  const checkScreen = (screen: string) => expectAccessible(device.page, screen, { coloursOnly: look.dark })
 
-  /** Opens the newest mail's link, as somebody would who reads the mailbox of a machine without a mail server. */
+  /** Opens the link of the newest mail in the mailbox page. */
   async function followMail(subject: RegExp): Promise<void> {
     const { page } = device
-    await page.goto(`${house.url}/mailbox`)
+    await page.goto(`${server.url}/mailbox`)
     const mail = page.getByRole('article').filter({ hasText: email }).filter({ hasText: subject }).first()
     await mail.getByRole('link').first().click()
   }
 
-  test('somebody signs up through a mail, is shown around, and can be found within a second', async () => {
+  test('a sign-up through a mail leads through onboarding, and the new person is found', async () => {
     const { page } = device
-    await page.goto(`${house.url}/signup`)
+    await page.goto(`${server.url}/signup`)
     await page.getByLabel('Who are you?').selectOption({ index: 2 })
-    await sound('sign up')
-    await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+    await checkScreen('sign up')
+    await page.getByRole('button', { name: 'Continue with email' }).click()
     await page.getByLabel('First name').fill(first)
     await page.getByLabel('Last name').fill(last)
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('too short')
     await page.getByLabel('Last name').focus()
     await page.getByText('The password must be at least 15 characters.').waitFor()
-    await sound('sign up, with a fault')
+    await checkScreen('sign up, with a fault')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    await page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
-    await sound('a link was sent')
+    await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
+    await checkScreen('a link was sent')
 
     const tokens: string[] = []
     page.on('request', request => {
@@ -59,64 +59,64 @@ describe.each([
       if (/token/.test(referer)) tokens.push(`${request.url()} from ${referer}`)
     })
     await followMail(/confirm/i)
-    await page.getByRole('button', { name: 'Confirm and make the account' }).waitFor()
+    await page.getByRole('button', { name: 'Create account' }).waitFor()
     expect(page.url()).not.toContain('token')
-    await sound('confirmation')
-    await page.getByRole('button', { name: 'Confirm and make the account' }).click()
+    await checkScreen('confirmation')
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Welcome to Indago' }).waitFor()
     for (const step of ['function-title', 'interests', 'collaboration-interests']) {
-      await sound(`before ${step}`)
-      await page.getByRole('button', { name: 'Skip' }).click()
+      await checkScreen(`before ${step}`)
+      await page.getByRole('button', { name: 'Skip this step' }).click()
       await page.waitForURL(`**/onboarding/${step}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
-    await sound('the last step')
-    await page.getByRole('button', { name: 'Not now' }).click()
+    await checkScreen('the last step')
+    await page.getByRole('button', { name: 'Finish later' }).click()
     await page.waitForURL('**/search**')
-    await page.goto(`${house.url}/search/researchers?keyword=${encodeURIComponent(`"${who}"`)}`)
+    await page.goto(`${server.url}/search/researchers?keyword=${encodeURIComponent(`"${who}"`)}`)
     await page.getByRole('link', { name: who }).first().waitFor()
     expect(tokens, 'no secret of a mail travels on').toEqual([])
     expect(device.faults).toEqual([])
   })
 
-  test('the own profile, settings and account are sound; a visitor’s view shows none of them', async () => {
+  test('own profile, settings, account and further pages are accessible', async () => {
     const { page } = device
     await page.getByRole('button', { name: `Account of ${who}` }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
-    await sound('settings')
+    await checkScreen('settings')
     const settings = page.url()
     await page.getByLabel('Academic title').fill('Dr.')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await page.getByText(/saved/i).first().waitFor()
     await page.goto(`${settings}/change-account`)
     await page.getByRole('heading', { name: 'Email addresses' }).waitFor()
-    await sound('account')
+    await checkScreen('account')
     await page.goto(settings.replace('/settings', ''))
     await page.getByRole('heading', { name: who }).waitFor()
-    await sound('own profile')
+    await checkScreen('own profile')
     for (const path of ['/create/community', '/api-docs', '/cookies', '/notifications']) {
-      await page.goto(house.url + path)
+      await page.goto(server.url + path)
       await page.getByRole('heading').first().waitFor()
-      await sound(path)
+      await checkScreen(path)
     }
     expect(device.faults).toEqual([])
   })
 
-  test('a forgotten password is set anew through a mail; the old one and the used link open nothing', async () => {
+  test('a forgotten password is reset by a mail; the old one and the used link no longer work', async () => {
     const { page } = device
     await page.getByRole('button', { name: `Account of ${who}` }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL('**/login')
-    await page.getByRole('link', { name: 'Forgotten password' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Email address').fill(email)
-    await sound('forgotten password')
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText(/If an account has the address/).waitFor()
+    await checkScreen('forgotten password')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText(/has an account, we’ve sent a link/).waitFor()
     await followMail(/Choose a new password/)
     await page.getByLabel('New password', { exact: true }).fill('a lantern in the hall of records')
     expect(page.url()).not.toContain('token')
-    await sound('new password')
+    await checkScreen('new password')
     await page
       .getByRole('button', { name: /password/i })
       .last()

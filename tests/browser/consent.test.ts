@@ -7,7 +7,7 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { type Device, openDevice } from './device.ts'
 
-/** A script of somebody else's, as analytics are: it sets cookies and calls home. */
+/** A third-party script like analytics: it sets cookies and sends requests. */
 const script = `document.cookie = '_ga=GA1.1; path=/'; document.cookie = '_ga_X1=2; path=/'; new Image().src = new URL('/seen', document.currentScript.src)`
 
 let dataDir: string
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The addresses of counting that this browser asked for. */
+/** The counting requests of this browser. */
 function counting(page: Page): string[] {
   const found: string[] = []
   page.on('request', request => {
@@ -52,7 +52,7 @@ const search = async (page: Page, words: string) => {
   await page.getByRole('main').getByRole('listitem').first().waitFor()
 }
 
-test('I14 without consent nothing is counted anywhere; with it everything is; withdrawn, the script, its cookies and all counting are gone', async () => {
+test('I14 visits are counted only with consent; a withdrawal removes the script and its cookies', async () => {
   const { page, context } = device
   const found = counting(page)
   await page.goto(`${server.url}/search`)
@@ -88,7 +88,7 @@ test('I14 without consent nothing is counted anywhere; with it everything is; wi
   await page.getByText('Offline').first().waitFor()
   await context.setOffline(false)
   await page.getByText('Offline').first().waitFor({ state: 'detached' })
-  // A foreign page part that goes on setting its cookies does not keep them.
+  // Cookies that third-party code sets again are removed again.
   await page.evaluate(() => (document.cookie = '_ga=again; path=/'))
   await expect.poll(cookies, { timeout: 10_000 }).toEqual([])
   expect([found.slice(before), asked.slice(askedBefore)]).toEqual([[], []])

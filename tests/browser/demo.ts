@@ -7,7 +7,7 @@ export interface DemoAccount {
   password: string
 }
 
-/** The demo account of a tier; its password is made anew with every data folder. */
+/** The demo account of a tier; every data folder has another password. */
 export async function demoAccount(url: string, tier: UserType): Promise<DemoAccount> {
   const answer = (await (await fetch(`${url}/v1/demo_accounts`)).json()) as { results: (DemoAccount & { user_type: string })[] }
   const account = answer.results.find(one => one.user_type === tier)

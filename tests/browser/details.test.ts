@@ -11,22 +11,22 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { needsSound } from './sound.ts'
+import { expectAccessible } from './accessibility.ts'
 
-/** A record that is opened from the list of what its title finds, and what its detail must say. */
+/** A record that is opened from the results for its title, and texts of its detail. */
 interface Opened {
   index: IndexName
   title: string
-  says: readonly string[]
+  texts: readonly string[]
 }
 
-/** What is imported before the server starts, and what is opened of it. */
+/** What is imported before the server starts, and which records are opened. */
 interface Library {
   name: string
   imports: readonly (readonly [format: string, path: string])[]
   opened: readonly Opened[]
-  /** The address of a claim, and how the claim begins. */
-  claim: { address: string; text: string }
+  /** The URL of a claim, and how the claim begins. */
+  claim: { url: string; text: string }
 }
 
 const samples: Library = {
@@ -41,13 +41,13 @@ const samples: Library = {
     {
       index: 'publications',
       title: 'One Flicker of Light May Deceive: Signal Selection in Dense Fog',
-      says: ['Tomo Okabeya', 'L31-1001'],
+      texts: ['Tomo Okabeya', 'L31-1001'],
     },
-    { index: 'patents', title: 'Lantern with a CO₂ sensor & a moss filter', says: ['US9990001B2', 'Claims', 'Inventor'] },
-    { index: 'clinical_trials', title: 'Fern tea for hay fever', says: ['NCT99000001', 'Eligibility'] },
-    { index: 'projects', title: 'Memory of rain in ferns', says: ['FERN', '€', 'Coordinator'] },
+    { index: 'patents', title: 'Lantern with a CO₂ sensor & a moss filter', texts: ['US9990001B2', 'Claims', 'Inventor'] },
+    { index: 'clinical_trials', title: 'Fern tea for hay fever', texts: ['NCT99000001', 'Eligibility'] },
+    { index: 'projects', title: 'Memory of rain in ferns', texts: ['FERN', '€', 'Coordinator'] },
   ],
-  claim: { address: '/search/patents?patent=us-9990001-b2#claim-3', text: 'A kit of' },
+  claim: { url: '/search/patents?patent=us-9990001-b2#claim-3', text: 'A kit of' },
 }
 
 const real: Library = {
@@ -62,27 +62,27 @@ const real: Library = {
     {
       index: 'publications',
       title: 'Can You Tell Me How to Get Past Sesame Street? Sentence-Level Pretraining Beyond Language Modeling',
-      says: ['Alex Wang', 'P19-1439', 'Show more'],
+      texts: ['Alex Wang', 'P19-1439', 'Show more'],
     },
     {
       index: 'patents',
       title: 'Managing mid-dialog session initiation protocol (SIP) messages',
-      says: ['US8930553B2', 'Claims', 'Inventor'],
+      texts: ['US8930553B2', 'Claims', 'Inventor'],
     },
     {
       index: 'patents',
       title: 'Simulation device for playful evaluation and display of blood sugar levels',
-      says: ['US20050004437A1', 'Claims'],
+      texts: ['US20050004437A1', 'Claims'],
     },
     {
       index: 'clinical_trials',
       title: 'Multicenter Study Evaluating Certolizumab Pegol Compared to Placebo in',
-      says: ['NCT02552212', 'Eligibility'],
+      texts: ['NCT02552212', 'Eligibility'],
     },
-    { index: 'projects', title: 'Archaeology of Dress along the Middle Nile', says: ['Fashioning Sudan', '€', 'Coordinator'] },
+    { index: 'projects', title: 'Archaeology of Dress along the Middle Nile', texts: ['Fashioning Sudan', '€', 'Coordinator'] },
   ],
   claim: {
-    address: '/search/patents?patent=us-8930553-b2#claim-8',
+    url: '/search/patents?patent=us-8930553-b2#claim-8',
     text: 'A computer program product for processing mid-dialog SIP messages',
   },
 }
@@ -106,12 +106,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const sizes = [
-  { name: 'phone', width: 390, height: 844, dark: false },
-  { name: 'laptop, dark', width: 1440, height: 900, dark: true },
-]
+const phone = { name: 'phone', width: 390, height: 844, dark: false }
+const laptop = { name: 'laptop, dark', width: 1440, height: 900, dark: true }
 
-describe.each(sizes)('$name', size => {
+describe.each([phone, laptop])('$name', size => {
   let device: Device
   beforeAll(async () => {
     device = await openDevice(size)
@@ -119,21 +117,27 @@ describe.each(sizes)('$name', size => {
   })
   afterAll(() => device?.forget())
 
-  test.each(richest())('the richest demo record of $index opens, is read and closes by keyboard alone', opened =>
-    walk(device, opened, size),
+  test.each(mostCompleteRecords())('the demo record of $index with the most fields opens and closes by keyboard alone', opened =>
+    openByKeyboard(device, opened, size),
   )
-
-  test(`imported records open, are read and close by keyboard alone (${library.name})`, async () => {
-    for (const opened of library.opened) await walk(device, opened, size)
-  })
 })
 
-test(`the address of a claim opens the patent at that very claim (${library.name})`, async () => {
+test(`imported records open and close by keyboard alone (${library.name})`, async () => {
+  const device = await openDevice(phone)
+  try {
+    await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+    for (const opened of library.opened) await openByKeyboard(device, opened, phone)
+  } finally {
+    await device.forget()
+  }
+})
+
+test(`the URL of a claim opens the patent at that claim (${library.name})`, async () => {
   const height = 600
   const device = await openDevice({ width: 390, height })
   try {
     const { page } = device
-    await page.goto(server.url + library.claim.address)
+    await page.goto(server.url + library.claim.url)
     const claim = page.getByText(library.claim.text).first()
     await claim.waitFor()
     const top = async () => (await claim.boundingBox())?.y ?? -1
@@ -143,18 +147,18 @@ test(`the address of a claim opens the patent at that very claim (${library.name
   }
 })
 
-/** Of each index with a detail view of its own the demo record that says most. */
-function richest(): Opened[] {
-  const said = (record: CatalogueRecord) => JSON.stringify(record).length + 2000 * Object.keys(record).length
+/** The demo record with the most fields of each index with its own detail view. */
+function mostCompleteRecords(): Opened[] {
+  const sizeOf = (record: CatalogueRecord) => JSON.stringify(record).length + 2000 * Object.keys(record).length
   const records = demoCatalogue()
   return detailedIndexes.map(index => {
-    const best = records.filter(record => record.index === index).reduce((one, other) => (said(other) > said(one) ? other : one))
-    return { index, title: titleOf(indexes[index], best), says: [] }
+    const best = records.filter(record => record.index === index).reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one))
+    return { index, title: titleOf(indexes[index], best), texts: [] }
   })
 }
 
-/** From the list to the record and back, touching nothing but the keyboard; sound by axe, and nothing wider than the window. */
-async function walk({ page, faults }: Device, { index, title, says }: Opened, { dark }: { dark: boolean }): Promise<void> {
+/** From the list to the record and back by keyboard alone; the record is accessible and fits into the window. */
+async function openByKeyboard({ page, faults }: Device, { index, title, texts }: Opened, { dark }: { dark: boolean }): Promise<void> {
   await page.goto(`${server.url}/search/${index}?keyword=${encodeURIComponent(`"${title.replaceAll('"', ' ')}"`)}`)
   const link = page
     .getByRole('main')
@@ -169,9 +173,9 @@ async function walk({ page, faults }: Device, { index, title, says }: Opened, { 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('article').waitFor()
   expect(page.url()).toContain(`${indexes[index].key}=`)
-  for (const words of says) await expect.poll(() => dialog.innerText()).toContain(words)
+  for (const text of texts) await expect.poll(() => dialog.innerText()).toContain(text)
 
-  await needsSound(page, title, { coloursOnly: dark })
+  await expectAccessible(page, title, { coloursOnly: dark })
   const beyond = await page.evaluate(() => {
     const box = document.querySelector('dialog')!
     return [...box.querySelectorAll('*')]
@@ -180,7 +184,7 @@ async function walk({ page, faults }: Device, { index, title, says }: Opened, { 
   })
   expect(beyond.slice(0, 3), `${title} is wider than the window`).toEqual([])
 
-  // Round the dialog and on: the focus is in it, or in the browser's own bar, and never behind it.
+  // All the way round: the focus is in the dialog or in the browser's own bar, never behind the dialog.
   await page.evaluate(() => {
     const places = new Set<string>()
     document.addEventListener('focusin', ({ target }) => places.add((target as Element).closest('dialog') ? 'dialog' : 'behind'))
@@ -196,6 +200,6 @@ async function walk({ page, faults }: Device, { index, title, says }: Opened, { 
   expect(faults).toEqual([])
 }
 
-/** The words of what has the focus; '' where nothing has it. */
+/** The text of the focused element; '' if there is none. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => (document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? '')))

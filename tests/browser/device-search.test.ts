@@ -68,7 +68,7 @@ async function makeFolder({ email, password }: DemoAccount, name: string, slugs:
 }
 
 const list = (page: Page) => page.locator('ol[aria-label="Publications"] > li')
-/** The titles on the page, in their order. */
+/** The titles on the page, in order. */
 const titlesOn = async (page: Page, known: readonly Paper[]): Promise<string[]> =>
   (await list(page).allInnerTexts()).map(text => known.find(paper => text.includes(paper.title))?.title ?? text)
 
@@ -80,7 +80,7 @@ async function openAndClose(page: Page, { title }: Paper): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('in a hall without network a folder and what was opened are searched, filtered and read at the same address', async () => {
+test('offline a folder and opened records are searched, filtered and read at the same URL', async () => {
   const { page } = device
   const account = await demoAccount(server.url, 'premium')
   const keyword = 'cell'
@@ -102,7 +102,7 @@ test('in a hall without network a folder and what was opened are searched, filte
   await page.getByText(hits[0]!.title).first().waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(worker => worker.active?.state === 'activated'))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // One more that lies in no folder is opened and read.
+  // A record outside of the folder is opened and read.
   await page.goto(`${server.url}/search/publications?keyword=${keyword}&sort=newest`)
   await openAndClose(page, opened)
 
@@ -114,7 +114,7 @@ test('in a hall without network a folder and what was opened are searched, filte
   expect(await titlesOn(page, kept)).toEqual(kept.map(paper => paper.title))
   expect(await page.locator('mark').count()).toBeGreaterThan(0)
 
-  // A filter, chosen by hand: its count is what it leaves.
+  // The count of a filter is the number of results with it.
   const { year } = hits[0]!
   const inYear = kept.filter(paper => paper.year === year)
   const filters = page.getByRole('region', { name: 'Filters' })
@@ -124,10 +124,10 @@ test('in a hall without network a folder and what was opened are searched, filte
   await page.goBack()
   await expect.poll(() => list(page).count()).toBe(kept.length)
 
-  // A record of the folder that was never opened here, and the one that was opened.
+  // An unopened record of the folder, and the opened one.
   for (const paper of [hits.at(-1)!, opened]) await openAndClose(page, paper)
 
-  // A query that is misspelt is refused as online, and the network's return brings the whole catalogue back.
+  // An invalid query is refused as online, and with the network the whole catalogue is searched again.
   const box = page.getByLabel('Search publications', { exact: true })
   await box.fill(`${keyword} AND (`)
   await box.press('Enter')

@@ -5,18 +5,18 @@ import { type BrowserContext, type BrowserContextOptions, type Page, chromium } 
 import { browserArgs, browserPath } from '../../scripts/browser.mjs'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
-/** A person's device: storage of its own in the run's browser. */
+/** A device: separate storage in the run's browser. */
 export interface Device {
   page: Page
   context: BrowserContext
-  /** Content-security violations and script errors seen so far; every browser test ends by finding none. */
+  /** Content-security violations and script errors so far; every browser test expects none at its end. */
   faults: string[]
   forget(): Promise<void>
 }
 
-/** A device with a browser and a profile of its own, which outlives the browser. */
+/** A device with its own browser and a profile that survives the browser. */
 export interface LastingDevice extends Device {
-  /** Kills every process of the browser at once, as a crash or an empty battery does. */
+  /** Kills every process of the browser at once, like a crash or an empty battery. */
   kill(): Promise<void>
   /** Starts the browser again on the same profile. */
   reopen(): Promise<void>
@@ -27,7 +27,7 @@ export interface DeviceOptions {
   height?: number
   dark?: boolean
   touch?: boolean
-  /** Nobody has chosen about cookies yet, so the banner stands; otherwise only essential ones are on. */
+  /** Without a cookie choice, so the banner is shown; otherwise only essential cookies are on. */
   undecided?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   const browser = await sharedBrowser()
   const context = await browser.newContext(lookOf(options))
   const faults: string[] = []
-  const page = await watched(context, faults, options)
+  const page = await watchFaults(context, faults, options)
   return { page, context, faults, forget: () => browser.close() }
 }
 
@@ -48,7 +48,7 @@ export async function openLastingDevice(options: DeviceOptions = {}): Promise<La
       args: browserArgs,
       ...lookOf(options),
     })
-    return { context, page: await watched(context, faults, options) }
+    return { context, page: await watchFaults(context, faults, options) }
   }
   const device: LastingDevice = {
     ...(await start()),
@@ -71,15 +71,15 @@ const lookOf = ({ width = 1440, height = 900, dark = false, touch = false }: Dev
   locale: 'en-GB',
 })
 
-/** The first page of a context whose faults are written down. */
-async function watched(context: BrowserContext, faults: string[], { undecided = false }: DeviceOptions): Promise<Page> {
+/** The first page of a context, with its faults recorded. */
+async function watchFaults(context: BrowserContext, faults: string[], { undecided = false }: DeviceOptions): Promise<Page> {
   await context.exposeFunction('indagoViolation', (text: string) => {
     faults.push(text)
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event => {
-      const told = window as unknown as { indagoViolation(text: string): void }
-      told.indagoViolation(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
+      const target = window as unknown as { indagoViolation(text: string): void }
+      target.indagoViolation(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
     })
   })
   if (!undecided)
@@ -93,7 +93,7 @@ async function watched(context: BrowserContext, faults: string[], { undecided = 
   return context.pages()[0] ?? context.newPage()
 }
 
-/** The browser's processes are found by their profile folder: playwright gives no handle on a persistent context's process. */
+/** Finds the processes by their profile folder: playwright has no handle for a persistent context's process. */
 async function killTree(context: BrowserContext, profile: string): Promise<void> {
   const { execFileSync } = await import('node:child_process')
   const closed = new Promise(resolve => context.once('close', resolve))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Closes what is open by Esc, the topmost first. */
+/** Closes open dialogs by Esc, the topmost first. */
 export async function closeDialogs(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog')
   for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {

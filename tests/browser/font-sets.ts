@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The fonts that a layout must hold in: the app's own, and a wide and a narrow family in place of them, as a person may have set them.
- * Of each list the first installed family is taken; Debian's packages fonts-dejavu and fonts-liberation have both.
+ * The fonts that a layout must work in: the app's own, and a wide and a narrow family instead, as a user may have set them. The first
+ * installed family of a list is used; Debian's packages fonts-dejavu and fonts-liberation have both.
  */
 const families = {
   own: undefined,
@@ -11,12 +11,14 @@ const families = {
 }
 
 type FontSet = keyof typeof families
-export const fontSets = Object.keys(families) as FontSet[]
 
-/**
- * Draws the page in a font set for as long as it is looked at. Bars at the bottom stand at their place in the page meanwhile, so that the
- * targets which they happen to cover are measured as well: those are scrolled clear of a bar.
- */
+/** The app's fonts, and the others that matter most in the window: wide ones overflow a phone, narrow ones have small targets. */
+export const fontSetsFor = (page: Page): FontSet[] => {
+  if (process.env['INDAGO_FONTS'] === 'all') return ['own', 'wide', 'narrow']
+  return ['own', page.viewportSize()!.width < 600 ? 'wide' : 'narrow']
+}
+
+/** Draws the page in a font set for the time of `look`. Sticky bottom bars are static meanwhile, so that they cover no target. */
 export async function inFonts(page: Page, fonts: FontSet, look: () => Promise<void>): Promise<void> {
   const family = families[fonts]
   const css = `${family ? `* { font-family: ${family} !important }` : ''} [data-bottom-bar] { position: static !important }`

@@ -38,7 +38,7 @@ const standing = {
   '/search/publications?keyword=network': (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
 }
 
-/** Opens a screen as on a first visit: without a worker, and nothing of the fonts on the device. They come, or not, once the screen stands. */
+/** Opens a screen like a first visit, without worker and cached fonts. Fonts arrive, or not, after the first drawing. */
 async function firstVisit(
   path: keyof typeof standing,
   fonts: 'come' | 'never come',
@@ -65,7 +65,7 @@ async function firstVisit(
   const before = await shifts()
   stands()
   await page.evaluate(() => document.fonts.ready)
-  // A shift is told after the frame it was drawn in.
+  // A layout shift is reported after its frame.
   await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const moved = (await shifts()) - before
   await page.close()
@@ -86,7 +86,7 @@ async function expectStill(path: keyof typeof standing): Promise<void> {
 
 test.each(['/login'] as const)(title, expectStill)
 
-test('the terms lead to the licence of each font', async () => {
+test('the terms page links to the licence of each font', async () => {
   const { page, context } = device
   await page.goto(`${server.url}/terms`)
   for (const family of ['Source Sans 3', 'STIX Two Text']) {
@@ -103,7 +103,7 @@ describe('signed in', () => {
 
   test.each(['/search', '/search/publications?keyword=network'] as const)(title, expectStill)
 
-  test('the worker answers the fonts that were needed once without a network', async () => {
+  test('the service worker serves fonts offline that were fetched once', async () => {
     const { page, context } = device
     await context.unroute(workerScript)
     await page.goto(`${server.url}/search`)

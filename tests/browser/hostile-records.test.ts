@@ -6,17 +6,17 @@ import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { recordCallOf } from '#contract/record-calls.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { filled } from '../support/filled.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { alarm, payloadSeed, payloads, somePayloads } from '../support/payloads.ts'
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
 const parts = somePayloads.length > 100 ? 2 : 1
-/** Each payload stands in one of these stretches, and each stretch in every text of one record of each index. */
+/** The payloads in parts; each part is in every text of one record of each index. */
 const stretches = Array.from({ length: parts }, (_, part) => somePayloads.filter((_, at) => at % parts === part).join('\n'))
 const chosen = `${somePayloads.length} of ${payloads.length} payloads (INDAGO_SEED=${payloadSeed})`
 
-/** Addresses that a browser would run. */
+/** URLs that a browser would run. */
 const schemesLike = payloads.filter(text => /^\s*java\s*script:/i.test(text))
 
 const slugOf = (index: IndexName, part: number) => `hostile-${index.replaceAll('_', '-')}-${part}`
@@ -39,12 +39,12 @@ function valueOf(kind: string, text: string): unknown {
   return kind === 'parts' ? [{ name: text, value: text }] : text
 }
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 let device: Device
 
 beforeAll(async () => {
-  house = await openHouse({
+  server = await startTestServer({
     static: true,
     async catalogue(dir) {
       const catalogue = await openCatalogue(dir)
@@ -52,28 +52,28 @@ beforeAll(async () => {
       return catalogue
     },
   })
-  user = await house.user()
+  user = await server.user()
   device = await openDevice()
   await device.context.exposeFunction(alarm, () => void device.faults.push('a payload was executed'))
 })
 
 afterAll(async () => {
   await device?.forget()
-  await house?.stop()
+  await server?.stop()
 })
 
-/** Addresses that lead anywhere but to a page, a mail or a telephone; and elements that only markup of the record can have made. */
+/** URLs other than pages, mails and telephones, and elements that only a record's markup can have created. */
 const strays = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const addresses = [...document.querySelectorAll<HTMLElement>('[href], [src], [action], [formaction]')].flatMap(element => {
-      const said = ['href', 'src', 'action', 'formaction'].map(name => element.getAttribute(name) ?? '').filter(Boolean)
-      return said.filter(address => !/^(https?:|mailto:|tel:|\/|#|data:image\/)/i.test(address)).map(address => address.slice(0, 80))
+      const urls = ['href', 'src', 'action', 'formaction'].map(name => element.getAttribute(name) ?? '').filter(Boolean)
+      return urls.filter(address => !/^(https?:|mailto:|tel:|\/|#|data:image\/)/i.test(address)).map(address => address.slice(0, 80))
     })
     const elements = document.querySelectorAll('body script, iframe, object, embed, marquee, form[id], math, [onerror], [onload]')
     return [...addresses, ...[...elements].map(element => element.outerHTML.slice(0, 80))]
   })
 
-/** Opens all that is folded in the dialog, a few rounds deep. */
+/** Expands everything in the dialog, a few levels deep. */
 async function unfold(page: Page): Promise<void> {
   for (let round = 0; round < 3; round++)
     await page.evaluate(() =>
@@ -81,43 +81,43 @@ async function unfold(page: Page): Promise<void> {
     )
 }
 
-test(`A25: none of ${chosen} runs in any text of any record, in lists, details and windows`, async () => {
+test(`A25 none of ${chosen} runs in lists, details or dialogs of any record`, async () => {
   expect(payloads.length).toBeGreaterThanOrEqual(300)
   const { page } = device
-  await logIn(page, house.url, user)
+  await logIn(page, server.url, user)
   for (const index of indexNames) {
-    await page.goto(`${house.url}/search/${index}?keyword=onerror`)
+    await page.goto(`${server.url}/search/${index}?keyword=onerror`)
     await page.getByRole('main').getByRole('article').first().waitFor()
     expect(await strays(page), `the list of ${index}`).toEqual([])
     for (const part of stretches.keys()) {
       const { key } = indexes[index]
-      await page.goto(`${house.url}/search/${index}?keyword=onerror&${key}=${slugOf(index, part)}`)
+      await page.goto(`${server.url}/search/${index}?keyword=onerror&${key}=${slugOf(index, part)}`)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('article').waitFor()
       await unfold(page)
       expect(await strays(page), `${index} ${part}`).toEqual([])
-      // The words themselves are there to be read.
+      // The payload is shown as text.
       expect(await dialog.getByRole('article').innerText(), `${index} ${part}`).toContain(alarm)
     }
   }
   expect(device.faults).toEqual([])
 }, 240_000)
 
-test('A25: nor do they in the names, descriptions and tags of folders', async () => {
+test('A25 no payload runs in the names, descriptions and tags of folders', async () => {
   const { page } = device
   const names = somePayloads.filter(text => text.length <= 100 && text.trim() === text && !/[\p{Cc}\p{Cs}]/u.test(text))
   expect(names.length).toBeGreaterThanOrEqual(15)
   let last = ''
   for (const name of names) {
-    const folder = await house.folder(user, { name, description: stretches[0]!.slice(0, 1900).trim(), tags: [name.slice(0, 50).trim()] })
+    const folder = await server.folder(user, { name, description: stretches[0]!.slice(0, 1900).trim(), tags: [name.slice(0, 50).trim()] })
     last = folder.id
   }
-  const profile = (await house.request<{ slug_values: string[] }>('/v1/me', { user })).body.slug_values[0]!
-  await page.goto(`${house.url}/profile/${profile}/bookmark_folders`)
-  // The latest come first, and only what is in sight is drawn.
+  const profile = (await server.request<{ slug_values: string[] }>('/v1/me', { user })).body.slug_values[0]!
+  await page.goto(`${server.url}/profile/${profile}/bookmark_folders`)
+  // The latest come first, and only visible ones are drawn.
   await page.getByText(names.at(-1)!, { exact: true }).first().waitFor()
   expect(await strays(page)).toEqual([])
-  await page.goto(`${house.url}/profile/${profile}/bookmark_folders/${last}`)
+  await page.goto(`${server.url}/profile/${profile}/bookmark_folders/${last}`)
   await page.getByRole('heading').first().waitFor()
   expect(await strays(page)).toEqual([])
   expect(device.faults).toEqual([])

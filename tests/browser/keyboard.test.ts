@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Presses Tab until the focused element's accessible text fits; fails when the page has been gone round. */
+/** Presses Tab until the focused element's accessible text matches; fails after all of the page. */
 async function tabTo(pattern: RegExp, limit = 80): Promise<void> {
   const seen: string[] = []
   for (let step = 0; step < limit; step++) {
@@ -39,7 +39,7 @@ async function tabTo(pattern: RegExp, limit = 80): Promise<void> {
   throw new Error(`Tab never reached ${pattern}; it went over: ${seen.join(' | ')}`)
 }
 
-test('by keyboard alone: log in, search, filter, open, save into a new folder, close, and focus comes back', async () => {
+test('by keyboard alone: log in, search, filter, open, save to a new folder, close, focus returns', async () => {
   const { page } = device
   const account = await demoAccount(server.url, 'premium')
   await page.goto(`${server.url}/login`)
@@ -50,7 +50,7 @@ test('by keyboard alone: log in, search, filter, open, save into a new folder, c
   await page.keyboard.type(account.password)
   await page.keyboard.press('Enter')
   await page.getByLabel('Words to search for').waitFor()
-  // The box takes the focus by itself; the key must work from anywhere.
+  // The box is focused at first; the key must work from anywhere.
   await page.getByRole('heading').first().click()
   await page.keyboard.press('/')
   await page.keyboard.type('network')
@@ -63,7 +63,7 @@ test('by keyboard alone: log in, search, filter, open, save into a new folder, c
   await page.keyboard.press('j')
   await page.keyboard.press('o')
   const dialog = page.getByRole('dialog')
-  // Until the record is there the dialog is named by its kind.
+  // While the record loads, the dialog is named after its kind.
   await dialog.getByRole('article').waitFor()
   const title = (await dialog.getByRole('heading').first().textContent())!
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)

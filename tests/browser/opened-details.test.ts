@@ -6,7 +6,7 @@ import { detailedIndexes } from '#contract/record-calls.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
@@ -18,12 +18,12 @@ const opened: CatalogueRecord[] = detailedIndexes.flatMap(index =>
 )
 
 let catalogue: Catalogue
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 let device: Device
 
 beforeAll(async () => {
-  house = await openHouse({
+  server = await startTestServer({
     static: true,
     async catalogue(dir) {
       catalogue = await openCatalogue(dir)
@@ -31,24 +31,24 @@ beforeAll(async () => {
       return catalogue
     },
   })
-  user = await house.user()
+  user = await server.user()
   device = await openDevice()
   const { page } = device
-  await logIn(page, house.url, user)
+  await logIn(page, server.url, user)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 })
 
 afterAll(async () => {
   await device?.forget()
-  await house?.stop()
+  await server?.stop()
 })
 
 const addressOf = ({ index, slug_values }: CatalogueRecord) => `/search/${index}?${indexes[index].key}=${slug_values[0]}`
 const nameOf = (record: CatalogueRecord) => titleOf(indexes[record.index], record)
 
-/** Opens a record's address in this tab and waits for what stands there. */
+/** Opens a record's URL in this tab and waits for the record or the error page. */
 async function visit(page: Page, record: CatalogueRecord): Promise<void> {
-  await page.goto(house.url + addressOf(record))
+  await page.goto(server.url + addressOf(record))
   await page.getByRole('dialog').getByRole('article').or(page.getByText('Oops! Page Not Found.')).waitFor()
 }
 
@@ -59,7 +59,7 @@ const kept = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('a detail of every kind that was opened once opens without a network, from a cold start of the app', async () => {
+test('a detail of every kind that was opened once opens offline from a cold start', async () => {
   const { page } = device
   for (const record of opened) await visit(page, record)
   await device.context.setOffline(true)
@@ -70,34 +70,34 @@ test('a detail of every kind that was opened once opens without a network, from 
       .getByRole('heading', { name: nameOf(record).slice(0, 60) })
       .first()
       .waitFor()
-    await page.getByText('A copy kept on this device, as of').waitFor()
+    await page.getByText('A copy on this device, as of').waitFor()
   }
   await device.context.setOffline(false)
   expect(device.faults).toEqual([])
 })
 
-test('a record that was deleted on the server is gone from the device after the next online reading, and only that one', async () => {
+test('a record deleted on the server is removed from the device at the next online visit', async () => {
   const { page } = device
   for (const record of opened.slice(1)) {
     const before = await kept(page)
     const path = before.find(one => one.endsWith(`/${record.slug_values[0]}`))
     expect(path, nameOf(record)).toBeDefined()
     await catalogue.remove(record.index, record.slug_values[0]!)
-    await page.goto(house.url + addressOf(record))
+    await page.goto(server.url + addressOf(record))
     await page.getByText('Oops! Page Not Found.').waitFor()
     await expect.poll(() => kept(page)).toEqual(before.filter(one => one !== path))
     await device.context.setOffline(true)
-    await page.goto(house.url + addressOf(record))
+    await page.goto(server.url + addressOf(record))
     await page.getByText('Not available offline').waitFor()
     await device.context.setOffline(false)
   }
   expect(device.faults).toEqual([])
 })
 
-test('Back to search closes the block and gives the list back', async () => {
+test('Back to search closes the record and shows the list', async () => {
   const { page } = device
-  await page.goto(`${house.url}/search/patents?keyword=method&patent=no-such-patent`)
+  await page.goto(`${server.url}/search/patents?keyword=method&patent=no-such-patent`)
   await page.getByRole('dialog').getByRole('button', { name: 'Back to search' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  expect(page.url()).toBe(`${house.url}/search/patents?keyword=method`)
+  expect(page.url()).toBe(`${server.url}/search/patents?keyword=method`)
 })

@@ -5,7 +5,7 @@ import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { closeDialogs } from './dialogs.ts'
-import { needsSound } from './sound.ts'
+import { expectAccessible } from './accessibility.ts'
 
 let dataDir: string
 let server: Spawned
@@ -34,7 +34,7 @@ async function open(size: { width: number; height: number; dark?: boolean }): Pr
 
 const path = () => device.page.evaluate(() => location.pathname + location.search)
 
-test('by keyboard alone: offers, a filter set with its tooltip, and browsing', async () => {
+test('by keyboard alone: suggestions, a filter set with its tooltip, and Browse', async () => {
   await open({ width: 1280, height: 800 })
   const { page } = device
   const { keyboard } = page
@@ -76,7 +76,7 @@ describe.each([
   { width: 390, height: 844, dark: true },
   { width: 1440, height: 900 },
 ])('at $width pixels', size => {
-  test('every modal of the search is sound, closes with Esc, and nothing is wider than the window', async () => {
+  test('every search modal is accessible, fits into the window, and closes with Esc', async () => {
     await open(size)
     const { page } = device
     for (const name of ['Exclude', 'Fields', 'Country', 'Synonyms', 'Browse']) {
@@ -87,7 +87,7 @@ describe.each([
         await page.getByRole('listbox').getByRole('option').first().waitFor()
       }
       if (name === 'Browse') await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
-      await sound(name)
+      await checkScreen(name)
       if (name === 'Country') {
         await page.keyboard.press('Escape')
         await page.getByRole('listbox').waitFor({ state: 'detached' })
@@ -99,4 +99,4 @@ describe.each([
   })
 })
 
-const sound = (name: string) => needsSound(device.page, name)
+const checkScreen = (name: string) => expectAccessible(device.page, name)

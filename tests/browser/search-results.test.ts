@@ -4,7 +4,7 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, demoSlug, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { needsSound } from './sound.ts'
+import { expectAccessible } from './accessibility.ts'
 
 let dataDir: string
 let server: Spawned
@@ -37,7 +37,7 @@ describe.each(looks)('$name', look => {
   const focused = () => device.page.evaluate(() => document.activeElement?.textContent ?? '')
   const scrolled = () => device.page.evaluate(() => Math.round(scrollY))
 
-  test('Back from a record, and from where it led to, restores list, filters, scroll position and focus', async () => {
+  test('Back from a record and from its links restores list, filters, scroll position and focus', async () => {
     const { page } = device
     const list = '/search/publications/year:2021?keyword=network&sort=newest'
     await page.goto(server.url + list)
@@ -57,7 +57,7 @@ describe.each(looks)('$name', look => {
     expect(await focused()).toBe(title)
     expect(await scrolled()).toBe(place)
 
-    // Out of the list by another route, and all the way back.
+    // To another route, and all the way back.
     await page.keyboard.press('Enter')
     await dialog.getByRole('link').first().waitFor()
     await page.evaluate(() => {
@@ -79,12 +79,12 @@ describe.each(looks)('$name', look => {
     expect(device.faults).toEqual([])
   })
 
-  test('what has the focus never lies under the bar at the bottom', async () => {
+  test('the focused element is never under the bottom bar', async () => {
     const { page } = device
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await results().getByRole('listitem').nth(11).waitFor()
     await results().getByRole('checkbox').first().check()
-    await page.getByRole('region', { name: 'Ticked results' }).waitFor()
+    await page.getByRole('region', { name: 'Selected results' }).waitFor()
     for (let step = 0; step < 20; step++) {
       await page.keyboard.press('Tab')
       const [bottom, top] = await page.evaluate(() => {
@@ -96,7 +96,7 @@ describe.each(looks)('$name', look => {
     }
   })
 
-  test('a turned page begins at its top', async () => {
+  test('the next page is shown from its top', async () => {
     const { page } = device
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await page.getByRole('link', { name: 'Next page' }).click()
@@ -106,33 +106,33 @@ describe.each(looks)('$name', look => {
     expect(await results().evaluate(list => list.getBoundingClientRect().top)).toBeGreaterThan(-20)
   })
 
-  test('an explore page, blocks, rows, and ticked results are sound and never wider than the window', async () => {
+  test('explore page, blocks, rows and ticked results are accessible and fit into the window', async () => {
     const { page } = device
     const researcher = await demoSlug(server.url, 'researchers')
     await page.goto(`${server.url}/profile/${researcher}/explore`)
     await page.waitForURL(/explore\/publications$/)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await results().getByRole('listitem').first().waitFor()
-    await sound('explore page')
+    await checkScreen('explore page')
 
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await results().getByRole('listitem').nth(11).waitFor()
-    await sound('blocks')
+    await checkScreen('blocks')
     await page.getByRole('button', { name: 'Show as a list' }).click()
     await page.getByRole('button', { name: 'Show as blocks' }).waitFor()
     await results().getByRole('checkbox').nth(0).check()
-    await page.getByText('1 ticked').waitFor()
-    await sound('rows')
+    await page.getByText('1 selected').waitFor()
+    await checkScreen('rows')
     await page.goto(`${server.url}/search/researchers?researcher=${researcher}`)
     await page.getByRole('dialog').getByRole('link', { name: 'View all: Publications' }).waitFor()
-    await sound('record with previews')
+    await checkScreen('record with previews')
     expect(device.faults).toEqual([])
   })
 
-  const sound = (screen: string) => needsSound(device.page, screen)
+  const checkScreen = (screen: string) => expectAccessible(device.page, screen)
 })
 
-test('by keyboard alone: move, tick, save what is ticked, open, go back, turn the view', async () => {
+test('by keyboard alone: move, tick, save the ticked results, open, close', async () => {
   const device = await openDevice()
   const { page } = device
   try {
@@ -140,7 +140,7 @@ test('by keyboard alone: move, tick, save what is ticked, open, go back, turn th
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await page.getByRole('list', { name: 'Publications' }).getByRole('listitem').nth(11).waitFor()
     for (const key of ['j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key)
-    await page.getByText('2 ticked').waitFor()
+    await page.getByText('2 selected').waitFor()
     await tabTo('Save to folder')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'New folder' }).waitFor()

@@ -5,7 +5,7 @@ import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage
 import { BadQuery } from '#server/catalogue/port.ts'
 import { SearchUnavailable } from '#server/catalogue/errors.ts'
 import { SearchClient } from '#server/catalogue/embedded/search-client.ts'
-import { closing, found, freshFolder, opening, paper, papers, stateOf, wordsOf } from './folder.ts'
+import { closing, found, freshFolder, opening, paper, papers, stateOf, wordsOf } from './test-catalogue.ts'
 
 describe('the catalogue', () => {
   test('an empty folder opens, searches and counts nothing', async () => {
@@ -16,7 +16,7 @@ describe('the catalogue', () => {
     expect(Object.keys(await catalogue.count(wordsOf('x')))).toHaveLength(11)
   })
 
-  test('what is put is found by the very next search', async () => {
+  test('a put is found by the next search', async () => {
     const catalogue = await opening(freshFolder())
     await catalogue.put([paper(1, { title: 'Zyzzyva' })])
     expect(await found(catalogue, 'zyzzyva')).toEqual({ total: 1, slugs: ['paper-1'] })
@@ -26,13 +26,13 @@ describe('the catalogue', () => {
     expect(await catalogue.size()).toBe(1)
   })
 
-  test('what is put after the closing is refused, and the process lives on', async () => {
+  test('a put after closing is refused, and the process continues', async () => {
     const catalogue = await opening(freshFolder())
     await closing(catalogue)
     await expect(catalogue.put([paper(1)])).rejects.toThrow('not open')
   })
 
-  test('a record answers to all of its slugs; a removed one is gone and not found, until it is put again', async () => {
+  test('a record opens by all its slugs; a removed one is gone until it is put again', async () => {
     const catalogue = await opening(freshFolder())
     await catalogue.put([paper(1)])
     const named = (index: IndexName) => catalogue.records(['old-paper-1', 'paper-1'].map(slug => ({ index, slug })))
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     expect(await catalogue.size()).toBe(1)
   })
 
-  test('a closed folder opens with everything that was put and removed', async () => {
+  test('a closed folder reopens with every put and removal', async () => {
     const dir = freshFolder()
     const before = await opening(dir)
     await before.put(papers(0, 30))
@@ -59,7 +59,7 @@ describe('the catalogue', () => {
     expect((await found(after, 'moss')).total).toBe(14)
   })
 
-  test('a reply carries cards with their slugs, highlights, pages without overlap, and facets only where they may be seen', async () => {
+  test('a reply has cards with slugs, highlights, distinct pages, and facets only if allowed', async () => {
     const catalogue = await opening(freshFolder())
     await catalogue.put(papers(0, 30))
     const first = await catalogue.search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: true })
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect(new Set(slugs).size).toBe(15)
   })
 
-  test('a keyword that cannot be read is refused with its place; an index without the field counts nothing', async () => {
+  test('an invalid keyword is refused with its position; an index without the field counts nothing', async () => {
     const catalogue = await opening(freshFolder())
     await catalogue.put([paper(1)])
     await expect(found(catalogue, 'moss AND (fern')).rejects.toThrow(BadQuery)
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     expect(totals).toMatchObject({ publications: 1, researchers: 0 })
   })
 
-  test('many live records are merged into a segment in the background, and nothing is lost on the way', async () => {
+  test('many live records are merged into a segment in the background without losses', async () => {
     const dir = freshFolder()
     const catalogue = await opening(dir)
     await catalogue.put(papers(0, 2100))
@@ -101,7 +101,7 @@ describe('the catalogue', () => {
     expect(readdirSync(segmentsFolder(dir)).filter(file => file.endsWith('.seg'))).toHaveLength(1)
   })
 
-  test('a search thread that dies rejects its requests in words and is started again with everything', async () => {
+  test('a dead search thread rejects its requests and is restarted with all records', async () => {
     const dir = freshFolder()
     const catalogue = await opening(dir)
     await catalogue.put(papers(0, 20))

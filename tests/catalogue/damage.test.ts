@@ -5,7 +5,7 @@ import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { DamagedData } from '#server/core/startup-errors.ts'
 import { refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
-import { closing, found, freshFolder, opening, papers } from './folder.ts'
+import { closing, found, freshFolder, opening, papers } from './test-catalogue.ts'
 
 /** A folder with 300 records in a segment, cleanly closed. */
 async function filledFolder(): Promise<string> {
@@ -38,7 +38,7 @@ async function refusal(dir: string): Promise<DamagedData> {
   return error as DamagedData
 }
 
-describe('a damaged file is named in a sentence, and nothing is changed', () => {
+describe('a damaged file is named, and nothing is changed', () => {
   test.each([
     ['its first byte', () => 0],
     ['its middle', (size: number) => size >> 1],
@@ -89,7 +89,7 @@ describe('a damaged file is named in a sentence, and nothing is changed', () => 
 })
 
 describe('a crash leaves the old segments in force', () => {
-  test('half-written and unnamed files are taken away, and searches are answered as before', async () => {
+  test('partial and unlisted files are removed, and searches are answered as before', async () => {
     const dir = await filledFolder()
     const old = segmentOf(dir)
     writeFileSync(`${old}.part`, readFileSync(old).subarray(0, 1000))
@@ -101,7 +101,7 @@ describe('a crash leaves the old segments in force', () => {
     expect([`${old}.part`, join(segmentsFolder(dir), 'publications-9.seg')].map(path => existsSync(path))).toEqual([false, false])
   })
 
-  test('records written after the segment, and the checksum taken away with them, survive an unclean end', async () => {
+  test('records written after the segment survive a crash', async () => {
     const dir = await filledFolder()
     const { documents } = await openCatalogueFiles(dir)
     documents.write(papers(300, 310))
@@ -112,7 +112,7 @@ describe('a crash leaves the old segments in force', () => {
     documents.connection.close()
   })
 
-  test('a segment of an older index definition is built anew before the catalogue is ready', async () => {
+  test('a segment of an older index definition is rebuilt before the catalogue is ready', async () => {
     const dir = await filledFolder()
     const path = segmentOf(dir)
     const words = new Uint32Array(new Uint8Array(readFileSync(path)).buffer)

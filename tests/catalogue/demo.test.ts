@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { Field } from '#contract/indexes/shape.ts'
+import type { IndexField } from '#contract/indexes/shape.ts'
 import { patent } from '#contract/patents.ts'
 import { project } from '#contract/projects.ts'
 import { publication } from '#contract/publications.ts'
@@ -11,9 +11,9 @@ import { record } from '#contract/records.ts'
 import { trial } from '#contract/trials.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { writeDemoCatalogue } from '#server/seed/write-demo-catalogue.ts'
-import { importInto } from '../import/reading.ts'
+import { importInto } from '../import/run-import.ts'
 import { sample } from '../support/data.ts'
-import { closing, found, freshFolder, opening, wordsOf } from './folder.ts'
+import { closing, found, freshFolder, opening, wordsOf } from './test-catalogue.ts'
 
 const indexList = Object.values(indexes)
 let records: CatalogueRecord[]
@@ -29,7 +29,7 @@ const slugIn = ({ slug_values }: Fields): string => String(Array.isArray(slug_va
 const at = (record: Fields, path: string): unknown => path.split('.').reduce<unknown>((value, key) => objectsIn(value)[0]?.[key], record)
 
 describe('the demo catalogue', () => {
-  test('fills all eleven indexes with about six thousand records, each marked and of its own slug', () => {
+  test('fills all eleven indexes with about six thousand marked records of unique slugs', () => {
     expect(records.length).toBeGreaterThan(5500)
     expect(records.length).toBeLessThan(7500)
     for (const { name } of indexList) expect(records.filter(record => record.index === name).length).toBeGreaterThanOrEqual(200)
@@ -38,8 +38,8 @@ describe('the demo catalogue', () => {
     expect(records.every(record => record.slug_values[0]!.startsWith('demo-'))).toBe(true)
   })
 
-  test('has every field of every index at least once, in the kind that the index says', () => {
-    const kinds: Record<Field['kind'], (value: unknown) => boolean> = {
+  test('has every field of every index at least once, in its declared kind', () => {
+    const kinds: Record<IndexField['kind'], (value: unknown) => boolean> = {
       line: value => typeof value === 'string',
       prose: value => typeof value === 'string',
       term: value => typeof value === 'string',
@@ -58,9 +58,9 @@ describe('the demo catalogue', () => {
     for (const { name, fields } of indexList)
       for (const field of fields) {
         const path = field.within ? `${field.within}.${field.name}` : field.name
-        const said = records.filter(record => record.index === name && at(record, path) !== undefined).map(record => at(record, path))
-        if (said.length === 0) wrong.push(`${name}.${path} never occurs`)
-        else if (!said.every(kinds[field.kind])) wrong.push(`${name}.${path} is not ${field.kind}`)
+        const values = records.filter(record => record.index === name && at(record, path) !== undefined).map(record => at(record, path))
+        if (values.length === 0) wrong.push(`${name}.${path} never occurs`)
+        else if (!values.every(kinds[field.kind])) wrong.push(`${name}.${path} is not ${field.kind}`)
       }
     expect(wrong).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('the demo catalogue', () => {
     expect(dead).toEqual([])
   })
 
-  test('every record is what the contract says of its index', () => {
+  test('every record matches the contract of its index', () => {
     const wrong = records.flatMap(one => {
       const { issues } = v.safeParse(recordCallOf(one.index)?.reply ?? record, one)
       return issues ? [`${one.slug_values[0]} ${v.getDotPath(issues[0])} ${issues[0].message}`] : []
@@ -84,7 +84,7 @@ describe('the demo catalogue', () => {
     expect(wrong).toEqual([])
   })
 
-  test('has one record of each kind that says everything: all groups, all parts that somebody can have', () => {
+  test('has one complete record of each kind', () => {
     const of = (index: CatalogueRecord['index']) => records.filter(one => one.index === index)
     const saying = (index: CatalogueRecord['index'], ...fields: string[]) => of(index).find(one => fields.every(field => one[field]))
     const terms = indexes.publications.fields.filter(({ kind }) => kind === 'terms').map(({ name }) => name)
@@ -121,12 +121,12 @@ describe('the demo catalogue', () => {
     expect(of('news').some(one => one['teaser'] && !one['text'])).toBe(true)
   })
 
-  test('is told by its seed alone', () => {
+  test('is determined by its seed', () => {
     expect(JSON.stringify(demoCatalogue())).toBe(JSON.stringify(records))
     expect(JSON.stringify(demoCatalogue(2))).not.toBe(JSON.stringify(records))
   })
 
-  test('holds what screens must bear: other scripts, a very long author list, retracted, terminated, long and missing texts', () => {
+  test('has hard cases: other scripts, long author lists, retracted, terminated, long, missing texts', () => {
     const of = (index: CatalogueRecord['index']): CatalogueRecord[] => records.filter(record => record.index === index)
     const publications = of('publications')
     expect(publications.some(record => /\p{Script=Han}/u.test(record['title'] as string))).toBe(true)
@@ -139,7 +139,7 @@ describe('the demo catalogue', () => {
     expect(of('researchers').some(record => /\p{Script=Cyrillic}/u.test(record['full_name'] as string))).toBe(true)
   })
 
-  test('is written into an empty folder, can be written again, is searched as a demo, and stays what it is beside imported records', async () => {
+  test('is written once or again, is searched as a demo, and stays unchanged next to imported records', async () => {
     const dir = freshFolder()
     const lines: string[] = []
     await writeDemoCatalogue(dir, line => lines.push(line))

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { RequestQueue } from '#server/catalogue/embedded/request-queue.ts'
 import { ClientDisconnected } from '#server/core/client-disconnected.ts'
 import type { ThreadMessage, ThreadRequest } from '#server/catalogue/embedded/thread-messages.ts'
-import { freshFolder, found, opening, papers, stateOf } from './folder.ts'
+import { freshFolder, found, opening, papers, stateOf } from './test-catalogue.ts'
 
 const call = (id: number): ThreadRequest => ({ type: 'call', id, name: 'count', args: [] })
 
-/** Lets everything happen that is only waiting for its turn. */
+/** Waits until everything scheduled has run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate()
 }
@@ -16,7 +16,7 @@ async function settle(): Promise<void> {
 const ports: { close(): void }[] = []
 afterEach(() => ports.splice(0).forEach(port => port.close()))
 
-/** An inbox at the end of a real channel, with what it dealt with in order. */
+/** An inbox on a real message channel, with its handled requests in order. */
 function listening(steps = 0) {
   const done: string[] = []
   const { port1, port2 } = new MessageChannel()
@@ -37,22 +37,22 @@ function listening(steps = 0) {
   return { done, send }
 }
 
-describe('what waits for the search thread', () => {
-  test('is dealt with in its order, one after the other', async () => {
+describe('the inbox of the search thread', () => {
+  test('is handled in order, one at a time', async () => {
     const { done, send } = listening()
     send(call(2), { type: 'refresh', indexes: [] }, call(5), call(4), { type: 'close' })
     await settle()
     expect(done).toEqual(['call 2', 'refresh', 'call 5', 'call 4', 'close'])
   })
 
-  test('a question that is taken back while another is answered is not answered, whatever stands before it', async () => {
+  test('a request withdrawn while another is answered is not answered', async () => {
     const { done, send } = listening()
     send(call(1), call(2), call(3), call(4))
     await settle()
     expect(done).toEqual(['call 1', 'call 2', 'call 4'])
   })
 
-  test('taking back what was answered, or never asked, changes nothing', async () => {
+  test('withdrawing an answered or unknown request changes nothing', async () => {
     const { done, send } = listening()
     send(call(2))
     await settle()
@@ -61,7 +61,7 @@ describe('what waits for the search thread', () => {
     expect(done).toEqual(['call 2', 'call 4'])
   })
 
-  test('work that can wait takes turns with questions, and goes on when there are none', async () => {
+  test('background work alternates with requests and continues without them', async () => {
     const { done, send } = listening(4)
     send(call(2), call(4))
     await settle()
@@ -69,8 +69,8 @@ describe('what waits for the search thread', () => {
   })
 })
 
-describe('a caller who leaves', () => {
-  test('costs the search thread nothing for what it had not begun, and the others get their answers', async () => {
+describe('an aborted caller', () => {
+  test('costs the search thread nothing before its request has begun', async () => {
     let answered = 0
     const count = (thread: { on(event: 'message', listener: (reply: ThreadMessage) => void): unknown }) =>
       thread.on('message', reply => (answered += reply.type === 'answer' ? 1 : 0))
@@ -91,7 +91,7 @@ describe('a caller who leaves', () => {
 })
 
 describe('many changes at once', () => {
-  test('a search that is asked after them finds them all, and one of another index does not wait for them', async () => {
+  test('a later search finds them all, and one of another index does not wait for them', async () => {
     const catalogue = await opening(freshFolder())
     const order: string[] = []
     await catalogue.put(papers(0, 1500))

@@ -8,7 +8,7 @@ import { typeahead } from '#contract/typeahead.ts'
 import { BadQuery, type Catalogue, type Searches, searchNames } from '#server/catalogue/port.ts'
 import { NotFound, UnknownFilter } from '#server/catalogue/errors.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
-import { freshFolder, opening, stateOf, wordsOf } from './folder.ts'
+import { freshFolder, opening, stateOf, wordsOf } from './test-catalogue.ts'
 
 const state = stateOf({ index: 'publications', keyword: 'number', filters: { field_of_study: { buckets: [{ value: 'lanterns' }] } } })
 const scope = { scoped_index: 'researchers', scoped_slug_texts: ['researchers-0'] }
@@ -43,7 +43,7 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
 const answerOf = (catalogue: Catalogue, name: keyof Searches): Promise<unknown> =>
   (catalogue[name] as (...args: readonly unknown[]) => Promise<unknown>)(...questions[name])
 
-test('the search thread answers every question as the same parts do without a thread, and none with nothing', async () => {
+test('the search thread answers every request like the same code without a thread', async () => {
   const threaded = await opening(freshFolder())
   await threaded.put(smallRecords)
   const small = smallCatalogue()
@@ -55,7 +55,7 @@ test('the search thread answers every question as the same parts do without a th
   expect(Object.keys(questions).sort()).toEqual([...searchNames].sort())
 })
 
-test('refusals keep their kind and what they say between the threads', async () => {
+test('refusals keep class and message between threads', async () => {
   const catalogue = await opening(freshFolder())
   await catalogue.put(smallRecords)
   await catalogue.remove('patents', 'patents-2')

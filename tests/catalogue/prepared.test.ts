@@ -4,9 +4,9 @@ import { prepareDataFolder } from '#server/prepare-data-folder.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
-import { importInto } from '../import/reading.ts'
+import { importInto } from '../import/run-import.ts'
 import { sample } from '../support/data.ts'
-import { freshFolder } from './folder.ts'
+import { freshFolder } from './test-catalogue.ts'
 
 async function inFolder<T>(dir: string, work: (store: Store, lines: string[]) => Promise<T>): Promise<T> {
   const store = await openStore(dir, Date.now)
@@ -16,18 +16,27 @@ async function inFolder<T>(dir: string, work: (store: Store, lines: string[]) =>
     await store.close()
   }
 }
+/** The demo accounts are researchers of the catalogue, under the slugs of their accounts. */
+async function expectResearchers(dir: string, store: Store): Promise<void> {
+  const accounts = await store.read.selectFrom('users').selectAll().execute()
+  const { documents, close } = await openCatalogueFiles(dir)
+  for (const { full_name, slug_values } of accounts)
+    expect(documents.record('researchers', slug_values[0]!)).toMatchObject({ full_name, demo: true })
+  await close()
+}
 const accountsIn = (store: Store) => store.read.selectFrom('users').select('id').orderBy('id').execute()
 
-test('an empty folder gets the demo once; the records of an older edition are written anew, and nobody’s account changes', async () => {
+test('an empty folder gets the demo and its accounts once; an older edition of records is replaced', async () => {
   const dir = freshFolder()
   await inFolder(dir, async (store, lines) => {
     await prepareDataFolder(dir, store, line => lines.push(line))
     expect(lines[0]).toBe('This data folder is empty: writing the demo catalogue…')
     const accounts = await accountsIn(store)
     expect(accounts.length).toBeGreaterThan(3)
-    const said = lines.length
+    await expectResearchers(dir, store)
+    const linesBefore = lines.length
     await prepareDataFolder(dir, store, line => lines.push(line))
-    expect(lines.length).toBe(said)
+    expect(lines.length).toBe(linesBefore)
 
     const [record] = demoCatalogue().filter(one => one.index === 'clinical_trials')
     const { documents, close } = await openCatalogueFiles(dir)
@@ -35,7 +44,7 @@ test('an empty folder gets the demo once; the records of an older edition are wr
     await close()
     await store.write(tx => tx.updateTable('meta').set({ value: 'done' }).where('name', '=', 'demo').execute())
     await prepareDataFolder(dir, store, line => lines.push(line))
-    expect(lines[said]).toBe('The demo catalogue is from an older edition: writing it again…')
+    expect(lines[linesBefore]).toBe('The demo catalogue is from an older edition: writing it again…')
     const again = await openCatalogueFiles(dir)
     expect(again.documents.record('clinical_trials', record!.slug_values[0]!)).toEqual(JSON.parse(JSON.stringify(record)))
     await again.close()
@@ -43,19 +52,7 @@ test('an empty folder gets the demo once; the records of an older edition are wr
   })
 }, 60_000)
 
-test('the demo accounts are researchers of the catalogue, under the slugs of their accounts', async () => {
-  const dir = freshFolder()
-  await inFolder(dir, async store => {
-    await prepareDataFolder(dir, store, () => {})
-    const accounts = await store.read.selectFrom('users').selectAll().execute()
-    const { documents, close } = await openCatalogueFiles(dir)
-    for (const { full_name, slug_values } of accounts)
-      expect(documents.record('researchers', slug_values[0]!)).toMatchObject({ full_name, demo: true })
-    await close()
-  })
-}, 60_000)
-
-test('a folder that an import made is left as it is', async () => {
+test('a folder from an import stays unchanged', async () => {
   const dir = freshFolder()
   await importInto(dir, 'acl', sample('2031.glow.xml'))
   await inFolder(dir, async (store, lines) => {

@@ -4,11 +4,11 @@ import { inBatches, recordBatchSize } from '#server/catalogue/batches.ts'
 import type { FoundRecord, RecordRef } from '#server/catalogue/port.ts'
 import { ClientDisconnected } from '#server/core/client-disconnected.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
-import { freshFolder, opening } from './folder.ts'
+import { freshFolder, opening } from './test-catalogue.ts'
 
 const refsTo = (count: number): RecordRef[] => Array.from({ length: count }, (_, n) => ({ index: 'news', slug: `news-${n % 40}` }))
 
-test('records come in the order asked, also twice, gone and unknown ones in their places', async () => {
+test('records come in the requested order, with duplicates, deleted and unknown ones in place', async () => {
   const catalogue = await opening(freshFolder())
   await catalogue.put(smallRecords)
   await catalogue.remove('patents', 'patents-1')
@@ -34,7 +34,7 @@ test('records come in the order asked, also twice, gone and unknown ones in thei
   expect([texts, cut]).toEqual([[{ name: 'Body', value: 'A long text.' }], rest])
 })
 
-test('a long list is asked in batches of bounded size, and answered whole', async () => {
+test('a long list is read in bounded batches and returned complete', async () => {
   const sizes: number[] = []
   const refs = refsTo(recordBatchSize * 2 + 7)
   const found = await inBatches(refs, undefined, batch => {
@@ -44,7 +44,7 @@ test('a long list is asked in batches of bounded size, and answered whole', asyn
   expect([sizes, found.length]).toEqual([[recordBatchSize, recordBatchSize, 7], refs.length])
 })
 
-test('others are served between two batches, and a caller who left meanwhile costs no further one', async () => {
+test('other calls are answered between two batches, and an aborted one reads no further batch', async () => {
   const caller = new AbortController()
   let batches = 0
   setImmediate(() => caller.abort())
@@ -56,7 +56,7 @@ test('others are served between two batches, and a caller who left meanwhile cos
   expect(batches).toBeLessThan(3)
 })
 
-test('a caller who left before asking is not answered', async () => {
+test('an already aborted call is not answered', async () => {
   const catalogue = await opening(freshFolder())
   await expect(catalogue.records(refsTo(1), AbortSignal.abort())).rejects.toThrow(ClientDisconnected)
 })

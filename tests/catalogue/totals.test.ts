@@ -4,10 +4,10 @@ import { indexes } from '#contract/indexes/all.ts'
 import { stem } from '#search/text/stem.ts'
 import { tokenize } from '#search/index.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { readFiles } from '../import/reading.ts'
-import { freshFolder, opening, stateOf } from './folder.ts'
+import { readFiles } from '../import/run-import.ts'
+import { freshFolder, opening, stateOf } from './test-catalogue.ts'
 
-/** Whether a record has a word, by definition: some token of some searched text has its stem; names are compared as they are. */
+/** Whether a record has a word, by definition: a token of a searched text has its stem; names are compared unstemmed. */
 const has = (record: CatalogueRecord, word: string, field?: string): boolean =>
   indexes.publications.search.some(
     searched =>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { cardOf } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
-import { metaOf, termLinesOf } from '#features/records/fields/card-words.ts'
-import { cellWords } from '#features/records/list/row-cells.ts'
+import { metaOf, termLinesOf } from '#features/records/fields/card-text.ts'
+import { cellText } from '#features/records/list/row-cells.ts'
 
 const named = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Name ${at + 1}` }))
 const head = { slug_values: ['a'], source: { name: 'Tests' } }
@@ -47,7 +47,7 @@ test('a card shows the same for a cut list as for the whole list', () => {
     expect(metaOf(projects, data).find(item => item.field === 'organisations')!.text).toBe('Name 1, Name 2, Name 3 and 37 more')
     expect(termLinesOf(projects, data)).toMatchObject([{ more: 24 }])
     expect(
-      cellWords(
+      cellText(
         projects.fields.find(field => field.name === 'keywords')!,
         data,
       ),

@@ -3,9 +3,9 @@ import { indexNames } from '#contract/indexes/shape.ts'
 import { recordAtPath, recordPaths } from '#contract/record-paths.ts'
 
 test.each(indexNames)('a record of %s is found by its path under both bases, and by the general path', index => {
-  const told = { index, id: 'a-1', part: undefined }
+  const expected = { index, id: 'a-1', part: undefined }
   for (const base of ['/v1', '/api'])
-    for (const path of [recordPaths[index], `/records/${index}`]) expect(recordAtPath(`${base}${path}/a-1`), base + path).toEqual(told)
+    for (const path of [recordPaths[index], `/records/${index}`]) expect(recordAtPath(`${base}${path}/a-1`), base + path).toEqual(expected)
 })
 
 test('an id is decoded, and a part after it is recognised', () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../support/house.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { basePaths } from '#contract/hosts.ts'
 
-/** A command of the page: what it is said to answer, and what it remembers of the answer. */
+/** A command of the page: its documented answer, and the variables it sets from it. */
 interface Command {
   line: string
   status: number
@@ -18,17 +18,17 @@ const commands: Command[] = [...page.matchAll(/^# (\d{3})\n(.+)$/gm)].map(([, st
   return { line: line!, status: Number(status), name, field }
 })
 
-let house: House
+let server: TestServer
 const known: Record<string, string> = { INDAGO: '' }
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  const { email, password } = await house.user()
+  server = await startTestServer({ socket: false })
+  const { email, password } = await server.user()
   known['EMAIL'] = email
   known['PASSWORD'] = password
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-/** As a shell reads it: what stands in single quotes stays as it is. */
+/** Expands variables like a shell: not in single quotes. */
 function requestOf(line: string): { path: string; method: string; headers: Record<string, string>; body?: string } {
   const words = [...line.replace(/^\w+=\$\((.+) \| jq .*\)$/, '$1').matchAll(/'([^']*)'|"((?:\\.|[^"\\])*)"|(\S+)/g)].map(
     ([, single, double, bare]) =>
@@ -45,10 +45,10 @@ test('every command of the page is read', () => {
   expect(commands.length).toBe(page.match(/curl -s/g)!.length)
 })
 
-test('the commands of the page, in their order, answer as it says', async () => {
+test('the commands of the page answer in order as it says', async () => {
   for (const { line, status, name, field } of commands) {
     const { path, ...request } = requestOf(line)
-    const { status: answered, body } = await house.request(path, request)
+    const { status: answered, body } = await server.request(path, request)
     expect([line, answered]).toEqual([line, status])
     if (name !== undefined) known[name] = String(body[field!])
   }

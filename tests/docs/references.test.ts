@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faultTableFaults, headingsOf, referenceFaults } from '../support/references.ts'
 
-/** Made by commands and never tracked. */
+/** Created by commands, never tracked. */
 const ignored = readFileSync('.gitignore', 'utf8')
   .split('\n')
   .filter(line => line.endsWith('/'))
   .map(line => line.slice(0, -1))
 
-/** This file without its text, because its examples lead nowhere on purpose. */
+/** This file without its text, because its examples have no targets. */
 function textFiles() {
   return readdirSync('.', { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && !ignored.includes(name))
@@ -25,7 +25,7 @@ function below(folder: string): string[] {
 
 const files = textFiles()
 
-test('every reference in code, comments, tests and pages leads to one place', () => {
+test('every reference in code, comments, tests and pages has one target', () => {
   expect(referenceFaults(files, ignored)).toEqual([])
 })
 
@@ -68,13 +68,13 @@ test.each([
   expect(referenceFaults([...pages, file]).join('\n')).toContain(fault)
 })
 
-test('the fault table is held to the titles of tests', () => {
+test('the fault table matches the titles of tests', () => {
   expect(faultTableFaults([table, shows('A1 holds')])).toEqual([])
   expect(faultTableFaults([table, shows('nothing')]).join()).toContain('A1: no test title in tests/a.test.ts names it')
   expect(faultTableFaults([table, shows('A1 and A2 hold')]).join()).toContain('A2: tests/a.test.ts shows it now')
 })
 
-test('anchors are those that code forges make', () => {
+test('anchors equal those of code forges', () => {
   expect(headingsOf('# S1§2 “Screens” & `routes`\n```\n# none\n```\n## A\n## A').map(heading => heading.anchor)).toEqual([
     's12-screens--routes',
     'a',

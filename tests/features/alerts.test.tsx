@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { limits } from '#contract/limits.ts'
 import { FollowButton } from '#features/alerts/index.ts'
 import { partitionName } from '#kit/partition-name.ts'
-import { pullChanges } from '#offline/index.ts'
+import { pullChanges } from '#offline/actions.ts'
 import { openMirror } from '../support/subjects.ts'
 
 let stage: Stage
@@ -18,14 +18,14 @@ afterEach(async () => {
 
 const ada = { index: 'researchers' as const, slug: 'researchers-0', name: 'Ada Brook' }
 
-/** The button as a detail view shows it, beside the whole app. */
+/** Draws the button as a detail view does, beside the whole app. */
 async function draw(more: { disabled?: boolean } = {}): Promise<void> {
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   await happen(() => root?.render(<FollowButton {...ada} {...more} />))
 }
 const button = (words: string) => until(() => named('button', `${words}: Ada Brook`) as HTMLButtonElement | undefined)
-/** Lets every request wait that subscribes, until it is told to go. */
+/** Holds every request to subscribe until the returned function is called. */
 function holdSubscribing(): () => void {
   let go = () => {}
   const gate = new Promise<void>(open => (go = open))
@@ -34,10 +34,10 @@ function holdSubscribing(): () => void {
 }
 const followed = async () => {
   const asked = `/v1/users/${stage.user!.id}/subscriptions`
-  return (await stage.house.request<{ researchers: { name: string }[] }>(asked, { user: stage.user! })).body.researchers
+  return (await stage.server.request<{ researchers: { name: string }[] }>(asked, { user: stage.user! })).body.researchers
 }
 
-test('not following, following while it waits, following: the words, the state and the mark say which; pressed again it ends', async () => {
+test('the button shows not following, waiting and following, and a second press unfollows', async () => {
   stage = await openStage({ user_type: 'free' })
   await draw()
   const go = holdSubscribing()
@@ -56,7 +56,7 @@ test('not following, following while it waits, following: the words, the state a
   expect(await followed()).toEqual([])
 })
 
-test('while it is being written down the button is busy and takes no second press', async () => {
+test('while the change is being stored the button is busy and ignores a second press', async () => {
   stage = await openStage({ user_type: 'free' })
   await draw()
   const asked: string[] = []
@@ -71,7 +71,7 @@ test('while it is being written down the button is busy and takes no second pres
   expect((await button('Alert Created')).getAttribute('aria-busy')).toBeNull()
 })
 
-test('without a network it is followed all the same, and the server hears of it once it is back', async () => {
+test('offline a profile is followed at once, and the change is sent when the network is back', async () => {
   stage = await openStage({ user_type: 'premium' })
   await draw()
   await button('Create alert')
@@ -84,16 +84,16 @@ test('without a network it is followed all the same, and the server hears of it 
   expect(await followed()).toMatchObject([{ name: 'Researcher number 0' }])
 })
 
-test('what was followed on another device is shown after the next pull', async () => {
+test('a profile followed on another device shows as followed after the next pull', async () => {
   stage = await openStage({ user_type: 'premium' })
   await draw()
   await button('Create alert')
-  await stage.house.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user: stage.user!, key: true })
+  await stage.server.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user: stage.user!, key: true })
   await pullChanges()
   await button('Alert Created')
 })
 
-test('a refused follow is told: the profile is not followed, the mark says so, and the outbox has the reason', async () => {
+test('after a refusal the profile is not followed, the mark says so, and the outbox has the reason', async () => {
   stage = await openStage({ user_type: 'premium' })
   await draw()
   await button('Create alert')
@@ -123,7 +123,7 @@ test('a guest is asked to log in and follows nothing', async () => {
   expect(named('button', 'Alert Created: Ada Brook')).toBeUndefined()
 })
 
-test('what could not even be written down is said, with the reason, and the button is as before', async () => {
+test('a change that cannot be stored is reported with the reason, and the button stays as it was', async () => {
   stage = await openStage({ user_type: 'free' })
   await draw()
   const before = await button('Create alert')
@@ -137,7 +137,7 @@ test('what could not even be written down is said, with the reason, and the butt
   expect([before.getAttribute('aria-pressed'), before.textContent]).toEqual(['false', 'Create alert'])
 })
 
-test('where it is disabled it takes no press', async () => {
+test('a disabled button ignores a press', async () => {
   stage = await openStage({ user_type: 'free' })
   await draw({ disabled: true })
   const off = await button('Create alert')

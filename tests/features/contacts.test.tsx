@@ -8,15 +8,15 @@ import type { UserType } from '#contract/rights.ts'
 import { ContactButton, GroupContacts } from '#features/contacts/index.ts'
 import { mirrorState } from '#offline/index.ts'
 import { session } from '#session/session.ts'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { flashes } from '#ui/feedback/flash.ts'
-import { mailbox } from '../server/mail/mail-reading.ts'
+import { mailbox } from '../server/mail/parse-mail.ts'
 
 let stage: Stage
 let root: Root | undefined
 let place: HTMLElement | undefined
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await happen(() => root?.unmount())
   place?.remove()
   await stage.close()
@@ -43,12 +43,12 @@ const records: CatalogueRecord[] = [
   },
 ]
 
-/** The app with Ada Brook having an account, and beside it what is given. */
+/** The app with an account of Ada Brook, and the given options. */
 async function open(view: React.ReactNode, { user_type }: { user_type?: UserType } = { user_type: 'free' }): Promise<void> {
   stage = await openStage({ records, ...(user_type && { user_type }) })
-  const { house } = stage
-  const owner = await house.user()
-  await house.store.write(async tx => {
+  const { server } = stage
+  const owner = await server.user()
+  await server.store.write(async tx => {
     const slug_values = [ada.slug]
     await tx.updateTable('users').set({ slug_values }).where('id', '=', owner.id).execute()
     await tx.insertInto('user_slugs').values({ slug: ada.slug, user_id: owner.id }).execute()
@@ -71,19 +71,19 @@ const fill = async ({ subject, body } = message) => {
 const form = () => document.querySelector<HTMLFormElement>('#message-form')
 const send = () => happen(() => form()!.requestSubmit())
 /** What has left so far. */
-const mails = () => mailbox(stage.house.dir).map(({ header }) => ({ subject: header('subject'), reply_to: header('reply-to') }))
-const written = () => stage.house.store.read.selectFrom('mails').select('id').execute()
+const mails = () => mailbox(stage.server.dir).map(({ header }) => ({ subject: header('subject'), reply_to: header('reply-to') }))
+const written = () => stage.server.store.read.selectFrom('mails').select('id').execute()
 
 /** Lets the network do something of its own with messages; everything else goes its way. */
 function between(act: (go: (body?: string) => Promise<Response>, body: string) => Promise<Response>): void {
   provideFetch(async (input, init) => {
     const url = new URL(String(input), 'http://127.0.0.1')
-    const go = async (body = init?.body) => stage.house.server.app.fetch(new Request(url, { ...init, ...(body !== undefined && { body }) }))
+    const go = async (body = init?.body) => stage.server.app.fetch(new Request(url, { ...init, ...(body !== undefined && { body }) }))
     return url.pathname.endsWith('/messages') ? act(go, init?.body as string) : go()
   })
 }
 
-test('contact details are links, and a message is offered only where it would arrive', async () => {
+test('contact details are links, and a message is offered only if it can arrive', async () => {
   await open(<ContactButton researcher={{ slug: 'well-known', name: 'Wenke Well-Known' }} />)
   await click('button', 'Contact')
   const website = await until(() => named('dialog a', 'example.org') as HTMLAnchorElement | undefined)
@@ -92,16 +92,16 @@ test('contact details are links, and a message is offered only where it would ar
   expect(named('dialog button', 'Write')).toBeUndefined()
 })
 
-test('where nothing is known, that is said', async () => {
+test('without contact details a text says so', async () => {
   await open(<ContactButton researcher={{ slug: 'researchers-2', name: 'Nobody' }} />)
   await click('button', 'Contact')
   await until(says('No contact details are known.'))
 })
 
-test('a message goes, is confirmed, closes its windows and leaves no draft; getting in touch is counted', async () => {
+test('a sent message is confirmed, closes its modals, leaves no draft and is counted', async () => {
   await open(<ContactButton researcher={ada} />)
   const counted: unknown[] = []
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   await openForm()
   await fill()
   await send()
@@ -113,7 +113,7 @@ test('a message goes, is confirmed, closes its windows and leaves no draft; gett
   expect((await field('Subject')).value).toBe('')
 })
 
-test('a field is checked when it is left and a second after the last key, not while one types', async () => {
+test('a field is checked on blur and a second after the last key, not while typing', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   const subject = await field('Subject')
@@ -132,7 +132,7 @@ test('a field is checked when it is left and a second after the last key, not wh
   expect(says('The message must be at least 20 characters.')()).toBe(true)
 })
 
-test('sending what is not complete shows what is wrong and goes to the first of it', async () => {
+test('an incomplete message shows its errors and focuses the first one', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill({ subject: 'A good subject', body: '' })
@@ -143,7 +143,7 @@ test('sending what is not complete shows what is wrong and goes to the first of 
   expect(await written()).toEqual([])
 })
 
-test("the server's words about a field stand at the field", async () => {
+test('the server’s error of a field is shown at the field', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
@@ -154,7 +154,7 @@ test("the server's words about a field stand at the field", async () => {
   expect((await field('Subject')).value).toBe(message.subject)
 })
 
-test('pressed twice, it is sent once', async () => {
+test('two clicks send it once', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
@@ -176,7 +176,7 @@ test('pressed twice, it is sent once', async () => {
   expect(count).toBe(1)
 })
 
-test('what was typed stays through closing, without a question', async () => {
+test('closing keeps the draft without asking', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
@@ -189,7 +189,7 @@ test('what was typed stays through closing, without a question', async () => {
   expect((await field('Message')).value).toBe(message.body)
 })
 
-test('where the browser keeps nothing, closing asks first', async () => {
+test('without browser storage closing asks first', async () => {
   // As in a private window.
   const works = Dexie.dependencies.indexedDB
   const refuses = () => {
@@ -209,7 +209,7 @@ test('where the browser keeps nothing, closing asks first', async () => {
   expect((await field('Subject')).value).toBe(message.subject)
 })
 
-test('after a lost answer the same words, sent again from a form opened anew, arrive once', async () => {
+test('after a lost answer the same text, sent again from a reopened form, arrives once', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
@@ -221,7 +221,7 @@ test('after a lost answer the same words, sent again from a form opened anew, ar
     throw new TypeError('Failed to fetch')
   })
   await send()
-  await until(says('Indago could not be reached.'))
+  await until(says('Indago can’t be reached.'))
   await press('Escape')
   await until(() => !form())
   await click('dialog button', 'Write a message')
@@ -231,7 +231,7 @@ test('after a lost answer the same words, sent again from a form opened anew, ar
   expect(await written()).toHaveLength(1)
 })
 
-test('other words after a lost answer are another message', async () => {
+test('a changed text after a lost answer is another message', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
@@ -243,7 +243,7 @@ test('other words after a lost answer are another message', async () => {
     throw new TypeError('Failed to fetch')
   })
   await send()
-  await until(says('Indago could not be reached.'))
+  await until(says('Indago can’t be reached.'))
   await typeInto(await field('Subject'), 'Another question')
   await send()
   await until(says('Message sent'))
@@ -251,56 +251,56 @@ test('other words after a lost answer are another message', async () => {
   expect(await written()).toHaveLength(2)
 })
 
-test('a refusal is told, the text stays, and a second try is a new one', async () => {
+test('a refusal is shown, the text stays, and a second attempt uses a new key', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
-  const { house } = stage
-  const before = await house.store.read.selectFrom('user_slugs').selectAll().execute()
-  await house.store.write(tx => tx.deleteFrom('user_slugs').execute())
+  const { server } = stage
+  const before = await server.store.read.selectFrom('user_slugs').selectAll().execute()
+  await server.store.write(tx => tx.deleteFrom('user_slugs').execute())
   await send()
   await until(says('This person cannot be contacted from here.'))
-  await house.store.write(tx => tx.insertInto('user_slugs').values(before).execute())
+  await server.store.write(tx => tx.insertInto('user_slugs').values(before).execute())
   await send()
   await until(says('Message sent'))
 })
 
-test('a guest finds a login instead of the form, and comes back to where they were', async () => {
+test('a guest sees a login instead of the form, and comes back after it', async () => {
   await open(<ContactButton researcher={ada} />, {})
   await stage.visit('/search/researchers?researcher=researchers-0')
   await click('button', 'Contact')
   await click('dialog button', 'Write a message')
-  await until(says('You must log in to write a message'))
+  await until(says('Log in to write a message'))
   expect(form()).toBeNull()
   await click('dialog button', 'Log in')
   await until(() => address() === '/login')
   expect(Object.values({ ...localStorage })).toContain(JSON.stringify('/search/researchers?researcher=researchers-0'))
 })
 
-test('without a network sending says why it waits, keeps the text, and works when the network is back', async () => {
+test('offline, sending says why it waits, keeps the draft, and works when the network is back', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
   stage.network.on = false
   await happen(() => window.dispatchEvent(new Event('offline')))
-  await until(says('There is no network now. Your text is kept on this device.'))
+  await until(says('You’re offline. Your draft is kept on this device.'))
   const button = named('dialog button', 'Send')!
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('no network')
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('offline')
   await send()
   expect(await written()).toEqual([])
   await reconnect(stage)
-  await until(() => !says('There is no network now')())
+  await until(() => !says('You’re offline.')())
   await send()
   await until(says('Message sent'))
 })
 
-test('a session that ends while one writes takes no text with it', async () => {
+test('a session that ends during writing keeps the draft', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
   // Nobody ended it on purpose: it is too old.
-  await stage.house.store.write(tx => tx.deleteFrom('sessions').execute())
+  await stage.server.store.write(tx => tx.deleteFrom('sessions').execute())
   await send()
   await until(() => session.status === 'locked')
   await until(says('Your session has ended. Log in to send this.'))
@@ -309,7 +309,7 @@ test('a session that ends while one writes takes no text with it', async () => {
   await until(() => address() === '/login')
 })
 
-test('contacts of a group: who leads it first, with a way to write only to whom it leads', async () => {
+test('contacts of a group: the leader first, and a write button only for reachable people', async () => {
   await open(<GroupContacts slug="people" />)
   await until(() => named('h3', 'Contacts'))
   const lines = [...place!.querySelectorAll('li')].map(line => line.textContent)
@@ -319,7 +319,7 @@ test('contacts of a group: who leads it first, with a way to write only to whom 
   await until(() => named('dialog h2', 'Write to Ada Brook'))
 })
 
-test('a group without contacts, or whose contacts cannot be had, says nothing and complains of nothing', async () => {
+test('a group without contacts, or with a failed read, shows nothing', async () => {
   await open(
     <>
       <GroupContacts slug="research-groups-0" />

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
 import { openIdentifier } from '#features/identifiers/index.ts'
-import { takeOver } from '#features/home/late/OfferingInput.tsx'
-import { recentSearches, rememberSearch } from '#features/home/late/recent-searches.ts'
+import { swapWhenIdle } from '#features/home/late/SearchCombobox.tsx'
+import { recentSearches, addRecentSearch } from '#features/home/late/recent-searches.ts'
 
 let stage: Stage | undefined
 beforeEach(() => localStorage.clear())
@@ -47,7 +47,7 @@ test.each([
   expect(location.pathname).toBe('/search')
 })
 
-test('the box of the results opens the record of an identifier as well, over the list', async () => {
+test('an identifier in the search box of the results opens its record over the list', async () => {
   stage = await openStage({ user_type: 'free', records: identified })
   await stage.visit('/search/patents?keyword=lamp')
   await until(says('2 results'))
@@ -56,14 +56,14 @@ test('the box of the results opens the record of an identifier as well, over the
   await until(() => address() === '/search/patents?keyword=lamp&publication=doi-one')
 })
 
-test('an identifier that no record has is said to be unknown, and its text is searched for', async () => {
+test('an unknown identifier shows a message, and its text is searched for', async () => {
   stage = await openStage({ user_type: 'free', records: identified })
   await ask('10.1000/999')
   await until(() => address().startsWith('/search/publications?keyword='))
   await until(says('No record has the DOI 10.1000/999'))
 })
 
-test('an identifier that two records share opens neither; without a network nothing is said about it', async () => {
+test('an identifier of two records opens neither, and offline there is no message', async () => {
   stage = await openStage({ user_type: 'free', records: identified })
   expect(await openIdentifier('EP1234567')).toBe(false)
   expect(await openIdentifier('just words')).toBe(false)
@@ -72,9 +72,9 @@ test('an identifier that two records share opens neither; without a network noth
   expect(says('No record has')()).toBe(false)
 })
 
-test('the search start shows what came in last and, for a plan that filters, ways into each index', async () => {
+test('the home page shows recently added records, and filter links for a plan with filters', async () => {
   stage = await openStage({ user_type: 'premium' })
-  await until(says('Lately added'))
+  await until(says('Recently added'))
   expect(named('main section h3 a', 'Patents')?.getAttribute('href')).toBe('/search/patents?sort=last_added')
   const first = await until(() => named('main section a', 'Organisation number 0'))
   expect(first.getAttribute('href')).toBe('/search?organisation=organisations-0')
@@ -82,13 +82,13 @@ test('the search start shows what came in last and, for a plan that filters, way
   await until(() => address() === '/search/organisations/organisation_type:education')
 })
 
-test('a plan that cannot filter is offered no filtered search', async () => {
+test('a plan without filters gets no filter links', async () => {
   stage = await openStage({ user_type: 'free' })
-  await until(says('Lately added'))
+  await until(says('Recently added'))
   expect(named('main section a', 'Education')).toBeUndefined()
 })
 
-test('a search that somebody stays with is remembered without its page, once; a whole index is none', async () => {
+test('a search that stays on screen is stored once, without its page; a whole index is not', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications')
   await stage.visit('/search/publications?keyword=passing')
@@ -102,33 +102,33 @@ test('a search that somebody stays with is remembered without its page, once; a 
   expect(line.getAttribute('href')).toBe('/search/publications?keyword=number')
 })
 
-test('recent searches are there without a network, and are forgotten one by one and all at once', async () => {
+test('recent searches are shown offline, and can be removed one by one or all at once', async () => {
   stage = await openStage({ user_type: 'premium' })
-  for (const word of ['one', 'two', 'three']) rememberSearch(stage.user!.id, `/search/publications?keyword=${word}`)
+  for (const word of ['one', 'two', 'three']) addRecentSearch(stage.user!.id, `/search/publications?keyword=${word}`)
   stage.network.on = false
   await stage.visit('/search')
   const words = () => [...document.querySelectorAll('section[aria-labelledby=recent-heading] li a')].map(line => line.textContent)
   await until(() => words().length === 3)
   expect(words()).toEqual(['three', 'two', 'one'])
-  await click('main button', 'Forget two')
+  await click('main button', 'Remove two')
   await until(() => words().length === 2)
-  await click('main button', 'Forget all searches')
+  await click('main button', 'Clear recent searches')
   await until(() => !says('Recent searches')())
   expect(recentSearches(stage.user!.id)).toEqual([])
 })
 
-test('searches are remembered for one user of the device, never for another, twenty at most', async () => {
+test('recent searches are separate for each user of the device, and at most twenty', async () => {
   stage = await openStage({ user_type: 'premium' })
-  for (let n = 0; n < 25; n++) rememberSearch('a', `/search/publications?keyword=${n}`)
+  for (let n = 0; n < 25; n++) addRecentSearch('a', `/search/publications?keyword=${n}`)
   expect(recentSearches('a')).toHaveLength(20)
   expect(recentSearches('a')[0]).toBe('/search/publications?keyword=24')
   expect(recentSearches('b')).toEqual([])
   expect(recentSearches(undefined)).toEqual([])
 })
 
-test('what another hand wrote into the storage is no search', async () => {
+test('invalid content of the storage is ignored', async () => {
   stage = await openStage({ user_type: 'premium' })
-  rememberSearch('a', '/search/publications?keyword=x')
+  addRecentSearch('a', '/search/publications?keyword=x')
   const key = Object.keys(localStorage).find(name => name.includes('recent_searches'))!
   for (const text of ['{', '[1]', '["javascript:alert(1)"]', '["https://elsewhere.example/search/"]']) {
     localStorage.setItem(key, text)
@@ -136,9 +136,9 @@ test('what another hand wrote into the storage is no search', async () => {
   }
 })
 
-test('the box offers what this device knows first, without a network, then what the server knows', async () => {
+test('suggestions come from this device first, also offline, then from the server', async () => {
   stage = await openStage({ user_type: 'premium' })
-  rememberSearch(stage.user!.id, '/search/publications?keyword=patent+number')
+  addRecentSearch(stage.user!.id, '/search/publications?keyword=patent+number')
   const offers = () => [...document.querySelectorAll('main [role=option]')].map(option => option.textContent)
   await until(() => box()?.getAttribute('role') === 'combobox')
   stage.network.on = false
@@ -156,16 +156,16 @@ test('the box offers what this device knows first, without a network, then what 
   await until(() => address() === '/search/publications?keyword=patent+number')
 })
 
-test('the box keeps its words, its caret and its focus when the offers come, and waits for a letter that is being composed', async () => {
+test('the search box keeps text, caret and focus when it is replaced, and waits for composition to end', async () => {
   stage = await openStage({ user_type: 'premium' })
   const plain = document.createElement('input')
   document.body.append(plain)
   let swaps = 0
   plain.focus()
-  takeOver(plain, () => swaps++)
+  swapWhenIdle(plain, () => swaps++)
   expect(swaps).toBe(1)
   plain.value = 'にほ'
-  takeOver(plain, () => swaps++)
+  swapWhenIdle(plain, () => swaps++)
   const keyUp = (isComposing: boolean) => plain.dispatchEvent(new KeyboardEvent('keyup', { isComposing }))
   keyUp(true)
   expect(swaps).toBe(1)

@@ -20,7 +20,7 @@ const item: CatalogueRecord = {
   industries: ['Lighting'],
   organisations: [
     { name: 'Lantern House', slug_values: ['organisations-0'], url: 'https://lantern.example' },
-    { name: 'A house nobody knows', url: 'javascript:alert(1)' },
+    { name: 'An unlisted company', url: 'javascript:alert(1)' },
   ],
 }
 const teased: CatalogueRecord = { index: 'news', slug_values: ['teased'], source, title: 'Only a teaser', teaser: 'What the source shows.' }
@@ -44,12 +44,12 @@ const dialog = () => document.querySelector('dialog')
 const text = () => dialog()?.textContent ?? ''
 const heading = (words: string) => () => named('dialog h2', words)
 
-test('a news item says its source, date, text and whom it mentions; each known organisation has its alert button', async () => {
+test('a news item shows source, date, text and mentioned organisations with alert buttons', async () => {
   stage = await openStage({ user_type: 'premium', records: [item] })
   await stage.visit('/search/news?news=lanterns-in-the-fog')
   await until(heading('Lanterns in the fog'))
   await until(says('View Full Article'))
-  for (const words of ['The Courier', '31 January 2026', 'Second <script>paragraph</script>.', 'fog', 'Lighting', 'A house nobody knows'])
+  for (const words of ['The Courier', '31 January 2026', 'Second <script>paragraph</script>.', 'fog', 'Lighting', 'An unlisted company'])
     expect(text()).toContain(words)
   expect(dialog()!.querySelector('script')).toBeNull()
   const buttons = [...dialog()!.querySelectorAll('button')].filter(button => /alert/i.test(button.textContent ?? ''))
@@ -57,7 +57,7 @@ test('a news item says its source, date, text and whom it mentions; each known o
   expect([...dialog()!.querySelectorAll('a')].filter(link => link.protocol === 'javascript:')).toEqual([])
 })
 
-test('following View Full Article is counted as full_text_clicked, once allowed', async () => {
+test('a click on View Full Article is counted as full_text_clicked, with consent', async () => {
   const seen: Tracked[] = tracking()
   stage = await openStage({ user_type: 'premium', records: [item] })
   await stage.visit('/search/news?news=lanterns-in-the-fog')
@@ -69,7 +69,7 @@ test('following View Full Article is counted as full_text_clicked, once allowed'
   ])
 })
 
-test('without a text the teaser is shown, and without either it is said; a date that is no day is shown as it came', async () => {
+test('without a text the teaser is shown, without both a note; an odd date is shown as it is', async () => {
   stage = await openStage({ records: [teased, bare] })
   await stage.visit('/search/news?news=teased')
   await until(says('What the source shows.'))
@@ -80,7 +80,7 @@ test('without a text the teaser is shown, and without either it is said; a date 
   expect(text()).not.toContain('Invalid')
 })
 
-test('a topic names its group, organisations and leaders, and shows up to fifty documents that its words find', async () => {
+test('a topic shows its group, organisations, leaders and up to fifty matching documents', async () => {
   stage = await openStage({ user_type: 'premium', records: [subject] })
   await stage.visit('/search/research_topics?research_topic=number-theory')
   await until(heading('number'))

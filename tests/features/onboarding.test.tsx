@@ -19,9 +19,9 @@ afterEach(async () => {
 afterAll(() => stage.close())
 
 const me = () => session.user!
-const row = () => stage.house.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
+const row = () => stage.server.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
 const begin = async (columns: { onboarding_step: number; tooltips?: string[] }) => {
-  await stage.house.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', me().user_id).execute())
+  await stage.server.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', me().user_id).execute())
   await refreshUser()
 }
 const formNow = () => document.querySelector<HTMLFormElement>('main form')
@@ -30,14 +30,14 @@ const submit = () => happen(() => formNow()!.requestSubmit())
 const key = (input: Element, name: string) =>
   happen(() => input.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
 
-test('each step is saved at once, leads to the next one, and the last one to the search, which shows itself', async () => {
+test('each step is saved and leads to the next one, the last one to the search with its tour', async () => {
   await begin({ onboarding_step: 1, tooltips: [] })
   await stage.visit('/onboarding')
   expect(address()).toBe('/onboarding/intro')
   await until(says('Step 1 of 4'))
   await typeInto(await until(() => fieldNow('first_name')), 'Wenke')
   await typeInto(fieldNow('last_name')!, 'Wend')
-  await click('label', 'An academic')
+  await click('label', 'Academic')
   await submit()
   await until(() => address() === '/onboarding/function-title')
   expect(await row()).toMatchObject({ first_name: 'Wenke', last_name: 'Wend', category: 'academic', onboarding_step: 2 })
@@ -75,26 +75,27 @@ test('each step is saved at once, leads to the next one, and the last one to the
   await until(() => document.activeElement?.textContent === 'One box for everything')
   await press('Escape')
   await until(() => address() === '/search')
+  await until(() => me().tooltips.includes('product-tour'))
 })
 
-test('a step passed over is remembered, one can leave, and another device goes on at the same step', async () => {
+test('a skipped step is saved, and another device continues at the same step', async () => {
   await begin({ onboarding_step: 1 })
   await stage.visit('/onboarding')
-  await click('button', 'Skip')
+  await click('button', 'Skip this step')
   await until(() => address() === '/onboarding/function-title')
-  await click('button', 'Skip')
+  await click('button', 'Skip this step')
   await until(() => address() === '/onboarding/interests')
   await until(() => me().onboarding_step === 3)
-  await click('button', 'Not now')
+  await click('button', 'Finish later')
   await until(() => address() === '/search')
   // The other device knows what the server says.
-  const elsewhere = await stage.house.request<{ onboarding_step: number }>('/v1/me', { user: stage.user! })
+  const elsewhere = await stage.server.request<{ onboarding_step: number }>('/v1/me', { user: stage.user! })
   expect(nextStep(elsewhere.body)).toBe('onboarding.interests')
   await stage.visit('/onboarding')
   expect(address()).toBe('/onboarding/interests')
 })
 
-test('going back to an earlier step takes no later one back', async () => {
+test('repeating an earlier step does not reset later ones', async () => {
   await begin({ onboarding_step: 3 })
   await stage.visit('/onboarding/intro')
   await until(() => fieldNow('first_name'))
@@ -103,14 +104,14 @@ test('going back to an earlier step takes no later one back', async () => {
   expect(await row()).toMatchObject({ onboarding_step: 3 })
 })
 
-test('whoever is done is asked no more, and comes to a single step from the settings and back there', async () => {
+test('a completed onboarding is not shown again; a single step opens from the settings and returns', async () => {
   await begin({ onboarding_step: 5 })
   expect(nextStep(me())).toBeUndefined()
   await stage.visit('/onboarding')
   expect(address()).toBe('/search')
   const settings = to('researcher.settings', { id: profileId(me()) })
   await stage.visit(settings)
-  await click('main a', 'What you are open to')
+  await click('main a', 'Collaboration')
   await until(() => address() === '/onboarding/collaboration-interests')
   await click('label', 'Grant proposals')
   await submit()
@@ -142,48 +143,45 @@ const steps = [
   },
 ] as const
 
-test.each(steps)(
-  '$path: what is chosen offline waits on this device, through another page and a lost request, and is saved once',
-  async ({ path, change, isKept }) => {
-    await begin({ onboarding_step: 1 })
-    const href = `/onboarding/${path}`
-    await stage.visit(href)
-    await until(formNow)
-    await change()
-    stage.network.on = false
-    await happen(() => window.dispatchEvent(new Event('offline')))
-    await until(says('There is no network now.'))
-    await stage.visit('/search')
-    await stage.visit(href)
-    await until(isKept)
-    await submit()
-    expect(address()).toBe(href)
-    await reconnect(stage)
-    await until(() => formNow()?.querySelector('[type=submit]'))
-    const sent = { lost: 0, arrived: 0 }
-    let free = () => {}
-    stage.network.hold = (_, body) => {
-      if (!body) return undefined
-      if (sent.lost++ === 0) throw new TypeError('Failed to fetch')
-      return sent.arrived++ > 0 ? undefined : new Promise<void>(open => (free = open))
-    }
-    await submit()
-    await until(says('What you typed stays here.'))
-    expect(isKept()).toBe(true)
-    await until(() => formNow()?.querySelector('[type=submit]'))
-    await submit()
-    await submit()
-    await until(() => sent.arrived > 0)
-    await submit()
-    expect(sent.arrived).toBe(1)
-    free()
-    await until(() => address() !== href)
-  },
-)
+test.each(steps)('$path: an offline draft survives other pages and a lost request, and is saved once', async ({ path, change, isKept }) => {
+  await begin({ onboarding_step: 1 })
+  const href = `/onboarding/${path}`
+  await stage.visit(href)
+  await until(formNow)
+  await change()
+  stage.network.on = false
+  await happen(() => window.dispatchEvent(new Event('offline')))
+  await until(says('You’re offline.'))
+  await stage.visit('/search')
+  await stage.visit(href)
+  await until(isKept)
+  await submit()
+  expect(address()).toBe(href)
+  await reconnect(stage)
+  await until(() => formNow()?.querySelector('[type=submit]'))
+  const sent = { lost: 0, arrived: 0 }
+  let free = () => {}
+  stage.network.hold = (_, body) => {
+    if (!body) return undefined
+    if (sent.lost++ === 0) throw new TypeError('Failed to fetch')
+    return sent.arrived++ > 0 ? undefined : new Promise<void>(open => (free = open))
+  }
+  await submit()
+  await until(says('What you typed is kept.'))
+  expect(isKept()).toBe(true)
+  await until(() => formNow()?.querySelector('[type=submit]'))
+  await submit()
+  await submit()
+  await until(() => sent.arrived > 0)
+  await submit()
+  expect(sent.arrived).toBe(1)
+  free()
+  await until(() => address() !== href)
+})
 
-test('chosen without the network before this device knew the earlier choice, interests join those that are there', async () => {
+test('interests chosen before the saved ones could be read are merged with them', async () => {
   await begin({ onboarding_step: 3 })
-  await stage.house.store.write(tx =>
+  await stage.server.store.write(tx =>
     tx
       .updateTable('users')
       .set({ interests: ['Harbours'] })
@@ -205,7 +203,7 @@ test('chosen without the network before this device knew the earlier choice, int
 
 test('more than ten interests are collapsed', async () => {
   const interests = Array.from({ length: 12 }, (_, at) => `Interest ${at + 1}`)
-  await stage.house.store.write(tx => tx.updateTable('users').set({ interests: interests }).where('id', '=', me().user_id).execute())
+  await stage.server.store.write(tx => tx.updateTable('users').set({ interests: interests }).where('id', '=', me().user_id).execute())
   await stage.visit('/search')
   await stage.visit('/onboarding/interests')
   await until(() => named('li', 'Interest 10'))
@@ -216,7 +214,7 @@ test('more than ten interests are collapsed', async () => {
 
 const title = () => document.querySelector('dialog[popover] h2')?.textContent
 
-test('the tour walks by keyboard over what the page has, gives the focus back, and is remembered', async () => {
+test('the tour works by keyboard, restores the focus, and is not offered again', async () => {
   await begin({ onboarding_step: 5, tooltips: [] })
   await stage.visit('/search/publications?product-tour=start&keyword=number')
   const titles: string[] = []
@@ -228,7 +226,7 @@ test('the tour walks by keyboard over what the page has, gives the focus back, a
     if (!next) break
     await happen(() => next.click())
   }
-  expect(titles).toEqual(['One box for everything', 'Ask exactly', 'Narrow it down', 'Save what matters', 'Your folders'])
+  expect(titles).toEqual(['One box for everything', 'Search precisely', 'Narrow it down', 'Save what matters', 'Your folders'])
   await click('dialog[popover] button', 'Back')
   await until(() => title() === 'Save what matters')
   await press('Escape')
@@ -239,7 +237,7 @@ test('the tour walks by keyboard over what the page has, gives the focus back, a
   expect((await row()).tooltips).toEqual(['product-tour'])
 })
 
-test('without the key there is no tour; on other pages the key starts none', async () => {
+test('the tour starts only on search pages with its query key', async () => {
   await stage.visit('/search')
   expect(title()).toBeUndefined()
   await stage.visit('/terms?product-tour=start')
@@ -247,11 +245,11 @@ test('without the key there is no tour; on other pages the key starts none', asy
   expect(title()).toBeUndefined()
 })
 
-test('a guest’s tour begins at the help, at any time, and is remembered on the device', async () => {
+test('a guest’s tour starts from the help, and is remembered on the device', async () => {
   await signOut()
   await stage.visit('/terms')
   await click('button', 'Help')
-  await click('dialog a', 'The tour')
+  await click('dialog a', 'Take the tour')
   await until(() => address() === '/search?product-tour=start')
   await until(() => title() === 'One box for everything')
   await click('dialog[popover] button', 'End the tour')

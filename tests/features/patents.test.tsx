@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, until } from './stage.tsx'
 
 let stage: Stage
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage.close()
 })
 
@@ -31,15 +31,15 @@ const claims = [
   { order: 4, value: 'A method of lighting.' },
 ]
 
-test('a document with a date of grant is granted, any other one is an application', async () => {
+test('a document with a grant date is granted, any other one is an application', async () => {
   await open(patent('granted', { granted_date: '2015-09-01' }))
   await until(() => dialog().querySelector('article')?.textContent?.includes('Granted'))
   await stage.close()
-  await open(patent('asked', { publication_date: '2015-09-01' }))
+  await open(patent('applied', { publication_date: '2015-09-01' }))
   await until(() => dialog().querySelector('article')?.textContent?.includes('Application'))
 })
 
-test('its numbers, dates in their order, parties by role and classes by scheme are told, profiles as links', async () => {
+test('numbers, sorted dates, parties by role and classifications by scheme are shown', async () => {
   await open(
     patent('rich', {
       application_no: '13/648,029',
@@ -74,13 +74,13 @@ test('its numbers, dates in their order, parties by role and classes by scheme a
   expect(hrefOf('EP1234567A1')).toBe('https://worldwide.espacenet.com/patent/search?q=pn%3DEP1234567A1')
 })
 
-test('an address with a claim in it opens the patent at this claim', async () => {
+test('an address with the hash of a claim opens the patent at this claim', async () => {
   await open(patent('claimed', { claims }), '#claim-3')
   await until(() => claim(3)?.getAttribute('aria-current') === 'location')
   expect(claim(1)!.getAttribute('aria-current')).toBeNull()
 })
 
-test('claims are set in under those they depend on and lead to them; closing still goes back', async () => {
+test('dependent claims are indented and linked; closing the patent still goes back', async () => {
   stage = await openStage({ records: [patent('claimed', { claims })] })
   await stage.visit('/search/patents?keyword=claimed')
   await happen(async () => (await until(() => named('main h2 a', 'A lantern called claimed'))).click())
@@ -97,15 +97,18 @@ test('claims are set in under those they depend on and lead to them; closing sti
   await until(() => address() === '/search/patents?keyword=claimed' && location.hash === '')
 })
 
-test('the address of a claim can be taken along', async () => {
-  const taken: string[] = []
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void taken.push(text) }, configurable: true })
+test('the address of a claim can be copied', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  })
   await open(patent('claimed', { claims }))
   await click('dialog button', 'Copy link to claim 2')
-  expect(taken).toEqual([`${location.origin}/search/patents?patent=claimed#claim-2`])
+  expect(copied).toEqual([`${location.origin}/search/patents?patent=claimed#claim-2`])
 })
 
-test('the parts of the full text are folded, and made only when they are opened', async () => {
+test('the sections of the full text are closed and rendered when opened', async () => {
   const long = Array.from({ length: 2000 }, (_, n) => `Paragraph ${n} ${'of many words '.repeat(70)}`).join('\n\n')
   expect(long.length).toBeGreaterThan(1.9e6)
   const full_texts = [
@@ -128,7 +131,7 @@ test('the parts of the full text are folded, and made only when they are opened'
   expect(says('Paragraph 0')()).toBe(false)
 })
 
-test('words that were searched for are marked in the claims too, and what is folded says how often it has them', async () => {
+test('matches are highlighted in claims; a closed section shows how many it has', async () => {
   const full_texts = [
     { name: 'Drawings', value: 'Nothing of the kind.', order: 2 },
     { name: 'Background', value: 'A gimbal here.\n\nAnother gimbal there.', order: 1 },
@@ -146,9 +149,9 @@ test('words that were searched for are marked in the claims too, and what is fol
   expect([...dialog().querySelectorAll('h4 + div mark')].map(mark => mark.textContent)).toEqual(['gimbal', 'gimbal'])
 })
 
-test('the way to the full text is counted, and an invented document is not looked for in a register', async () => {
+test('clicks on the full text are counted; a demo document has no link to a register', async () => {
   const counted: unknown[] = []
-  trackWith((event, object) => event === 'full_text_clicked' && counted.push(object))
+  setTracker((event, object) => event === 'full_text_clicked' && counted.push(object))
   await open(patent('found', { full_text_url: 'https://office.example/9123456' }))
   const link = await until(() => named('dialog a', 'office.example'))
   link.addEventListener('click', event => event.preventDefault(), { once: true })
@@ -160,7 +163,7 @@ test('the way to the full text is counted, and an invented document is not looke
   expect(named('dialog a', 'Espacenet')).toBeUndefined()
 })
 
-test('what names the number of a patent is told under it, and never the patent itself', async () => {
+test('records that mention the number of a patent are listed, without the patent itself', async () => {
   const citing: CatalogueRecord = {
     index: 'publications',
     slug_values: ['citing'],
@@ -176,7 +179,7 @@ test('what names the number of a patent is told under it, and never the patent i
   expect([...block.querySelectorAll('a')].map(link => link.textContent)).toEqual(['On lamps'])
 })
 
-test('markup and addresses from the world stay words in every field', async () => {
+test('hostile markup and URLs are drawn as text in every field', async () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>'
   const evil = 'javascript:alert(1)'
   await open(
@@ -198,15 +201,15 @@ test('markup and addresses from the world stay words in every field', async () =
   for (const link of dialog().querySelectorAll('a')) expect(link.href).toMatch(/^https?:/)
 })
 
-test('a copy that is older than the contract is drawn field by field', async () => {
+test('a copy older than the contract is drawn by the general view', async () => {
   stage = await openStage({
     user_type: 'premium',
     records: [patent('old', { parties: [{ name: 'Somebody' }], abstract: 'A short text.' })],
   })
-  const { house, user } = stage
-  const { id } = await house.folder(user!)
-  await house.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body: { slug_values: ['old'], index: 'patents' }, key: true })
-  const { pullChanges } = await import('#offline/index.ts')
+  const { server, user } = stage
+  const { id } = await server.folder(user!)
+  await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body: { slug_values: ['old'], index: 'patents' }, key: true })
+  const { pullChanges } = await import('#offline/actions.ts')
   await pullChanges()
   stage.network.on = false
   await stage.visit('/search/patents?patent=old')

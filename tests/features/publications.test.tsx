@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { click, happen, named, openStage, reconnect, says, type Stage, until } from './stage.tsx'
 
 let stage: Stage
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage.close()
 })
 
@@ -22,7 +22,7 @@ const crowd = (count: number) => Array.from({ length: count }, (_, n) => ({ name
 const authors = () => [...document.querySelectorAll('dialog [aria-label=Authors] ul:not([hidden]) li a')].map(link => link.textContent)
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('dialog a')].map(link => link.href)
 
-test('of many authors the first eight and the last two stand there, and how many are between them', async () => {
+test('of many authors the first eight, the last two and the number between are shown', async () => {
   stage = await openStage({ records: [paper('crowded', { authors: crowd(300) })] })
   await stage.visit('/search/publications?publication=crowded')
   await until(() => authors().length > 0)
@@ -30,13 +30,13 @@ test('of many authors the first eight and the last two stand there, and how many
   expect(says('… 290 more …')()).toBe(true)
 })
 
-test('thousands of authors are asked for when they are wanted, and drawn a hundred at a time', async () => {
+test('thousands of authors are fetched on demand and drawn a hundred at a time', async () => {
   stage = await openStage({ records: [paper('crowded', { authors: crowd(2000) })] })
-  const asked: string[] = []
-  stage.network.hold = path => void asked.push(path)
+  const requested: string[] = []
+  stage.network.hold = path => void requested.push(path)
   await stage.visit('/search/publications?publication=crowded')
   await until(() => authors().length === 10)
-  expect(asked.some(path => path.endsWith('/crowded/authors'))).toBe(false)
+  expect(requested.some(path => path.endsWith('/crowded/authors'))).toBe(false)
   const seen = new Set<number>()
   const section = document.querySelector('dialog [aria-label=Authors]')!
   const drawn = () => section.querySelector('ul:not([hidden])')!.childElementCount
@@ -45,7 +45,7 @@ test('thousands of authors are asked for when they are wanted, and drawn a hundr
   await click('dialog button', 'Show more')
   await until(() => drawn() === 2000, 40_000)
   watch.disconnect()
-  expect(asked.filter(path => path.endsWith('/crowded/authors'))).toHaveLength(1)
+  expect(requested.filter(path => path.endsWith('/crowded/authors'))).toHaveLength(1)
   const counts = [...seen].sort((a, b) => a - b)
   expect(counts.length).toBeGreaterThan(15)
   expect(Math.max(...counts.map((count, at) => count - (counts[at - 1] ?? 0)))).toBeLessThanOrEqual(100)
@@ -54,13 +54,13 @@ test('thousands of authors are asked for when they are wanted, and drawn a hundr
   expect(authors()).toHaveLength(10)
 })
 
-test('without a network the names that are here are shown, and what is missing is said', async () => {
+test('offline, the authors at hand are shown with a note about the missing ones', async () => {
   stage = await openStage({ records: [paper('crowded', { authors: crowd(300) })] })
   await stage.visit('/search/publications?publication=crowded')
   await until(() => authors().length === 10)
   stage.network.on = false
   await click('dialog button', 'Show more')
-  await until(says('The whole list is not available offline. 250 authors are missing here, between Author 47 and Author 298.'))
+  await until(says('The full list is not available offline. 250 authors are missing here, between Author 47 and Author 298.'))
   expect(authors()).toHaveLength(50)
   await reconnect(stage)
   await click('dialog button', 'Show less')
@@ -68,12 +68,12 @@ test('without a network the names that are here are shown, and what is missing i
   await until(() => authors().length === 300)
 })
 
-test('a publication that the source names few of its authors of says so', async () => {
+test('a publication whose source lists only some authors says so', async () => {
   stage = await openStage({ records: [paper('few', { authors: crowd(3), authors_count: 40 })] })
   await stage.visit('/search/publications?publication=few')
   await until(says('… 37 more …'))
   await click('dialog button', 'Show more')
-  await until(says('The source names 3 of 40.'))
+  await until(says('The source lists 3 of 40.'))
 })
 
 test('an affiliation that is not from a profile is flagged', async () => {
@@ -92,11 +92,14 @@ test('an affiliation that is not from a profile is flagged', async () => {
   await until(() => !says('†')())
 })
 
-test('the DOI can be taken along, identifiers lead home, and ways to the full text are counted', async () => {
-  const taken: string[] = []
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void taken.push(text) }, configurable: true })
+test('the DOI can be copied, identifiers are links, and clicks on full texts are counted', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  })
   const counted: unknown[] = []
-  trackWith((event, object) => event === 'full_text_clicked' && counted.push(object))
+  setTracker((event, object) => event === 'full_text_clicked' && counted.push(object))
   const fields = {
     identifiers: [
       { name: 'doi', value: '10.1000/xyz' },
@@ -112,7 +115,7 @@ test('the DOI can be taken along, identifiers lead home, and ways to the full te
   expect(links()).toEqual(expect.arrayContaining(['https://doi.org/10.1000/xyz', 'https://pmc.ncbi.nlm.nih.gov/articles/PMC42/']))
   expect(says('1,234')()).toBe(true)
   await click('dialog button', 'Copy DOI')
-  expect(taken).toEqual(['10.1000/xyz'])
+  expect(copied).toEqual(['10.1000/xyz'])
   for (const [words, url_type, url] of [
     ['PDF', 'pdf', 'https://provider.example/a.pdf'],
     ['Publisher’s page', 'publisher', 'https://provider.example/a'],
@@ -124,7 +127,7 @@ test('the DOI can be taken along, identifiers lead home, and ways to the full te
   }
 })
 
-test('a retracted publication says so over everything, with the notice that withdrew it', async () => {
+test('a retracted publication shows a banner with a link to the notice', async () => {
   stage = await openStage({
     records: [paper('withdrawn', { is_retracted: true, retraction_notice_url: 'https://journal.example/notice' })],
   })
@@ -133,7 +136,7 @@ test('a retracted publication says so over everything, with the notice that with
   expect(named('dialog a', 'Read the notice')!.getAttribute('href')).toBe('https://journal.example/notice')
 })
 
-test('markup and addresses from the world stay words in every field', async () => {
+test('hostile markup and URLs are drawn as text in every field', async () => {
   const terms = indexes.publications.fields.filter(({ kind }) => kind === 'terms').map(({ name }) => name)
   const evil = 'javascript:alert(1)'
   stage = await openStage({

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { provideFetch } from '#api/exchange.ts'
 import { to } from '#contract/to.ts'
 import { draftNames } from '#offline/index.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { commit } from '#offline/index.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { mayUse, session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
-import { mailbox } from '../server/mail/mail-reading.ts'
+import { mailbox } from '../server/mail/parse-mail.ts'
 
 type Owner = Parameters<typeof profileId>[0]
 const settingsLink = (user: Owner) => to('researcher.settings', { id: profileId(user) })
@@ -33,7 +33,7 @@ afterAll(() => stage.close())
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const me = () => session.user!
-const row = () => stage.house.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
+const row = () => stage.server.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
 const formNow = (label: string) => named('form', label) as HTMLFormElement | undefined
 const labelOf = (one: HTMLInputElement) => (one.labels?.[0]?.textContent ?? '').trim()
 const fieldNow = (within: string, label: string) =>
@@ -45,12 +45,12 @@ const isReady = (label: string) => () => buttonNow(label)?.getAttribute('type') 
 const offline = async () => {
   stage.network.on = false
   await happen(() => window.dispatchEvent(new Event('offline')))
-  await until(says('There is no network now.'))
+  await until(says('You’re offline.'))
 }
 const settled = (told: string) => until(() => flashes.shown.some(({ message }) => message.text.startsWith(told)))
 
 const coupon = (code: string) =>
-  stage.house.store.write(tx =>
+  stage.server.store.write(tx =>
     tx
       .insertInto('coupons')
       .values({
@@ -67,7 +67,7 @@ const coupon = (code: string) =>
       .execute(),
   )
 
-/** Every form of both pages that takes text: something wrong with what is said of it, and something right. */
+/** Every form with text fields of both pages: an invalid value with its error, and a valid one. */
 const forms = [
   {
     label: 'Profile',
@@ -99,7 +99,7 @@ const forms = [
 ] as const
 
 test.each(forms)(
-  '$label: says what is wrong on its field, keeps what was typed offline, through another page and a lost request, and is sent once',
+  '$label: errors are shown at fields, an offline draft survives, and the form is sent once',
   async ({ label, page, name, wrong, text, told, call }) => {
     if (label === 'Redeem a coupon') await coupon(text)
     await stage.visit(page(me()))
@@ -120,7 +120,7 @@ test.each(forms)(
     await offline()
     const button = await until(() => buttonNow(label))
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('no network')
+    expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('offline')
     await submit(label)
     expect(sent.lost).toBe(0)
     await stage.visit('/search')
@@ -129,7 +129,7 @@ test.each(forms)(
     await reconnect(stage)
     await until(isReady(label))
     await submit(label)
-    await until(says('What you typed stays here.'))
+    await until(says('What you typed is kept.'))
     expect(fieldNow(label, name)!.value).toBe(text)
     await until(isReady(label))
     await submit(label)
@@ -142,19 +142,19 @@ test.each(forms)(
   },
 )
 
-test('the profile sends what was changed and nothing else; a new function title is added under its name, @ is removed', async () => {
+test('the profile sends only changed fields; a new job title is added, and @ is removed', async () => {
   await stage.visit(settingsLink(me()))
   const bodies: string[] = []
   stage.network.hold = (path, body) => {
     if (path.endsWith(`/users/${me().user_id}`)) bodies.push(body)
     return undefined
   }
-  await typeInto(await field('Profile', 'Function title'), 'x')
+  await typeInto(await field('Profile', 'Job title'), 'x')
   await happen(() =>
-    fieldNow('Profile', 'Function title')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+    fieldNow('Profile', 'Job title')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
   )
   await until(says('Function title must be at least 2 characters.'))
-  await typeInto(await field('Profile', 'Function title'), 'Keeper of lanterns')
+  await typeInto(await field('Profile', 'Job title'), 'Keeper of lanterns')
   await until(() => named('[role=option]', 'Add “Keeper of lanterns”'))
   // Not chosen yet, so nothing is sent.
   await submit('Profile')
@@ -180,34 +180,34 @@ test('the profile sends what was changed and nothing else; a new function title 
     twitter_id: 'lanterns',
   })
   // Leaving the field empty clears it.
-  await typeInto(await field('Profile', 'Function title'), '')
-  await happen(() => fieldNow('Profile', 'Function title')!.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await typeInto(await field('Profile', 'Job title'), '')
+  await happen(() => fieldNow('Profile', 'Job title')!.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
   await submit('Profile')
   await until(() => me().function_title === null)
 })
 
 test('the user category is saved', async () => {
   await stage.visit(settingsLink(me()))
-  await click('label', 'A professional')
-  await submit('What you are')
+  await click('label', 'Professional')
+  await submit('Role')
   await settled('Saved.')
   expect(await row()).toMatchObject({ category: 'professional' })
 })
 
-test('a further address is confirmed by a button and not by the link, becomes the primary one with the password, and can be forgotten', async () => {
+test('another address is confirmed by a button, made primary with the password, and removed', async () => {
   const { user_id: id } = me()
   const link = await until(
     () =>
-      mailbox(stage.house.dir)
+      mailbox(stage.server.dir)
         .findLast(mail => mail.header('to')?.includes('further@example.org'))
         ?.body.match(/\/profile\/\S+/)?.[0],
   )
   expect(link).toContain('confirmation_token=')
   await stage.visit(link)
-  await until(says('You followed the link in the mail to further@example.org.'))
+  await until(says('You opened the link we sent to further@example.org.'))
   expect(address()).toBe(accountLink(me()))
   const confirmed = () =>
-    stage.house.store.read.selectFrom('secondary_emails').select('confirmed_at').where('user_id', '=', id).executeTakeFirst()
+    stage.server.store.read.selectFrom('secondary_emails').select('confirmed_at').where('user_id', '=', id).executeTakeFirst()
   expect(await confirmed()).toEqual({ confirmed_at: null })
   await until(says('Not confirmed yet.'))
   await click('button', 'Send the mail to further@example.org again')
@@ -231,7 +231,7 @@ test('a further address is confirmed by a button and not by the link, becomes th
   expect(document.activeElement?.id).toBe('emails-title')
 })
 
-test('a text that was taken back is no unsent text', async () => {
+test('a text that was undone leaves no draft', async () => {
   await stage.visit(accountLink(me()))
   for (const [form, label] of [
     ['Redeem a coupon', 'Coupon'],
@@ -244,8 +244,8 @@ test('a text that was taken back is no unsent text', async () => {
   }
 })
 
-test('another password keeps this session and ends the others; what was wrong is said on its field, and no password is kept', async () => {
-  const other = await stage.house.signIn(me().email, stage.user!.password)
+test('a new password keeps this session, ends the others, and is stored nowhere on the device', async () => {
+  const other = await stage.server.signIn(me().email, stage.user!.password)
   await stage.visit(accountLink(me()))
   const type = async (current: string, next: string) => {
     await typeInto(await field('Password', 'Current password'), current)
@@ -262,12 +262,12 @@ test('another password keeps this session and ends the others; what was wrong is
   expect((await field('Password', 'New password')).value).toBe('')
   await type(stage.user!.password, 'many lanterns in the fog')
   await settled('Password changed.')
-  expect((await stage.house.request('/v1/me', { token: other })).status).toBe(498)
+  expect((await stage.server.request('/v1/me', { token: other })).status).toBe(498)
   expect(session.status).toBe('signed_in')
   expect((await field('Password', 'New password')).value).toBe('')
 })
 
-test('the settings say of a new password what the sign-up says of the first', async () => {
+test('the settings and the sign-up give the same hint for a new password', async () => {
   await stage.visit(accountLink(me()))
   const input = await field('Password', 'New password')
   const hint = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
@@ -276,19 +276,19 @@ test('the settings say of a new password what the sign-up says of the first', as
   expect(hint()).toBe('13 of at least 15 characters.')
 })
 
-test('a lost device is signed out from here, and this one is named as such', async () => {
-  const other = await stage.house.signIn(me().email, 'many lanterns in the fog')
+test('a lost device can be signed out, and this one is marked', async () => {
+  const other = await stage.server.signIn(me().email, 'many lanterns in the fog')
   await stage.visit(accountLink(me()))
-  await until(says('This one'))
+  await until(says('This device'))
   await click('#sessions button', 'Sign out')
   await settled('A browser was signed out.')
-  expect((await stage.house.request('/v1/me', { token: other })).status).toBe(498)
+  expect((await stage.server.request('/v1/me', { token: other })).status).toBe(498)
   await until(() => !named('#sessions button', 'Sign out'))
   expect(document.activeElement?.id).toBe('sessions-title')
   expect(session.status).toBe('signed_in')
 })
 
-test('everything that the server keeps is downloaded as a file', async () => {
+test('the user’s data is downloaded as a file', async () => {
   await stage.visit(accountLink(me()))
   let file: Blob | undefined
   const make = URL.createObjectURL.bind(URL)
@@ -303,14 +303,14 @@ test('everything that the server keeps is downloaded as a file', async () => {
   expect(JSON.parse(await file!.text())).toMatchObject({ tables: { users: [{ email: me().email }] } })
 })
 
-test('what lies on this device is counted by subject, also offline, and can be downloaded', async () => {
+test('the data on this device is counted by subject, also offline, and can be downloaded', async () => {
   await stage.visit(accountLink(me()))
   await commit(createFolder, { name: 'For the train' })
   const figures = () => document.getElementById('device')!.textContent
   await until(() => figures().includes('Folders1'))
   await offline()
   await commit(createFolder, { name: 'Made offline' })
-  await until(() => figures().includes('Folders2') && figures().includes('Changes not sent yet1'))
+  await until(() => figures().includes('Folders2') && figures().includes('Unsent changes1'))
   let file: Blob | undefined
   const make = URL.createObjectURL.bind(URL)
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => make((file = blob as Blob)))
@@ -331,7 +331,7 @@ test('public view is switched on and off', async () => {
   expect(mayUse('compareExpertise')).toBe(true)
 })
 
-test('a picture is cut to a square, saved, shown and removed; what is no picture is refused', async () => {
+test('a picture is cropped, saved, shown and removed; other files are refused', async () => {
   // The browser's own drawing, which the stage has not: a picture twice as wide as high, and a canvas that gives a real JPEG.
   const jpeg = await new Transformer(Buffer.from(pixel, 'base64')).jpeg()
   const drawn: number[][] = []
@@ -352,7 +352,7 @@ test('a picture is cut to a square, saved, shown and removed; what is no picture
     })
   }
   await choose(new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }))
-  await until(says('This is no picture that can be read here.'))
+  await until(says('This file can’t be used.'))
   await choose(new File(['…'], 'me.jpg', { type: 'image/jpeg' }))
   const slider = await until(() => document.querySelector<HTMLInputElement>('#picture input[type=range]'))
   await typeInto(slider, '100')
@@ -368,7 +368,7 @@ test('a picture is cut to a square, saved, shown and removed; what is no picture
   expect((await row()).avatar).toBeNull()
 })
 
-test('offline both pages show what this device knows, say of the rest that it is not here, and no form of theirs sends anything', async () => {
+test('offline both pages show what this device has, and their forms send nothing', async () => {
   stage.network.on = false
   await happen(() => window.dispatchEvent(new Event('offline')))
   const sent: string[] = []
@@ -378,54 +378,54 @@ test('offline both pages show what this device knows, say of the rest that it is
   }
   const labels: (string | null)[] = []
   for (const [page, ours] of [
-    [settingsLink, ['Profile', 'What you are']],
+    [settingsLink, ['Profile', 'Role']],
     [accountLink, ['Add an email address', 'Password', 'Redeem a coupon']],
   ] as const) {
     await stage.visit(page(me()))
     await until(() => ours.every(formNow))
-    await until(() => named('main [role=status]', 'There is no network now.'))
+    await until(() => named('main [role=status]', 'You’re offline.'))
     // Cookie settings can wait on this device; nothing else of these pages can.
     for (const found of document.querySelectorAll<HTMLFormElement>('main form[aria-label]:not([aria-label^=Cookie])')) {
       const button = found.querySelector('[aria-disabled=true]')
-      expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('no network')
+      expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('offline')
       labels.push(found.getAttribute('aria-label'))
       await happen(() => found.requestSubmit())
     }
   }
-  expect(labels).toEqual(['Profile', 'What you are', 'Add an email address', 'Password', 'Redeem a coupon'])
-  await until(says('Further addresses are not available offline.'))
+  expect(labels).toEqual(['Profile', 'Role', 'Add an email address', 'Password', 'Redeem a coupon'])
+  await until(says('Your other addresses are not available offline.'))
   await until(says('The list is not available offline.'))
   expect(document.querySelector('#emails')!.textContent).toContain(me().email)
   expect(named('button', 'Delete my account')!.getAttribute('aria-disabled')).toBe('true')
   expect(sent.filter(path => path !== '/v1/remaining_credits')).toEqual([])
 })
 
-test('a coupon whose answer was lost is spent once, however often one tries', async () => {
+test('a coupon whose answer was lost is redeemed once, however often it is sent', async () => {
   await coupon('SECOND-20')
   await stage.visit(accountLink(me()))
   await typeInto(await field('Redeem a coupon', 'Coupon'), 'second-20')
   const keys: (string | null)[] = []
   provideFetch(async (input, init) => {
     const request = new Request(new URL(String(input), 'http://127.0.0.1'), init)
-    const answer = await stage.house.server.app.fetch(request)
+    const answer = await stage.server.app.fetch(request)
     if (!request.url.endsWith('/coupons')) return answer
     keys.push(request.headers.get('idempotency-key'))
     if (keys.length === 1) throw new TypeError('Failed to fetch')
     return answer
   })
   await submit('Redeem a coupon')
-  await until(says('What you typed stays here.'))
+  await until(says('What you typed is kept.'))
   await until(isReady('Redeem a coupon'))
   await submit('Redeem a coupon')
   await settled('Coupon redeemed.')
   expect(new Set(keys).size).toBe(1)
-  const uses = await stage.house.store.read.selectFrom('coupon_uses').selectAll().where('code', '=', 'SECOND-20').execute()
+  const uses = await stage.server.store.read.selectFrom('coupon_uses').selectAll().where('code', '=', 'SECOND-20').execute()
   expect(uses).toHaveLength(1)
 })
 
-test('the account goes with its password only; this device forgets everything of it', async () => {
+test('the account is deleted only with its password, and this device is wiped', async () => {
   const { user_id: id } = me()
-  const account = () => stage.house.store.read.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  const account = () => stage.server.store.read.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
   await stage.visit(accountLink(me()))
   await click('button', 'Delete my account')
   await typeInto(await field('Delete your account', 'Your password'), 'not this one')
@@ -439,15 +439,15 @@ test('the account goes with its password only; this device forgets everything of
   expect(Object.keys(localStorage).filter(key => key.endsWith('token') || key.endsWith('user'))).toEqual([])
 })
 
-test('a link followed before signing in is kept out of every address and storage, and waits on the page after the login', async () => {
-  const user = await stage.house.user({ user_type: 'free' })
-  const { status } = await stage.house.request(`/v1/users/${user.id}/secondary_emails`, {
+test('a link opened before the sign-in is in no address or storage, and is there after the login', async () => {
+  const user = await stage.server.user({ user_type: 'free' })
+  const { status } = await stage.server.request(`/v1/users/${user.id}/secondary_emails`, {
     user,
     body: { email_address: 'later@example.org' },
     key: true,
   })
   expect(status).toBe(200)
-  const mail = await until(() => mailbox(stage.house.dir).findLast(one => one.header('to')?.includes('later@example.org')))
+  const mail = await until(() => mailbox(stage.server.dir).findLast(one => one.header('to')?.includes('later@example.org')))
   const [link = ''] = /\/profile\/\S+/.exec(mail.body) ?? []
   const token = new URL(link, 'http://127.0.0.1').searchParams.get('confirmation_token')!
   await stage.visit(link)

@@ -13,14 +13,14 @@ import { startSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
-import { type House, type HouseOptions, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestServerOptions, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 
 /** The whole app in a document, with a real server in the same process and a network that can be taken away. */
 export interface Stage {
-  house: House
+  server: TestServer
   catalogue: Catalogue
-  user: HouseUser | undefined
+  user: TestUser | undefined
   /** False: nothing reaches the server any more. `hold` is awaited before each request. */
   network: { on: boolean; hold: (path: string, body: string) => Promise<void> | undefined }
   visit: (href: string) => Promise<void>
@@ -33,22 +33,22 @@ interface StageOptions {
   /** Joins the small catalogue. */
   records?: readonly CatalogueRecord[]
   /** What whoever runs the server has set. */
-  settings?: HouseOptions['settings']
+  settings?: TestServerOptions['settings']
 }
 
 export async function openStage({ user_type, records = [], settings = {} }: StageOptions = {}): Promise<Stage> {
   const catalogue = smallCatalogue([...smallRecords, ...records])
-  const house = await openHouse({ socket: false, catalogue, settings })
+  const server = await startTestServer({ socket: false, catalogue, settings })
   const network: Stage['network'] = { on: true, hold: () => undefined }
   provideFetch(async (input, init) => {
     const path = String(input)
     await network.hold(path, typeof init?.body === 'string' ? init.body : '')
     init?.signal?.throwIfAborted()
     if (!network.on) throw new TypeError('Failed to fetch')
-    return Promise.race([aborted(init?.signal), house.server.app.fetch(new Request(new URL(path, 'http://127.0.0.1'), init))])
+    return Promise.race([aborted(init?.signal), server.app.fetch(new Request(new URL(path, 'http://127.0.0.1'), init))])
   })
   const leave = [startSession(), watchReachability(), followLinks(document)]
-  const user = user_type && (await house.user({ user_type }))
+  const user = user_type && (await server.user({ user_type }))
   if (user) await signIn(user.email, user.password)
   const place = document.createElement('div')
   document.body.append(place)
@@ -56,7 +56,7 @@ export async function openStage({ user_type, records = [], settings = {} }: Stag
   root.render(<RouterProvider router={router} />)
   await go('/search')
   return {
-    house,
+    server,
     catalogue,
     user,
     network,
@@ -74,7 +74,7 @@ export async function openStage({ user_type, records = [], settings = {} }: Stag
       localStorage.clear()
       sessionStorage.clear()
       history.replaceState(null, '', '/search')
-      await house.stop()
+      await server.stop()
     },
   }
 }

@@ -21,11 +21,11 @@ test.each([
   ['20191', 'The from year value is not valid'],
   ['abcd', 'The from year value is not valid'],
   ['', 'The from year value is not valid'],
-])('the year %j is of four digits and not in the future (S1§5)', (value, expected) => {
+])('the year %j needs four digits and is not in the future (S1§5)', (value, expected) => {
   expect(of(year('from year'), value)).toBe(expected)
 })
 
-test('a from year is not after the to year, nor a to year before the from year', () => {
+test('the from year must not be after the to year', () => {
   expect(of(year('from year', { to: 2015 }), '2016')).toBe('The from year value is not valid')
   expect(of(year('from year', { to: 2015 }), '2015')).toBeUndefined()
   expect(of(year('to year', { from: 2015 }), '2014')).toBe('The to year value is not valid')
@@ -57,7 +57,7 @@ test.each([
   expect(of(webAddress('website'), value) === undefined).toBe(fits)
 })
 
-test('what the server says of fields goes to them, by the last word of their path; a wait is told in words', () => {
+test('errors of the server go to their fields by the last part of the path; a wait is given as text', () => {
   const body = { code: 'invalid', error: 'Some fields are not valid.', errors: { 'user.email': ['This address is taken.'] } } as const
   expect(
     errorsFrom(new ApiError('http', body.error, { status: 422, body: { ...body, errors: { 'user.email': ['This address is taken.'] } } })),
@@ -67,34 +67,33 @@ test('what the server says of fields goes to them, by the last word of their pat
   expect(errorsFrom(new ApiError('http', 'Too many requests.', { status: 429, retryAfter: 42_000 }))).toEqual({
     failure: 'Too many requests. Try again in 42 seconds.',
   })
-  expect(errorsFrom(new ApiError('offline', 'x')).failure).toContain('What you typed stays here')
+  expect(errorsFrom(new ApiError('offline', 'x')).failure).toContain('What you typed is kept')
   expect(errorsFrom(new TypeError('x')).failure).toBe('Something went wrong. Please try again.')
 })
 
-test('an issue inside a list belongs to the field of the list, and all sentences of a field stay together', () => {
+test('an error inside a list belongs to the list’s field, and a field keeps all its sentences', () => {
   const errors = { 'user.interests.2': ['The interest is too long.'], 'user.interests': ['There are too many.'], 'user.email': ['Taken.'] }
   const refusal = new ApiError('http', 'x', { status: 422, body: { code: 'invalid', error: 'x', errors } })
   expect(errorsFrom(refusal)).toEqual({ errors: { interests: ['The interest is too long.', 'There are too many.'], email: ['Taken.'] } })
   expect(failureFrom(refusal)).toBe('The interest is too long. There are too many. Taken.')
 })
 
-test('of a field that breaks several rules a form may be told all sentences, or the first', () => {
+test('a field that breaks several rules gets the sentence of the first', () => {
   const schema = v.object({
     name: v.pipe(v.string(), v.minLength(2, 'Short.'), v.regex(/b/, 'No b.')),
     note: v.union([v.literal(''), v.pipe(v.string(), v.minLength(3, 'Too little.'))]),
   })
   const wrong = { name: 'a', note: 'x' }
-  expect(checkWith(schema)(wrong)).toMatchObject({ errors: { name: ['Short.', 'No b.'] } })
-  expect(checkWith(schema, { first: true })(wrong)).toEqual({ errors: { name: ['Short.'], note: ['Too little.'] } })
+  expect(checkWith(schema)(wrong)).toEqual({ errors: { name: ['Short.'], note: ['Too little.'] } })
   expect(checkWith(schema)({ name: 'ab', note: '' })).toEqual({ output: { name: 'ab', note: '' } })
 })
 
-test('of a form only what differs from its start is kept, and nothing once all is as it was', () => {
+test('a draft holds only the fields that differ from the start, and is removed without any', () => {
   let held: unknown
-  const kept: DraftStorage = { read: () => held, keep: values => void (held = values) }
+  const kept: DraftStorage = { read: () => held, write: values => void (held = values) }
   const form = onlyChanges(kept, { name: 'Ada', tags: ['a'] })
-  void form.keep({ name: 'Ada', tags: ['a', 'b'] })
+  void form.write({ name: 'Ada', tags: ['a', 'b'] })
   expect(form.read()).toEqual({ tags: ['a', 'b'] })
-  void form.keep({ name: 'Ada', tags: ['a'] })
+  void form.write({ name: 'Ada', tags: ['a'] })
   expect(form.read()).toBeUndefined()
 })

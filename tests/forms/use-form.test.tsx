@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { localDraft, type DraftStorage } from '#forms/draft-storage.ts'
 import { Field } from '#ui/field/Field.tsx'
-import { type FormSetting, useForm } from '#forms/use-form.ts'
+import { type FormOptions, useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { draw } from '../ui/draw.tsx'
+import { render } from '../ui/render.tsx'
 
 interface Values {
   name: string
@@ -39,7 +39,7 @@ async function start(submit: (values: Values) => Promise<void> = async () => und
           ? { errors: { email: ['This address is taken.'] } }
           : { failure: 'Something went wrong.' },
       secret: ['password'],
-      ...(kept && { kept }),
+      ...(kept && { draft: kept }),
     })
     return (
       <form ref={form} onSubmit={handleSubmit} noValidate aria-busy={busy}>
@@ -55,7 +55,7 @@ async function start(submit: (values: Values) => Promise<void> = async () => und
       </form>
     )
   }
-  return draw(<View />)
+  return render(<View />)
 }
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!
@@ -87,7 +87,7 @@ test('a field is checked a second after the last key and not before', async () =
   expect(says('at least 2')).toBe(true)
 })
 
-test('a field is checked when it is left; one that was never touched is not', async () => {
+test('a field is checked on blur, but not if it was never changed', async () => {
   await start()
   await leave('email')
   expect(says('valid email')).toBe(false)
@@ -97,7 +97,7 @@ test('a field is checked when it is left; one that was never touched is not', as
   expect(input('email').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a field that was emptied again is checked when it is left', async () => {
+test('a field that was emptied again is checked on blur', async () => {
   await start()
   await type('name', 'Ada')
   await type('name', '')
@@ -105,7 +105,7 @@ test('a field that was emptied again is checked when it is left', async () => {
   expect(says('at least 2')).toBe(true)
 })
 
-test('what was wrong goes as soon as it is right', async () => {
+test('an error disappears as soon as the value is valid', async () => {
   await start()
   await type('name', 'A')
   await leave('name')
@@ -113,7 +113,7 @@ test('what was wrong goes as soon as it is right', async () => {
   expect(says('at least 2')).toBe(false)
 })
 
-test('a refused submit sends nothing, tells of every field, and takes the focus to the first wrong one', async () => {
+test('an invalid submit sends nothing, marks every field and focuses the first invalid one', async () => {
   const submit = vi.fn(async () => undefined)
   await start(submit)
   await send()
@@ -137,7 +137,7 @@ test('a second submit while the first is under way does nothing', async () => {
   expect(submit).toHaveBeenCalledTimes(2)
 })
 
-test('what the server says of a field stands at the field, and goes when that is typed in again', async () => {
+test('the server’s error of a field is shown at the field until the field changes', async () => {
   await start(() => Promise.reject(new Error('taken')))
   await fill()
   await send()
@@ -151,7 +151,7 @@ test('what the server says of a field stands at the field, and goes when that is
   expect(says('This address is taken.')).toBe(false)
 })
 
-test('a failure of the whole stands in the form; everything typed stays', async () => {
+test('a failure is shown in the form, and everything typed stays', async () => {
   await start(() => Promise.reject(new Error('broken')))
   await fill()
   await send()
@@ -160,7 +160,7 @@ test('a failure of the whole stands in the form; everything typed stays', async 
   expect(input('password').value).toBe('fifteen characters')
 })
 
-test('typed words outlive the page, passwords do not, and what was sent is kept no longer', async () => {
+test('a draft survives a reload, without passwords, and is removed after sending', async () => {
   const close = await start(undefined, localDraft('sign_up'))
   await fill()
   await close()
@@ -171,13 +171,13 @@ test('typed words outlive the page, passwords do not, and what was sent is kept 
   expect(localDraft('sign_up').read()).toBeUndefined()
 })
 
-test('kept words of another kind, as an older app may have left, are not taken', async () => {
-  localDraft('sign_up').keep({ name: { first: 'Ada' }, email: 'ada@example.org', other: 'x' })
+test('draft values of another type, from an older version, are ignored', async () => {
+  localDraft('sign_up').write({ name: { first: 'Ada' }, email: 'ada@example.org', other: 'x' })
   await start(undefined, localDraft('sign_up'))
   expect([input('name').value, input('email').value]).toEqual(['', 'ada@example.org'])
 })
 
-test('two fields that are set at once both change', async () => {
+test('two fields that are set in one event both change', async () => {
   function View() {
     const { values, set } = useForm<Values, Values>({
       start: { name: '', email: '', password: '' },
@@ -191,13 +191,13 @@ test('two fields that are set at once both change', async () => {
     }
     return <button onClick={both}>{`${values.name} ${values.email}`}</button>
   }
-  await draw(<View />)
+  await render(<View />)
   await act(async () => document.querySelector('button')!.click())
   expect(says('Ada ada@example.org')).toBe(true)
 })
 
-/** A form of one line whose field keeps its own value; tells the test what is sent and whether anything was changed. */
-async function startOwn(setting: Partial<FormSetting<{ name: string }, { name: string }>> = {}) {
+/** A form with one uncontrolled field; gives the test its output and `isChanged`. */
+async function startOwn(setting: Partial<FormOptions<{ name: string }, { name: string }>> = {}) {
   const sent: string[] = []
   let changed = () => false
   function View() {
@@ -220,11 +220,11 @@ async function startOwn(setting: Partial<FormSetting<{ name: string }, { name: s
       </form>
     )
   }
-  await draw(<View />)
+  await render(<View />)
   return { sent, isChanged: () => changed() }
 }
 
-test('what a password manager wrote into a field without telling is what is checked and sent', async () => {
+test('a value that a password manager wrote without an event is checked and sent', async () => {
   const { sent } = await startOwn()
   input('name').value = 'Grace'
   await send()
@@ -234,8 +234,8 @@ test('what a password manager wrote into a field without telling is what is chec
   expect([sent.length, says('at least 2')]).toEqual([1, true])
 })
 
-test('a form that is checked when it is sent says nothing before; what was wrong then goes as soon as it is right', async () => {
-  await startOwn({ checked: 'when sent' })
+test('with validateOn submit errors appear on submit, and disappear as soon as they are mended', async () => {
+  await startOwn({ validateOn: 'submit' })
   await type('name', 'A')
   await leave('name')
   await pass(limits.validationDelay)
@@ -246,7 +246,7 @@ test('a form that is checked when it is sent says nothing before; what was wrong
   expect(says('at least 2')).toBe(false)
 })
 
-test('closing loses something while the values differ from the start, also when they were kept from before', async () => {
+test('isChanged is true while the values differ from the start, also those of a draft', async () => {
   const fresh = await startOwn()
   expect(fresh.isChanged()).toBe(false)
   await type('name', 'Grace')
@@ -255,12 +255,12 @@ test('closing loses something while the values differ from the start, also when 
   expect(fresh.isChanged()).toBe(false)
   document.body.replaceChildren()
   const kept = localDraft('name')
-  kept.keep({ name: 'Grace' })
-  expect((await startOwn({ kept })).isChanged()).toBe(true)
+  kept.write({ name: 'Grace' })
+  expect((await startOwn({ draft: kept })).isChanged()).toBe(true)
 })
 
-test('what a refusal said before stands at its field from the beginning, until the field is right', async () => {
-  await startOwn({ wrong: { name: ['This name is taken.'] } })
+test('initial errors are shown at their fields until the values are valid', async () => {
+  await startOwn({ initialErrors: { name: ['This name is taken.'] } })
   expect(says('This name is taken.')).toBe(true)
   await type('name', 'Grace')
   expect(says('This name is taken.')).toBe(false)

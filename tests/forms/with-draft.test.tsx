@@ -9,7 +9,7 @@ import { WithDraft } from '#forms/WithDraft.tsx'
 import { provideIdentity, setOwner } from '#offline/index.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { ModelServer } from '../offline/model-server.ts'
-import { draw, happen, type, until } from '../ui/draw.tsx'
+import { render, happen, type, until } from '../ui/render.tsx'
 
 const signInAs = (userId: string) => {
   const credentials = { token: 't', userId }
@@ -32,7 +32,7 @@ function Fields({ kept }: { kept: DraftStorage }) {
     check: values => ({ output: values }),
     submit: async () => undefined,
     errorsOf: () => ({}),
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(kept, start),
   })
   return (
     <form ref={form} onSubmit={handleSubmit}>
@@ -42,7 +42,7 @@ function Fields({ kept }: { kept: DraftStorage }) {
   )
 }
 const open = async () => {
-  const close = await draw(<WithDraft name="a form">{kept => <Fields kept={kept} />}</WithDraft>)
+  const close = await render(<WithDraft name="a form">{kept => <Fields kept={kept} />}</WithDraft>)
   await until(() => document.querySelector('form') !== null)
   return close
 }
@@ -54,7 +54,7 @@ const reload = () => {
   setOwner('ada')
 }
 
-test('what was typed and not sent outlives a reload, and is kept no longer once it was sent', async () => {
+test('a draft survives a reload, and is removed after sending', async () => {
   const close = await open()
   await type(field('note'), 'Half a thought')
   await close()
@@ -68,7 +68,7 @@ test('what was typed and not sent outlives a reload, and is kept no longer once 
   expect(values()).toEqual(['As saved', ''])
 })
 
-test('a draft is its user’s alone', async () => {
+test('a draft belongs to its user only', async () => {
   const close = await open()
   await type(field('note'), 'Of Ada')
   await close()

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
-import { fileOf, readFiles } from './reading.ts'
+import { fileOf, readFiles } from './run-import.ts'
 
 describe('ACL Anthology XML', () => {
-  test('a paper keeps everything its source says, as readable text', async () => {
+  test('a paper keeps every field of its source, as readable text', async () => {
     const { taken } = await readFiles('acl', sample('W31.xml'))
     expect(taken.get('acl-w31-0101')).toEqual({
       index: 'publications',
@@ -53,7 +53,7 @@ describe('ACL Anthology XML', () => {
     })
   })
 
-  test('a retracted and a removed paper say so, and why', async () => {
+  test('retracted and removed papers are marked, with the reason', async () => {
     const { taken } = await readFiles('acl', sample('W31.xml'))
     expect(taken.get('acl-w31-0102')).toMatchObject({
       is_retracted: true,
@@ -68,13 +68,13 @@ describe('ACL Anthology XML', () => {
     })
   })
 
-  test('a paper without title or number is refused with its line, and its neighbours are taken', async () => {
+  test('a paper without title or number is refused with its line, and the others are imported', async () => {
     const { taken, refused } = await readFiles('acl', sample('W31.xml'))
     expect(refused).toEqual(['line 49: W31-0103 has no title', 'line 53: the paper has no id'])
     expect([...taken.keys()]).toEqual(['acl-w31-0101', 'acl-w31-0102', 'acl-w31-0105'])
   })
 
-  test('the newer way of numbering makes slugs too, and the year comes from the collection where the volume has none', async () => {
+  test('new-style ids make slugs, and a volume without a year takes its collection’s', async () => {
     const { taken } = await readFiles('acl', sample('2031.glow.xml'))
     expect(taken.get('acl-2031-glow-main-12')).toMatchObject({
       title: 'Glowing <tags> & other signs',
@@ -83,20 +83,20 @@ describe('ACL Anthology XML', () => {
     })
   })
 
-  test('attested spellings of a person share one slug', async () => {
+  test('listed spellings of a person share one slug', async () => {
     const { taken } = await readFiles('acl', sample('2031.glow.xml'), sample('name_variants.yaml'))
     const slugs = [...taken.values()].map(record => (record['authors'] as { slug_values: string[] }[]).map(author => author.slug_values[0]))
     expect(slugs).toEqual([['jose-penalta', 'ada-brook-elder'], ['jose-penalta'], ['jose-penalta'], ['jose-penalta']])
   })
 
-  test('a file that breaks off well-formedness gives what stood before and names the line', async () => {
+  test('a malformed file gives what comes before the error and names its line', async () => {
     const { taken, refused } = await readFiles('acl', sample('broken.xml'))
     expect([...taken.keys()]).toEqual(['acl-w32-0101'])
     expect(refused).toHaveLength(1)
     expect(refused[0]).toMatch(/^line 6: not well-formed XML from here on: /)
   })
 
-  test('entities of a document type are never resolved: neither a bomb nor another file', async () => {
+  test('DTD entities are never resolved: neither expansion bombs nor other files', async () => {
     const before = process.memoryUsage().rss
     const bomb = await readFiles('acl', sample('bomb.xml'))
     const outside = await readFiles('acl', sample('outside.xml'))
@@ -120,7 +120,7 @@ describe('ACL Anthology XML', () => {
     expect([...taken.values()]).toEqual([...plain.taken.values()])
   })
 
-  test('a record whose bytes do not fit the encoding is refused, and its neighbours are taken', async () => {
+  test('a record with invalid bytes is refused, and the others are imported', async () => {
     const text = readFileSync(sample('2031.glow.xml'))
     const at = text.indexOf('revisited')
     text[at] = 0xff
@@ -129,7 +129,7 @@ describe('ACL Anthology XML', () => {
     expect(refused).toEqual(['line 12: 2031.glow-main.13 has bytes that do not fit the encoding of the file'])
   })
 
-  test('an element without end is refused before it fills the memory', async () => {
+  test('an endless element is refused before it fills the memory', async () => {
     const text = `<collection id="W35"><volume id="1"><paper id="1"><title>${'moss '.repeat(2_000_000)}`
     const { taken, refused } = await readFiles('acl', fileOf('x.xml.gz', gzipSync(text)))
     expect(taken.size).toBe(0)

@@ -4,10 +4,10 @@ import { trial } from '#contract/trials.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { growth, inProportion } from '../support/growth.ts'
 import { investigatorsOf, plainName } from '#server/import/clinical-trials/people.ts'
-import { freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
+import { freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
 
 describe('ClinicalTrials.gov', () => {
-  test('a study keeps every group of the specification, in words', async () => {
+  test('a study keeps every group of the specification', async () => {
     const { taken } = await readFiles('clinical-trials', sample('studies-page.json'))
     expect(taken.get('nct99000001')).toEqual({
       index: 'clinical_trials',
@@ -90,7 +90,7 @@ describe('ClinicalTrials.gov', () => {
     for (const absent of ['phases', 'mask_info']) expect(record).not.toHaveProperty(absent)
   })
 
-  test('oversight, shared data and documents are kept, and a flag that the register does not say stays unsaid', async () => {
+  test('oversight, shared data and documents are kept, and a missing flag stays missing', async () => {
     const { taken } = await readFiles('clinical-trials', sample('studies-page.json'))
     expect(taken.get('nct99000002')).toMatchObject({
       fda_oversight: { has_dmc: false, is_unapproved_device: true, is_ppsd: true, is_us_export: false, is_section_801_violation: true },
@@ -112,12 +112,12 @@ describe('ClinicalTrials.gov', () => {
     expect(taken.get('nct99000002')!['fda_oversight']).not.toHaveProperty('is_fda_regulated_drug')
   })
 
-  test('every study is what the contract says a trial is', async () => {
+  test('every study matches the contract’s trial', async () => {
     const { taken } = await readFiles('clinical-trials', sample('studies-page.json'), sample('study-single.json'))
     expect([...taken.values()].flatMap(record => v.safeParse(trial, record).issues ?? [])).toEqual([])
   })
 
-  test('a page, a list and a single study are told apart; what is no study is refused', async () => {
+  test('pages, lists and single studies are recognised, and anything else is refused', async () => {
     const { taken, refused } = await readFiles('clinical-trials', sample('studies-page.json'), sample('study-single.json'))
     expect([...taken.keys()]).toEqual(['nct99000001', 'nct99000002', 'nct99000004'])
     expect(taken.get('nct99000004')).toMatchObject({ full_title: 'Alone in its file', phases: ['Early phase 1'], start_date: '2031-05-14' })
@@ -128,7 +128,7 @@ describe('ClinicalTrials.gov', () => {
     ])
   })
 
-  test('sponsors are linked to organisations of exactly their name, which then know how many studies they have', async () => {
+  test('sponsors are linked to organisations of exactly their name, which count their studies', async () => {
     const dir = freshFolder()
     await importInto(dir, 'clinical-trials', sample('studies-page.json'))
     await importInto(dir, 'ror', sample('organisations.sample'))
@@ -165,7 +165,7 @@ describe('ClinicalTrials.gov', () => {
     expect(await growth(times => plainName(written(times)), 10_000)).toBeLessThan(inProportion)
   })
 
-  test.skipIf(!hasRealData)(`all 338 real studies are taken (${hasRealData ? 'real data' : withoutRealData})`, async () => {
+  test.skipIf(!hasRealData)(`all 338 real studies are imported (${hasRealData ? 'real data' : withoutRealData})`, async () => {
     const { taken, refused } = await readFiles('clinical-trials', realData('clinicaltrials'))
     expect(refused).toEqual([])
     expect(taken.size).toBe(338)
@@ -173,7 +173,7 @@ describe('ClinicalTrials.gov', () => {
   })
 })
 
-test('a sponsor’s desk among the leaders of a study is an office, and no researcher', () => {
+test('a sponsor’s office among the leaders of a study is not a researcher', () => {
   const led = (name: string, affiliation: string) =>
     investigatorsOf({
       identificationModule: { nctId: 'NCT99000009' },

@@ -5,13 +5,13 @@ import { project } from '#contract/projects.ts'
 import { keywordsOf } from '#server/import/cordis/texts.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { growth, inProportion } from '../support/growth.ts'
-import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
 
 const archive = 'cordis/cordis-HORIZONprojects-sample-xml.zip'
 const real = hasRealData ? 'real data' : withoutRealData
 
 describe('CORDIS', () => {
-  test('a project keeps all that the contract has a place for, in words', async () => {
+  test('a project keeps every field of the contract', async () => {
     const { taken } = await readFiles('cordis', sample('cordis-fern.xml'))
     expect(taken.get('cordis-199900001')).toEqual({
       index: 'projects',
@@ -65,7 +65,7 @@ describe('CORDIS', () => {
     })
   })
 
-  test('what the source leaves empty is absent; a project without a title is called by its acronym', async () => {
+  test('empty fields are absent, and a project without a title gets its acronym', async () => {
     const { taken } = await readFiles('cordis', sample('cordis-fern.xml'))
     expect(taken.get('cordis-199900002')).toEqual({
       index: 'projects',
@@ -79,13 +79,13 @@ describe('CORDIS', () => {
     })
   })
 
-  test('a project that only a result names is no record; one without id or title is refused with its line', async () => {
+  test('a project known only from a result is skipped; one without id or title is refused', async () => {
     const { taken, refused } = await readFiles('cordis', sample('cordis-fern.xml'))
     expect([...taken.keys()]).toEqual(['cordis-199900001', 'cordis-199900002'])
     expect(refused).toEqual(['line 73: the project has no grant id', 'line 74: project 199900003 has no title'])
   })
 
-  test('a project that was stopped before it began has no end, and says so', async () => {
+  test('a project that was cancelled before its start has no end and says so', async () => {
     const dates = '<startDate>2031-03-01</startDate><endDate>2035-02-28</endDate><terminationDate>2030-12-24 00:00:00</terminationDate>'
     const file = fileOf('1.xml', `<project><id>1</id><title>Never</title>${dates}</project>`)
     const record = (await readFiles('cordis', file)).taken.get('cordis-1')!
@@ -103,7 +103,7 @@ describe('CORDIS', () => {
     ['one subject', ['one subject']],
   ])('the keywords %s are %j', (written, keywords) => expect(keywordsOf(written, [])).toEqual(keywords))
 
-  test('an organisation that is mentioned without end is one, in proportion to its mentions', async () => {
+  test('an organisation mentioned many times is one, in linear time', async () => {
     const mention = '<organization type="participant"><id>1</id><legalName>Moss</legalName></organization>\n'
     const read = async (times: number) => {
       const linked = `<relations><associations>${mention.repeat(times)}</associations></relations>`
@@ -121,7 +121,7 @@ describe('CORDIS', () => {
     expect(await growth(times => keywordsOf(written(times), []), 20_000)).toBeLessThan(inProportion)
   })
 
-  test('a long objective opens with whole sentences', async () => {
+  test('a long objective is shortened to whole sentences', async () => {
     const objective = `${'Ferns are old. '.repeat(60)}${'They remember '.repeat(20)}rain.`
     const file = fileOf('1.xml', `<project><id>1</id><title>Long</title><objective>${objective}</objective></project>`)
     const summary = String((await readFiles('cordis', file)).taken.get('cordis-1')!['summary'])
@@ -130,7 +130,7 @@ describe('CORDIS', () => {
     expect((await readFiles('cordis', endless)).taken.get('cordis-2')!['summary']).toMatch(/^(?:rain ){199}rain…$/)
   })
 
-  test('entities of a document type are refused in words: neither a bomb nor another file', async () => {
+  test('DTD entities are refused: neither expansion bombs nor other files', async () => {
     const bomb = `<!DOCTYPE project [<!ENTITY a "${'boom '.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;">]>\n<project><id>3</id><title>&b;</title></project>`
     const outside = `<!DOCTYPE project [<!ENTITY x SYSTEM "file:///etc/hostname">]>\n<project><id>4</id><title>&x;</title></project>`
     for (const text of [bomb, outside]) {
@@ -140,7 +140,7 @@ describe('CORDIS', () => {
     }
   })
 
-  test('a file without a project, and one that is cut short, say so', async () => {
+  test('a file without a project and a truncated file are reported', async () => {
     const other = await readFiles('cordis', fileOf('x.xml', '<result><title>A result</title></result>'))
     expect(other.refused).toEqual(['the file: there is no CORDIS project in it'])
     const whole = readFileSync(sample('cordis-fern.xml'), 'utf8')
@@ -149,7 +149,7 @@ describe('CORDIS', () => {
     expect(short.refused.at(-1)).toMatch(/: not well-formed XML from here on: /)
   })
 
-  test('the second run finds everything unchanged', async () => {
+  test('a second run finds everything unchanged', async () => {
     const dir = freshFolder()
     expect(await importInto(dir, 'cordis', sample('cordis-fern.xml'))).toMatchObject({ read: 4, new: 2, refused: 2 })
     expect(await importInto(dir, 'cordis', sample('cordis-fern.xml'))).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 2 })
@@ -173,7 +173,7 @@ describe('CORDIS', () => {
     },
   )
 
-  test.skipIf(!hasRealData)(`roles, money and dates of real projects are those that CORDIS shows (${real})`, async () => {
+  test.skipIf(!hasRealData)(`roles, money and dates of real projects equal those on CORDIS (${real})`, async () => {
     const loose = await readFiles('cordis', realData('cordis/loose'))
     expect(loose.taken.size).toBe(5)
     expect(loose.taken.get('cordis-101039683')).toMatchObject({

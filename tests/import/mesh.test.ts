@@ -9,11 +9,11 @@ import { importFormats } from '#server/import/formats.ts'
 import { naturalOrder } from '#server/import/mesh/mesh.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, withDocuments } from './reading.ts'
+import { fileOf, freshFolder, importInto, withDocuments } from './run-import.ts'
 
 const file = sample('desc2031.xml')
 
-/** What the importer takes of some files, by key, and what it refuses. */
+/** The importer's synonym groups by key, and its refusals. */
 async function read(...paths: string[]) {
   const format = importFormats.get('mesh')!
   const reader = await format.reader([])
@@ -30,7 +30,7 @@ async function read(...paths: string[]) {
 const storedIn = (dir: string) => withDocuments(dir, documents => [...storedSynonyms(documents.connection)])
 
 describe('Medical Subject Headings', () => {
-  test('each concept is a group: the preferred term first and as it stands, then every term as people write it, each once', async () => {
+  test('each concept is a group: the preferred term, then each other term as usually written', async () => {
     const { taken } = await read(file)
     expect([...taken]).toEqual([
       ['M9000011', ['Myocardial Infarction', 'Heart Attack']],
@@ -48,7 +48,7 @@ describe('Medical Subject Headings', () => {
     ['Odd, ', 'Odd, '],
   ])('%s is written as %s', (term, written) => expect(naturalOrder(term)).toBe(written))
 
-  test('what cannot be taken is refused with its line and reason, and the rest goes in', async () => {
+  test('invalid descriptors are refused with line and reason, and the rest is imported', async () => {
     const { refused } = await read(file)
     expect(refused).toEqual([
       'line 41: a concept of Carcinoma, Non-Small-Cell Lung has no ConceptUI',
@@ -57,7 +57,7 @@ describe('Medical Subject Headings', () => {
     ])
   })
 
-  test('a run counts new, changed and unchanged groups, and finds the same again', async () => {
+  test('a run counts new, changed and unchanged groups, the same in a second run', async () => {
     const dir = freshFolder()
     const copy = fileOf('desc.xml', readFileSync(file))
     expect(await importInto(dir, 'mesh', copy)).toMatchObject({ files: 1, read: 5, new: 2, changed: 0, unchanged: 0, refused: 3 })
@@ -73,7 +73,7 @@ describe('Medical Subject Headings', () => {
     expect((await storedIn(dir))[0]).toEqual(['Myocardial Infarction', 'Cardiac Infarction', 'HEART ATTACK'])
   })
 
-  test('an import of records leaves the synonyms, and synonyms leave the records', async () => {
+  test('importing records keeps the synonyms, and importing synonyms keeps the records', async () => {
     const dir = freshFolder()
     await importInto(dir, 'ror', sample('organisations.sample'))
     expect(await storedIn(dir)).toEqual([])
@@ -83,7 +83,7 @@ describe('Medical Subject Headings', () => {
     expect(await withDocuments(dir, documents => documents.size())).toBe(3)
   })
 
-  test('the server searches by them from its next start on, and says so', async () => {
+  test('the server uses them from its next start on, and the command says so', async () => {
     const dir = freshFolder()
     await withDocuments(dir, documents =>
       documents.write([
@@ -103,7 +103,7 @@ describe('Medical Subject Headings', () => {
     await catalogue.close()
   })
 
-  test('a concept that comes twice in a run counts once; the second is refused with the place of the first', async () => {
+  test('a duplicate concept is refused with the position of the first', async () => {
     const copy = fileOf('desc-again.xml.gz', gzipSync(readFileSync(file)))
     const report = await importInto(freshFolder(), 'mesh', file, copy)
     expect(report).toMatchObject({ new: 2, refused: 8 })
@@ -120,7 +120,7 @@ describe('Medical Subject Headings', () => {
     expect(refused[0]).toMatch(sentence)
   })
 
-  test('a file cut short gives its whole descriptors and says where it ends; entities are not resolved', async () => {
+  test('a truncated file gives its complete descriptors and its end; entities are not resolved', async () => {
     const text = readFileSync(file, 'utf8')
     const cut = await read(fileOf('desc.xml', text.slice(0, text.indexOf('NSCLC'))))
     expect([...cut.taken.keys()]).toEqual(['M9000011'])

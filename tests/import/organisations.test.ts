@@ -3,7 +3,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { linkOrganisations } from '#server/import/linking/organisations.ts'
 import { OrganisationNames } from '#server/import/linking/organisation-names.ts'
-import { freshFolder, withDocuments } from './reading.ts'
+import { freshFolder, withDocuments } from './run-import.ts'
 
 const made = (index: IndexName, slug: string, fields: Record<string, unknown>): CatalogueRecord => ({
   index,
@@ -57,7 +57,7 @@ const slugsIn = (record: CatalogueRecord | 'gone' | undefined, list: string): un
   ((record as CatalogueRecord)[list] as { slug_values?: string[] }[]).map(one => one.slug_values?.[0])
 
 describe('linking organisations', () => {
-  test('organisations of projects are found by exact name in any writing, and only in their own country', () =>
+  test('a project’s organisations match by name in any spelling, only in their country', () =>
     withDocuments(freshFolder(), async documents => {
       documents.write(catalogue)
       await linkOrganisations(documents, () => {})
@@ -65,7 +65,7 @@ describe('linking organisations', () => {
       expect(linked).toEqual(['bog', 'bog', 'muc', 'koge', undefined, 'health-jp', undefined, undefined])
     }))
 
-  test('of the parties of a patent only organisations are linked; people keep the links they have', () =>
+  test('of a patent’s parties only organisations are linked, and people keep their links', () =>
     withDocuments(freshFolder(), async documents => {
       documents.write(catalogue)
       await linkOrganisations(documents, () => {})
@@ -73,7 +73,7 @@ describe('linking organisations', () => {
       expect(slugsIn(documents.record('patents', 'lone'), 'parties')).toEqual(['ada'])
     }))
 
-  test('an organisation counts a trial once, whatever its parts in it', () =>
+  test('an organisation counts a trial once, whatever its roles', () =>
     withDocuments(freshFolder(), async documents => {
       documents.write(catalogue)
       await linkOrganisations(documents, () => {})
@@ -81,7 +81,7 @@ describe('linking organisations', () => {
       expect(documents.record('organisations', 'muc')).not.toHaveProperty('trials_count')
     }))
 
-  test('nothing is done where nothing changed; a new project or patent is linked by the next run, a withdrawn name unlinked', () =>
+  test('the next run links new projects and patents and unlinks removed names, and nothing else', () =>
     withDocuments(freshFolder(), async documents => {
       let steps = 0
       const link = async (): Promise<number> => {
@@ -105,7 +105,7 @@ describe('linking organisations', () => {
       expect(slugsIn(documents.record('projects', 'new'), 'organisations')).toEqual([undefined])
     }))
 
-  test('an own name goes before an alias, and a name without letters is no name', () => {
+  test('a name wins over an alias, and a name without letters is ignored', () => {
     const names = new OrganisationNames()
     names.add('a', 'Moss', ['Fern'])
     names.add('b', 'Fern', ['–'])

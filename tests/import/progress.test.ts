@@ -8,7 +8,7 @@ function output(isTTY: boolean) {
   return { written, stream: Object.assign(stream, { isTTY, columns: 60 }) }
 }
 
-test('without a terminal a line comes every second, and at once when other work begins', () => {
+test('without a terminal a line is printed every second and when other work begins', () => {
   const { written, stream } = output(false)
   let now = 0
   const progress = new Progress(stream, () => now)
@@ -24,7 +24,7 @@ test('without a terminal a line comes every second, and at once when other work 
   ])
 })
 
-test('on a terminal one line is drawn again and taken away at the end', () => {
+test('on a terminal one line is redrawn and removed at the end', () => {
   const { written, stream } = output(true)
   let now = 1000
   const progress = new Progress(stream, () => now)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
 
 describe('Research Organization Registry', () => {
-  test('schema 2 keeps names by their kind, places, identifiers and relationships', async () => {
+  test('schema 2 keeps names by kind, places, identifiers and relationships', async () => {
     const { taken } = await readFiles('ror', sample('organisations.sample'))
     expect(taken.get('ror-0moss0001')).toEqual({
       index: 'organisations',
@@ -60,7 +60,7 @@ describe('Research Organization Registry', () => {
     expect(taken.get('ror-0lichen02')).not.toHaveProperty('foundation_year')
   })
 
-  test('a malformed record is refused with its number, line and reason, and the rest goes in', async () => {
+  test('a malformed record is refused with number, line and reason, and the rest is imported', async () => {
     const { taken, refused } = await readFiles('ror', sample('organisations.sample'))
     expect([...taken.keys()]).toEqual(['ror-0moss0001', 'ror-0lichen02', 'ror-0fern0004'])
     expect(refused).toHaveLength(3)
@@ -69,7 +69,7 @@ describe('Research Organization Registry', () => {
     expect(refused[2]).toMatch(/^record 5, line 55: it is not JSON: /)
   })
 
-  test('links point only to organisations that are there; the others keep their name', async () => {
+  test('links lead only to existing organisations; the others keep their name', async () => {
     const dir = freshFolder()
     await importInto(dir, 'ror', sample('organisations.sample'))
     await withDocuments(dir, documents => {
@@ -82,7 +82,7 @@ describe('Research Organization Registry', () => {
     })
   })
 
-  test('a file cut short gives its whole records and says that it ends too early', async () => {
+  test('a truncated file gives its complete records and is reported as truncated', async () => {
     const text = readFileSync(sample('organisations.sample'))
     const { taken, refused } = await readFiles('ror', fileOf('x.json', text.subarray(0, text.indexOf('Lichen Lab"') + 30)))
     expect([...taken.keys()]).toEqual(['ror-0moss0001'])

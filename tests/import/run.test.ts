@@ -6,15 +6,19 @@ import { describe, expect, test } from 'vitest'
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
 import { sample } from '../support/data.ts'
-import { contentsOf, fileOf, freshFolder, importInto, withDocuments } from './reading.ts'
+import { contentsOf, fileOf, freshFolder, importInto, withDocuments } from './run-import.ts'
 
-interface Ran {
+interface CommandResult {
   code: number | null
   output: string
 }
 
-/** The built command on a data folder; ended the hard way as soon as its output has `killAt`. */
-function command(dir: string, args: string[], { killAt, env }: { killAt?: string; env?: Record<string, string> } = {}): Promise<Ran> {
+/** The built command on a data folder; killed when its output has `killAt`. */
+function command(
+  dir: string,
+  args: string[],
+  { killAt, env }: { killAt?: string; env?: Record<string, string> } = {},
+): Promise<CommandResult> {
   const child = spawn(process.execPath, ['dist/server/import.js', ...args], { env: { ...process.env, DATA_DIR: dir, ...env } })
   let output = ''
   const read = (chunk: Buffer): void => {
@@ -43,7 +47,7 @@ function volumeOf(year: number): string {
 }
 
 describe('a run', () => {
-  test('counts what is read, new, changed, unchanged and refused, and finds the same again', async () => {
+  test('counts read, new, changed, unchanged and refused records, the same in a second run', async () => {
     const dir = freshFolder()
     const source = freshFolder()
     copyFileSync(sample('W31.xml'), join(source, 'W31.xml'))
@@ -56,7 +60,7 @@ describe('a run', () => {
     expect(await importInto(dir, 'acl', source)).toMatchObject({ new: 0, changed: 1, unchanged: 6 })
   })
 
-  test('makes researchers of authors, with counts, years, spellings, venues, co-authors and telling phrases', async () => {
+  test('makes researchers of authors, with counts, years, spellings, venues, co-authors and topics', async () => {
     const dir = freshFolder()
     await importInto(dir, 'acl', sample('W31.xml'), sample('2031.glow.xml'), sample('name_variants.yaml'))
     await withDocuments(dir, documents => {
@@ -83,7 +87,7 @@ describe('a run', () => {
     })
   })
 
-  test('a researcher whom no record names any more is gone', async () => {
+  test('a researcher that no record names any more is removed', async () => {
     const dir = freshFolder()
     const file = fileOf('2031.glow.xml', readFileSync(sample('2031.glow.xml')))
     await importInto(dir, 'acl', file)
@@ -92,7 +96,7 @@ describe('a run', () => {
     expect(await withDocuments(dir, documents => documents.record('researchers', 'ada-brook'))).toBe('gone')
   })
 
-  test('a record that comes twice counts once; the second is refused with the place of the first', async () => {
+  test('a duplicate record is refused with the position of the first', async () => {
     const dir = freshFolder()
     const copy = fileOf('again.xml', readFileSync(sample('2031.glow.xml')))
     const report = await importInto(dir, 'acl', sample('2031.glow.xml'), copy)
@@ -104,7 +108,7 @@ describe('a run', () => {
     })
   })
 
-  test('a packed file that is cut short or damaged is refused by name, and the other files go in', async () => {
+  test('a truncated or damaged packed file is refused by name, and other files are imported', async () => {
     const dir = freshFolder()
     const packed = gzipSync(readFileSync(sample('organisations.sample')))
     const short = fileOf('short.json.gz', packed.subarray(0, packed.length - 200))
@@ -119,7 +123,7 @@ describe('a run', () => {
     expect(places[1]!.reason).toMatch(/^the packed file is damaged: /)
   })
 
-  test('many refusals are listed whole in a file', async () => {
+  test('many refusals are written to a file', async () => {
     const dir = freshFolder()
     const report = await importInto(
       dir,
@@ -133,7 +137,7 @@ describe('a run', () => {
 })
 
 describe('the command', () => {
-  test('closes with a table, names what it refused, and says the password of the new owner once', async () => {
+  test('ends with a table and the refusals, and prints the new owner’s password once', async () => {
     const dir = freshFolder()
     const first = await command(dir, ['acl', sample('W31.xml')])
     expect(first.code).toBe(0)
@@ -144,7 +148,7 @@ describe('the command', () => {
     expect(second.output).not.toContain('owner account')
   })
 
-  test('takes the owner from OWNER_EMAIL and OWNER_PASSWORD without saying the password', async () => {
+  test('takes the owner from OWNER_EMAIL and OWNER_PASSWORD without printing the password', async () => {
     const env = { OWNER_EMAIL: 'me@moss.invalid', OWNER_PASSWORD: 'lantern-lantern-7' }
     const { output } = await command(freshFolder(), ['ror', sample('organisations.sample')], { env })
     expect(output).toContain('An owner account was created: me@moss.invalid\n')
@@ -181,7 +185,7 @@ describe('the command', () => {
     expect(await contentsOf(dir)).toEqual(before)
   })
 
-  test('an import killed while reading, linking or indexing is made whole by running it again', async () => {
+  test('an import killed while reading, linking or indexing is completed by another run', async () => {
     const source = freshFolder()
     for (let year = 30; year < 42; year++) writeFileSync(join(source, `L${year}.xml`), volumeOf(year))
     mkdirSync(join(source, 'yaml'))

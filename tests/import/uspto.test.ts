@@ -5,28 +5,28 @@ import { describe, expect, test } from 'vitest'
 import { patent } from '#contract/patents.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { growth, inProportion } from '../support/growth.ts'
-import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './reading.ts'
-import { zipOf } from './zipping.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
+import { zipOf } from './zip-archive.ts'
 
 const grant = readFileSync(sample('uspto-grant.xml'), 'utf8')
 const application = readFileSync(sample('uspto-application.xml'), 'utf8')
 const design = readFileSync(sample('uspto-design.xml'), 'utf8')
 
-/** What is read of one document. */
+/** The result of one document. */
 async function recordOf(text: string) {
   const { taken, refused } = await readFiles('uspto', fileOf('x.xml', text))
   expect(refused).toEqual([])
   return v.parse(patent, [...taken.values()][0])
 }
 
-/** A grant whose classes are written in this way. */
+/** A grant with these classes. */
 const codesOf = async (classes: string) => {
   const record = await recordOf(grant.replace(/<classifications-ipcr>[^]*<\/classification-national>(?=\n<invention)/, classes))
   return record.classifications?.map(one => `${one.scheme} ${one.code}`)
 }
 
 describe('patents of the United States', () => {
-  test('a grant keeps everything its front page says, without streets and mail addresses', async () => {
+  test('a grant keeps every field of its front page except street and email addresses', async () => {
     const { taken, refused } = await readFiles('uspto', sample('uspto-grant.xml'))
     expect(refused).toEqual([])
     const { claims: _claims, full_texts: _texts, ...front } = v.parse(patent, taken.get('us-9990001-b2'))
@@ -95,7 +95,7 @@ describe('patents of the United States', () => {
     })
   })
 
-  test('claims lose their numbers, keep their parts on lines of their own and name the claims that they depend on', async () => {
+  test('claims have no numbers, have parts on separate lines and name the claims they depend on', async () => {
     const { claims } = await recordOf(grant)
     expect(claims).toEqual([
       { order: 1, value: 'A lantern comprising:\na wick; and\na sensor that\nbreathes.' },
@@ -105,7 +105,7 @@ describe('patents of the United States', () => {
     ])
   })
 
-  test('a description is cut at its headings and keeps all its text: formulas and tables readable, a note for each picture', async () => {
+  test('a description is split at headings and keeps all text, tables, formulas and figure notes', async () => {
     const { full_texts } = await recordOf(grant)
     expect(full_texts).toEqual([
       { value: 'Made with support of nobody.', order: 1 },
@@ -120,7 +120,7 @@ describe('patents of the United States', () => {
     ])
   })
 
-  test('an application is not granted; its inventors applied, in their sequence; a claim of the future is no priority', async () => {
+  test('an application is not granted, has its inventors as applicants, and no future priority date', async () => {
     const record = await recordOf(application)
     expect(record).toMatchObject({
       slug_values: ['us-20059990002-a1'],
@@ -151,7 +151,7 @@ describe('patents of the United States', () => {
     expect(record.document_kind).toBe(words)
   })
 
-  test('a statutory invention registration is published and grants nothing', async () => {
+  test('a statutory invention registration is published, not granted', async () => {
     const record = await recordOf(design.replace('D0990003', 'H0002123').replace('>S1<', '>H1<'))
     expect(record).toMatchObject({ publication_no: 'USH2123H1', document_kind: 'Statutory invention registration' })
     expect(record).not.toHaveProperty('granted_date')
@@ -170,7 +170,7 @@ describe('patents of the United States', () => {
     ['<classification-national><main-classification>odd code here</main-classification></classification-national>', ['USPC odd code here']],
   ])('the class %s is written %s', async (classes, codes) => expect(await codesOf(classes)).toEqual(codes))
 
-  test('a class that is made to be slow takes no more than its length', async () => {
+  test('a hostile classification is parsed in linear time', async () => {
     const read = async (zeros: number) => {
       const code = `abcabc${'0'.repeat(zeros)}-`
       expect(
@@ -185,7 +185,7 @@ describe('a file of a week', () => {
   const older = '<?xml version="1.0"?>\n<!DOCTYPE PATDOC SYSTEM "x.dtd" [ <!ENTITY F SYSTEM "F.TIF" NDATA TIF> ]>\n<PATDOC>'
   const day = '<SDOBI><B100><B140><DATE><PDAT>20010102</PDAT></DATE></B140></B100></SDOBI>'
 
-  test('its documents are read one after the other, whatever stands between them', async () => {
+  test('its documents are read in order, whatever is between them', async () => {
     const listing = '<?xml version="1.0"?>\n<sequence-cwu id="S"><s>acgt</s></sequence-cwu>\n'
     const weekly = await readFiles('uspto', fileOf('week.xml.gz', gzipSync(`\n${grant}${listing}\n\n${application.trim()}\uFEFF${design}`)))
     expect(weekly.refused).toEqual([])
@@ -199,7 +199,7 @@ describe('a file of a week', () => {
     expect([[...taken.keys()], refused]).toEqual([['us-9990001-b2', 'us-d990003-s1'], []])
   })
 
-  test('a broken document is refused with its line and number, and the next ones are read', async () => {
+  test('a malformed document is refused with line and number, and the next ones are read', async () => {
     const broken = design.replace('D0990003', 'D0990004').replace('</invention-title>', '</b>')
     const cut = design.slice(0, design.indexOf('<description'))
     const { taken, refused } = await readFiles('uspto', fileOf('week.xml', [grant, broken, cut, application].join('')))
@@ -211,7 +211,7 @@ describe('a file of a week', () => {
     expect(refused[1]).toBe(`line ${end}: USD990003S1 cannot be read from here on: unclosed tag: us-patent-grant`)
   })
 
-  test('a document without number or title, or with bytes of another encoding, is refused, and its neighbours are read', async () => {
+  test('documents without number or title or in another encoding are refused, others are read', async () => {
     const nameless = design.replace(/<doc-number>D\d+<\/doc-number>/, '')
     const untitled = design.replace('Lantern</invention-title>', '</invention-title>')
     const bytes = Buffer.from([application, nameless, untitled, design.replace('broken', 'br?ken')].join(''))
@@ -225,7 +225,7 @@ describe('a file of a week', () => {
     ])
   })
 
-  test('entities of a document type are never resolved: neither a bomb nor another file', async () => {
+  test('DTD entities are never resolved: neither expansion bombs nor other files', async () => {
     const before = process.memoryUsage().rss
     const levels = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(20)}">`).join('')
     const bomb = design.replace('[ ]', `[ <!ENTITY e0 "boom">${levels} ]`).replace('The broken', '&e12;')
@@ -257,7 +257,7 @@ describe('a file of a week', () => {
     expect(refused).toEqual([reason])
   })
 
-  test('a description of 2 MB is kept whole; a document beyond 8 million characters is refused before it fills the memory', async () => {
+  test('a description of 2 MB is kept; a document beyond 8 million characters is refused early', async () => {
     const paragraph = `<p>${'lantern moss '.repeat(80).trim()}</p>\n`
     const long = (characters: number): string =>
       design.replace('<p id="p-1"', `${paragraph.repeat(Math.ceil(characters / paragraph.length))}<p id="p-1"`)
@@ -270,7 +270,7 @@ describe('a file of a week', () => {
     expect(refused[0]).toMatch(/: USD990009S1 cannot be read from here on: one element is longer than 8 million characters$/)
   })
 
-  test('a second import finds everything unchanged, and the number as the office pads it leads to the record too', async () => {
+  test('a second import finds everything unchanged, and the padded number is a slug too', async () => {
     const dir = freshFolder()
     const week = fileOf('week.xml', grant + application + design)
     expect(await importInto(dir, 'uspto', week)).toMatchObject({ read: 3, new: 3, changed: 0, unchanged: 0, refused: 0 })
@@ -284,7 +284,7 @@ describe('a file of a week', () => {
 describe.skipIf(!hasRealData)(`documents of the office itself (${hasRealData ? 'real data' : withoutRealData})`, () => {
   const folders = ['xml2004', 'xml2006', 'xml2014', 'xmlApp2004'].map(name => realData('patents/uspto', name))
 
-  test('all eight are read whole and fit the contract', async () => {
+  test('all eight are read completely and match the contract', async () => {
     const { taken, refused } = await readFiles('uspto', ...folders)
     expect(refused).toEqual([])
     expect([...taken.keys()]).toEqual([
@@ -300,7 +300,7 @@ describe.skipIf(!hasRealData)(`documents of the office itself (${hasRealData ? '
     for (const record of taken.values()) expect(v.safeParse(patent, record).issues).toBeUndefined()
   })
 
-  test('a grant says what its file says', async () => {
+  test('a grant has the data of its file', async () => {
     const { taken } = await readFiles('uspto', ...folders)
     const record = v.parse(patent, taken.get('us-8930553-b2'))
     expect(record).toMatchObject({
@@ -340,7 +340,7 @@ describe.skipIf(!hasRealData)(`documents of the office itself (${hasRealData ? '
     expect(record.cited_patents?.[0]).toEqual({ publication_no: 'US7844851B2', name: 'Cosmadopoulos et al.', date: '2010-11' })
   })
 
-  test('an application says what its file says', async () => {
+  test('an application has the data of its file', async () => {
     const { taken } = await readFiles('uspto', ...folders)
     const record = v.parse(patent, taken.get('us-20050004437-a1'))
     expect(record).toMatchObject({

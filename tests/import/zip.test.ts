@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest'
 import { cordisFormat } from '#server/import/cordis/cordis.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
 import { sample } from '../support/data.ts'
-import { fileOf, freshFolder, importInto, readFiles } from './reading.ts'
-import { zipOf } from './zipping.ts'
+import { fileOf, freshFolder, importInto, readFiles } from './run-import.ts'
+import { zipOf } from './zip-archive.ts'
 
 const projectXml = (id: number): string => `<project><id>${id}</id><title>Fern ${id}</title></project>`
 const entry = (id: number) => ({ name: `xml/${id}.xml`, data: projectXml(id) })
 const slugs = (...ids: number[]): string[] => ids.map(id => `cordis-${id}`)
 
-/** What of an archive goes in, and what is said of the rest. */
+/** The accepted entries of an archive, and the refusals of others. */
 async function read(archive: Uint8Array): Promise<{ taken: string[]; refused: string[] }> {
   const path = fileOf('a.zip', archive)
   const files = await sourceFiles([path], cordisFormat)
@@ -35,7 +35,7 @@ async function read(archive: Uint8Array): Promise<{ taken: string[]; refused: st
 }
 
 describe('a ZIP archive', () => {
-  test('is read entry by entry, those that the format takes, packed ones in it too; the path names both', async () => {
+  test('is read entry by entry if the format accepts it, packed ones too, with both paths named', async () => {
     const path = fileOf(
       'a.zip',
       zipOf(
@@ -51,7 +51,7 @@ describe('a ZIP archive', () => {
     expect([[...taken.keys()], refused]).toEqual([slugs(1, 2), []])
   })
 
-  test('is found in a folder, and holds helping files as well', async () => {
+  test('is found in a folder and may contain auxiliary files', async () => {
     const folder = freshFolder()
     mkdirSync(join(folder, 'below'))
     writeFileSync(join(folder, 'below/B.ZIP'), zipOf(entry(2), entry(3)))
@@ -65,7 +65,7 @@ describe('a ZIP archive', () => {
     )
   })
 
-  test('counts the packed bytes that were read of each entry', async () => {
+  test('counts the packed bytes of each entry', async () => {
     const files = await sourceFiles(
       [fileOf('a.zip', zipOf(entry(1), { name: '2.xml', data: `${projectXml(2)}${' '.repeat(90_000)}` }))],
       cordisFormat,
@@ -77,7 +77,7 @@ describe('a ZIP archive', () => {
     }
   })
 
-  test('a name that leads out of the archive is a name and no more', async () => {
+  test('an entry name that leads out of the archive has no effect', async () => {
     const { taken, refused } = await read(
       zipOf({ name: '../../evil.xml', data: projectXml(1) }, { name: '/etc/x\x1b[2J.xml', data: '<no' }, entry(2)),
     )
@@ -85,10 +85,10 @@ describe('a ZIP archive', () => {
     expect(refused).toEqual([expect.stringMatching(/^a\.zip\/\/etc\/x\?\[2J\.xml: not well-formed XML/)])
   })
 
-  test('a bomb is refused before it goes off, a lying one as soon as it lies, and the rest is read', async () => {
+  test('a zip bomb is refused by its size or as soon as it exceeds it, and the rest is read', async () => {
     const bomb = ' '.repeat(3 << 20)
     const { taken, refused } = await read(
-      zipOf(entry(1), { name: 'bomb.xml', data: bomb }, { name: 'liar.xml', data: bomb, says: { size: 4000 } }, entry(2)),
+      zipOf(entry(1), { name: 'bomb.xml', data: bomb }, { name: 'liar.xml', data: bomb, falseHeaders: { size: 4000 } }, entry(2)),
     )
     expect(taken).toEqual(slugs(1, 2))
     expect(refused).toEqual([
@@ -97,7 +97,7 @@ describe('a ZIP archive', () => {
     ])
   })
 
-  test('entries that lie over each other are not read twice', async () => {
+  test('overlapping entries are not read twice', async () => {
     const once = zipOf({ name: '1.xml', data: `${projectXml(1)}<!--${randomBytes(4000).toString('hex')}-->` })
     const listing = once.indexOf('PK\x01\x02')
     const end = once.indexOf('PK\x05\x06')
@@ -108,14 +108,14 @@ describe('a ZIP archive', () => {
     expect(refused.at(-1)).toBe('a.zip: the entries of the archive overlap')
   })
 
-  test('encrypted, otherwise packed and damaged entries are refused in words, and the rest is read', async () => {
+  test('encrypted, unsupported and damaged entries are refused, and the rest is read', async () => {
     const { taken, refused } = await read(
       zipOf(
         entry(1),
-        { ...entry(2), says: { encrypted: true } },
-        { ...entry(3), says: { method: 12 } },
-        { ...entry(4), says: { size: 500 } },
-        { name: '5.xml', data: `<project>${' '.repeat(50)}`, says: { sum: 7 } },
+        { ...entry(2), falseHeaders: { encrypted: true } },
+        { ...entry(3), falseHeaders: { method: 12 } },
+        { ...entry(4), falseHeaders: { size: 500 } },
+        { name: '5.xml', data: `<project>${' '.repeat(50)}`, falseHeaders: { sum: 7 } },
         entry(6),
       ),
     )
@@ -128,7 +128,7 @@ describe('a ZIP archive', () => {
     ])
   })
 
-  test('cut short, spoilt in the middle or no archive at all, it is refused in words by the run, and other files go in', async () => {
+  test('a truncated, damaged or fake archive is refused, and other files are imported', async () => {
     const whole = zipOf(entry(1), entry(2), entry(3))
     const spoilt = Buffer.from(whole)
     spoilt.fill(0, whole.indexOf('PK\x03\x04', 10), whole.indexOf('PK\x03\x04', 10) + 20)
@@ -145,10 +145,10 @@ describe('a ZIP archive', () => {
       writeFileSync(join(folder, `${name}.zip`), bytes)
     copyFileSync(sample('cordis-fern.xml'), join(folder, 'fern.xml'))
     const report = await importInto(freshFolder(), 'cordis', folder)
-    const said = report.refusals
+    const refusals = report.refusals
       .filter(one => one.file.includes('.zip'))
       .map(({ file, reason }) => `${file.slice(folder.length + 1)}: ${reason}`)
-    expect(said).toEqual([
+    expect(refusals).toEqual([
       'empty.zip: it is not a ZIP archive, or it is incomplete',
       'none.zip: it is not a ZIP archive, or it is incomplete',
       'short.zip: it is not a ZIP archive, or it is incomplete',
@@ -159,7 +159,7 @@ describe('a ZIP archive', () => {
     expect(report).toMatchObject({ new: 5 })
   })
 
-  test('a deflated entry whose bytes are spoilt is refused by name', async () => {
+  test('a damaged deflated entry is refused by name', async () => {
     const whole = zipOf(entry(1), { name: '2.xml', data: projectXml(2).repeat(20) })
     const at = whole.lastIndexOf('2.xml', whole.indexOf('PK\x01\x02')) + 5
     whole.fill(0xff, at, at + 12)

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
-import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
+import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
+import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { amendParked } from '#offline/queue/amend.ts'
 import { discard } from '#offline/queue/parked.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { drain, newDisk, newEnvironment, openTab, shown, type Tab, type Environment } from './simulation.ts'
-import { allFolders } from '#features/folders/acts/folders.scopes.ts'
+import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
 import { ModelServer } from './model-server.ts'
 
 let server: ModelServer

@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
-import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
-import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
-import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
+import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
+import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
+import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { keyText } from '#offline/declare/subject.ts'
 import { drain, newDevice, newDisk, openTab, type Tab, type Environment } from './simulation.ts'
 import { subjects } from '../support/subjects.ts'
@@ -217,7 +217,7 @@ describe('a reset of several pages', () => {
       if (profile) {
         await tab.commit(unfollow, profile)
         void leader.pump()
-        await new Promise(go => setTimeout(go, 20))
+        await vi.waitUntil(() => late, { interval: 1 })
         server.follow(profile)
       } else if (late) {
         late()

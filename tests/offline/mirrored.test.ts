@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { provideCredentials, provideFetch, exchange } from '#api/exchange.ts'
-import { replyOf, wireOf } from '#api/call.ts'
+import { replyOf, toWireRequest } from '#api/call.ts'
 import { changes, feeds } from '#contract/changes.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
 import { takeKey } from '#offline/device/keys.ts'
 import { sealPartition, wipePartition } from '#offline/device/partitions.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
   provideCredentials(() => ({ token: 'token', userId }))
 })
 
-const ask = async (since: string | undefined) => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } })))
+const ask = async (since: string | undefined) => replyOf(changes.since, await exchange(toWireRequest(changes.since, { query: { since } })))
 const pulled = (db: MirrorDb) => pull(db, ask, () => 1)
 const put = (subject: Subject, row: object) => server.change(subject, keyText(subject, row), row)
 const byKey = (subject: Subject, rows: readonly object[]) => Object.fromEntries(rows.map(row => [keyText(subject, row), row]))
@@ -49,7 +49,7 @@ async function onDisk(name: string, table: string): Promise<string> {
 
 test('each subject of the contract has its declaration on the device, and each declaration its feed', () => {
   const sentence =
-    'contract/changes.ts and src/app/mirrored-subjects.ts must list the same subjects; each needs <subject>.mirrored.ts in its feature.'
+    'contract/changes.ts and src/app/mirror/mirrored-subjects.ts must list the same subjects; each needs <subject>.mirrored.ts in its feature.'
   expect(subjects.map(({ name }) => name).toSorted(), sentence).toEqual(Object.keys(feeds).toSorted())
 })
 

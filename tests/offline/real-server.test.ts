@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { replyOf, wireOf } from '#api/call.ts'
+import { replyOf, toWireRequest } from '#api/call.ts'
 import { type Credentials, exchange, provideFetch } from '#api/exchange.ts'
 import { changes } from '#contract/changes.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
-import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
-import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
-import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
+import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
+import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
+import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
 import { getMeta, MirrorDb, setMeta } from '#offline/mirror/db.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { pull } from '#offline/mirror/pull.ts'
 import { createSender, type Sender } from '#offline/queue/sender.ts'
 import { loadView } from '#offline/mirror/view.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { newDisk } from './simulation.ts'
-import { allFolders } from '#features/folders/acts/folders.scopes.ts'
+import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { allFollowed, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { seeded } from './schedule.ts'
 import { openMirror } from '../support/subjects.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
+  server = await startTestServer({ socket: false })
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 /** The real server behind a network that loses this share of requests, and as many answers. */
 function network(loss: number, random: () => number): void {
   provideFetch(async (input, init) => {
     if (random() < loss / 2) throw new TypeError('Failed to fetch')
-    const answer = await house.server.app.fetch(new Request(new URL(String(input), 'http://127.0.0.1'), init))
+    const answer = await server.app.fetch(new Request(new URL(String(input), 'http://127.0.0.1'), init))
     if (random() < loss / 2) throw new TypeError('Failed to fetch')
     return answer
   })
@@ -49,7 +49,7 @@ interface Device {
   empty: (sender: Sender) => Promise<void>
 }
 
-async function openDevice(user: HouseUser): Promise<Device> {
+async function openDevice(user: TestUser): Promise<Device> {
   const credentials: Credentials = { token: user.token, userId: user.id }
   const db = openMirror('ri-real', newDisk())
   await db.open()
@@ -78,7 +78,7 @@ async function openDevice(user: HouseUser): Promise<Device> {
     pull: () =>
       pull(
         db,
-        async since => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } }), { credentials })),
+        async since => replyOf(changes.since, await exchange(toWireRequest(changes.since, { query: { since } }), { credentials })),
         Date.now,
       ),
     async empty(sender) {
@@ -94,7 +94,7 @@ async function openDevice(user: HouseUser): Promise<Device> {
 const item = (n: number) => ({ index: 'publications' as const, slug_value: `publications-${n}` })
 
 test('twenty offline changes reach the real server once over a network that loses half of all requests', async () => {
-  const user = await house.user()
+  const user = await server.user()
   const device = await openDevice(user)
   const { result } = await enqueue(device.db, user.id, createFolder, { name: 'Congress', tags: ['talks'] }, device.now)
   const other = await enqueue(device.db, user.id, createFolder, { name: 'Second', is_private: false }, device.now)
@@ -122,13 +122,13 @@ test('twenty offline changes reach the real server once over a network that lose
     ])
     expect(await db.rows(bookmarks).count()).toBe(11)
   }
-  const made = await house.store.read.selectFrom('mutations').select('mid').where('user_id', '=', user.id).execute()
+  const made = await server.store.read.selectFrom('mutations').select('mid').where('user_id', '=', user.id).execute()
   expect(made).toHaveLength(new Set(made.map(row => row.mid)).size)
   expect(made).toHaveLength(21)
 })
 
 test('follows and unfollows made offline reach the real server once over a network that loses half', async () => {
-  const user = await house.user()
+  const user = await server.user()
   const device = await openDevice(user)
   const profile = (n: number) => ({ index: 'researchers' as const, slug_value: `researchers-${n}`, name: `Researcher number ${n}` })
   for (const n of [0, 1, 2]) await enqueue(device.db, user.id, follow, profile(n), device.now)
@@ -147,19 +147,19 @@ test('follows and unfollows made offline reach the real server once over a netwo
       ['Researcher number 2', true, undefined],
     ])
   }
-  expect(await house.store.read.selectFrom('mutations').select('mid').where('user_id', '=', user.id).execute()).toHaveLength(4)
+  expect(await server.store.read.selectFrom('mutations').select('mid').where('user_id', '=', user.id).execute()).toHaveLength(4)
 })
 
 test('a change that the real server refuses is parked with its sentence, or as a conflict', async () => {
-  const user = await house.user()
+  const user = await server.user()
   network(0, seeded(1))
-  const folder = await house.folder(user, { name: 'Shared name' })
+  const folder = await server.folder(user, { name: 'Shared name' })
   const device = await openDevice(user)
   await device.pull()
   await enqueue(device.db, user.id, addBookmark, { folder_id: folder.id, index: 'publications', slug_value: 'no-such-record' }, device.now)
   await enqueue(device.db, user.id, updateFolder, { id: folder.id, change: { name: 'Mine' } }, device.now)
   const body = { bookmark_folder: { name: 'Theirs' }, base: {} }
-  await house.request(`/v1/bookmark_folders/${folder.id}`, { method: 'PUT', user, body, key: true })
+  await server.request(`/v1/bookmark_folders/${folder.id}`, { method: 'PUT', user, body, key: true })
   await device.empty(await device.lead())
   expect(parkedChanges(await device.db.ops.toArray())).toMatchObject([
     { code: 'not_found', why: 'This does not exist, or you do not have access to it.' },
@@ -168,11 +168,11 @@ test('a change that the real server refuses is parked with its sentence, or as a
 })
 
 test('C28 a change of one user is refused under another user’s token', async () => {
-  const [ada, bob] = [await house.user(), await house.user()]
+  const [ada, bob] = [await server.user(), await server.user()]
   network(0, seeded(1))
   const device = await openDevice({ ...ada, token: bob.token })
   await enqueue(device.db, ada.id, createFolder, { name: 'Ada’s own' }, device.now)
   await (await device.lead()).pump()
   expect(await device.db.ops.count()).toBe(1)
-  expect((await house.request<{ results: unknown[] }>(`/v1/users/${bob.id}/bookmark_folders`, { user: bob })).body.results).toEqual([])
+  expect((await server.request<{ results: unknown[] }>(`/v1/users/${bob.id}/bookmark_folders`, { user: bob })).body.results).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
-import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { deleteFolder } from '#features/folders/acts/delete-folder.mutation.ts'
-import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
-import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
+import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
+import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
+import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import type { Enqueued } from '#offline/queue/enqueue.ts'
 import { NotSaved } from '#offline/declare/mutation.ts'
 import { discard } from '#offline/queue/parked.ts'
@@ -15,7 +15,7 @@ import { overlaid, View } from '#offline/mirror/view.ts'
 import { rowOf, subjects } from '../support/subjects.ts'
 import { drain, newDisk, newEnvironment, openTab, type Tab, type Environment } from './simulation.ts'
 import { type FolderRow, folders } from '#features/folders/folders.mirrored.ts'
-import { allFolders } from '#features/folders/acts/folders.scopes.ts'
+import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
 import { type Fault, ModelServer } from './model-server.ts'
 
 /** Numbers 0 ≤ x < 1 that a seed determines (mulberry32). */
@@ -54,7 +54,7 @@ type Fate = 'waiting' | 'absorbed' | 'discarded'
 interface Device {
   tabs: Tab[]
   leader: Sender
-  /** Every change ever queued here, by its key. */
+  /** Every change that was queued here, by its key. */
   fates: Map<string, { seq: number; fate: Fate }>
   pumping: Promise<void>[]
 }

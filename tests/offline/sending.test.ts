@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addBookmark } from '#features/folders/acts/add-bookmark.mutation.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
-import { removeBookmark } from '#features/folders/acts/remove-bookmark.mutation.ts'
-import { updateFolder } from '#features/folders/acts/update-folder.mutation.ts'
+import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
+import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { drain, newDevice, shown, type Tab, type Environment } from './simulation.ts'
-import { allFolders } from '#features/folders/acts/folders.scopes.ts'
+import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
 import type { Fault, ModelServer } from './model-server.ts'
 
 let server: ModelServer

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { replyOf, wireOf } from '#api/call.ts'
+import { replyOf, toWireRequest } from '#api/call.ts'
 import { exchange, provideCredentials, provideFetch } from '#api/exchange.ts'
 import { changes } from '#contract/changes.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
@@ -81,7 +81,7 @@ export async function openTab(env: Environment, disk: Storage): Promise<Tab> {
       )
     },
     // Without retries, because those of `call` wait in real time.
-    pull: () => pull(db, async since => replyOf(changes.since, await exchange(wireOf(changes.since, { query: { since } }))), now),
+    pull: () => pull(db, async since => replyOf(changes.since, await exchange(toWireRequest(changes.since, { query: { since } }))), now),
     view: scope => loadView(db, scope),
     ops: () => db.ops.orderBy('seq').toArray(),
   }

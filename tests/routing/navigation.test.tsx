@@ -5,9 +5,9 @@ import { useBackLink } from '#routing/back-link.ts'
 import { followLinks } from '#routing/follow-links.ts'
 import { go, goBack, installRouter, nameAt } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
-import { parseQuery, stringifyQuery } from '#routing/query-text.ts'
+import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
 import { closeRecord, openRecord, recordAt, recordLink, useOpenRecord } from '#routing/record-links.ts'
-import { byText, draw, happen, until } from '../ui/draw.tsx'
+import { byText, render, happen, until } from '../ui/render.tsx'
 
 let leave: () => void
 
@@ -30,12 +30,12 @@ beforeEach(async () => {
       route('unknown', '/$'),
       route('researcher.bookmark_folders.show', '/profile/$id/bookmark_folders/$bookmark_folder'),
     ]),
-    parseSearch: parseQuery,
-    stringifySearch: stringifyQuery,
+    parseSearch: parseQueryString,
+    stringifySearch: formatQueryString,
     pathParamsAllowedCharacters: [':', ','],
   })
   installRouter(router)
-  await draw(<RouterProvider router={router} />)
+  await render(<RouterProvider router={router} />)
   await until(() => heading() === 'searchHome')
 })
 afterEach(() => leave())
@@ -63,7 +63,7 @@ const heading = () => document.querySelector('h1')?.textContent
 const opened = () => document.querySelector('output')?.textContent
 const here = () => location.pathname + location.search
 
-test('filters stand readable in the address and arrive decoded', async () => {
+test('filters are readable in the address and arrive decoded', async () => {
   await happen(() => go('/search/publications/year:2019,2020/author:ada-lovelace?keyword=2019&exclude=a&exclude=b'))
   expect(here()).toBe('/search/publications/year:2019,2020/author:ada-lovelace?keyword=2019&exclude=a&exclude=b')
   expect(JSON.parse(document.querySelector('code')!.textContent)).toEqual({
@@ -72,7 +72,7 @@ test('filters stand readable in the address and arrive decoded', async () => {
   })
 })
 
-test('a record opens over the current route: the other keys stay, another record goes; Back closes it', async () => {
+test('a record opens over the current route and replaces an open one; going back closes it', async () => {
   await happen(() => go('/search/publications?keyword=graph&page=2'))
   await happen(() => openRecord('publications', 'a b&c'))
   expect(here()).toBe('/search/publications?keyword=graph&page=2&publication=a+b%26c')
@@ -84,7 +84,7 @@ test('a record opens over the current route: the other keys stay, another record
   await until(() => opened() === 'publications/a b&c')
 })
 
-test('closing goes back where the record was opened over a list, and leaves only the list where it was not', async () => {
+test('closing goes back if the record was opened over a list, otherwise shows the list alone', async () => {
   await happen(() => go('/search/publications?keyword=graph'))
   const entries = history.length
   await happen(() => openRecord('publications', 'x'))
@@ -111,7 +111,7 @@ test('the header leads back to the search that the last opened result came from,
   expect(link().getAttribute('href')).toBe('/search')
 })
 
-test('plain links to routes are followed inside; other origins, no routes and modified clicks are left to the browser', async () => {
+test('links to routes are followed in the app; others and modified clicks are left to the browser', async () => {
   const left: string[] = []
   const watch = (event: Event) => {
     if (!event.defaultPrevented) left.push((event.target as Element).textContent)
@@ -128,7 +128,7 @@ test('plain links to routes are followed inside; other origins, no routes and mo
   expect(left).toEqual(['Elsewhere', 'API', 'News'])
 })
 
-test('names are known before going; a path of no page leads to that of unknown ones', () => {
+test('page names are known before navigation; other paths are the unknown page', () => {
   expect(nameAt('/search/patents/year:2019')).toBe('search')
   expect(nameAt('/nowhere')).toBe('unknown')
 })

@@ -13,13 +13,13 @@ test.each([
   '',
   '\\/evil.example',
   '/\t/evil.example',
-])('A12: a login never leads away: %j is no address of ours', address => {
+])('A12 a login never leads to another site: %j', address => {
   const path = ownPath(address)
   expect(path === undefined || new URL(path, location.origin).origin === location.origin).toBe(true)
   if (path !== undefined) expect(path).toMatch(/^\/(?![/\\])/)
 })
 
-test('the way to a page is remembered once, with query and hash', () => {
+test('the address is remembered once, with query and hash', () => {
   rememberRoute('/profile/ada/bookmark_folders/7?publication=x#notes')
   expect(takePreviousRoute()).toBe('/profile/ada/bookmark_folders/7?publication=x#notes')
   expect(takePreviousRoute()).toBeUndefined()
@@ -34,12 +34,12 @@ test.each([
   '/confirmation/pending?x=1',
   '/reset-password',
   '/auth/orcid/callback?code=x',
-])('%s is nowhere to come back to', href => {
+])('a login does not lead back to %s', href => {
   rememberRoute(href)
   expect(takePreviousRoute()).toBeUndefined()
 })
 
-test('A12: a stored foreign address is dropped', () => {
+test('A12 a stored foreign address is dropped', () => {
   localStorage.setItem('ri-0.0.26-last_page', JSON.stringify('https://evil.example/'))
   expect(takePreviousRoute()).toBeUndefined()
 })

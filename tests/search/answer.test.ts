@@ -3,7 +3,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import * as v from 'valibot'
 import { searchReply, type SearchStateInput } from '#contract/search.ts'
 import { answerSearch, BadQuery, filterSetsOf, totalOf, type SearchContext } from '#search/index.ts'
-import { answering, chosen, madeRecord, stateOf } from './answering.ts'
+import { answering, chosen, madeRecord, stateOf } from './search-source.ts'
 
 const ada = { name: 'Ada Lovelace', slug_values: ['ada-lovelace'] }
 const papers = answering(
@@ -68,12 +68,12 @@ test('a reply matches the contract: cards, highlights, filters with descriptions
   expect(answerSearch(papers, stateOf({ index: 'publications' }), {}, { filters: false }).filters).toEqual([])
 })
 
-test('without `t` nothing is said about what is new', () => {
+test('without `t` new records are not counted', () => {
   const reply = answer({})
   expect('total_new' in reply || 'is_new' in reply.results[0]!).toBe(false)
 })
 
-test('a keyword that cannot be read is refused at its place, a field of another index included', () => {
+test('an invalid keyword is refused at its position, a field of another index included', () => {
   expect(() => answer({ keyword: 'deep "models' })).toThrow(BadQuery)
   try {
     answer({ keyword: 'deep name:ada' })
@@ -90,7 +90,7 @@ test('a hit whose record is gone has no card, and the total stays', () => {
 })
 
 describe('synonyms', () => {
-  test('are searched and told, one by one ignored, or all', () => {
+  test('are searched and listed, and can be ignored one by one or all', () => {
     expect(sorted({ keyword: 'tumour' })).toEqual(['by-ada', 'namesake', 'neoplasms'])
     expect(answer({ keyword: 'tumour' }).synonyms).toEqual([
       {
@@ -107,7 +107,7 @@ describe('synonyms', () => {
     expect(none.synonyms[0]!.terms.map(({ active }) => active)).toEqual([false, false])
   })
 
-  test('have no part in an exact match, where words side by side are a phrase', () => {
+  test('are not used in an exact match, where adjacent words are a phrase', () => {
     expect(sorted({ keyword: 'deep models' })).toEqual(['by-ada', 'moved', 'neoplasms'])
     expect(answer({ keyword: 'deep models', exact_match: true })).toMatchObject({ total: 1, synonyms: [] })
     expect(sorted({ keyword: 'tumour', exact_match: true })).toEqual(['by-ada'])
@@ -115,7 +115,7 @@ describe('synonyms', () => {
 })
 
 describe('a scope', () => {
-  test('finds what is linked; what has only the same name is counted, and found when it is asked for', () => {
+  test('finds linked results; those of the same name are counted, and found on request', () => {
     const linked = answer({}, { scope: head })
     expect(linked).toMatchObject({ total: 2, total_suggestion_results: 1 })
     expect(linked.scope).toEqual({ index: 'researchers', slug_values: ['ada-lovelace'], title: 'Ada Lovelace' })
@@ -137,30 +137,30 @@ describe('a scope', () => {
     })
   })
 
-  test('leaves its own record out', () => {
+  test('leaves out its own record', () => {
     expect(sorted({}, { scope: head }, people)).toEqual(['anne'])
     const own = madeRecord('researchers', 'anne', { full_name: 'Anne Petit', co_authors: [{ name: 'x', slug_values: ['anne', 'jean'] }] })
     expect(sorted({}, { scope: own }, people)).toEqual(['jean'])
   })
 
-  test('`suggestions_only` means nothing without one', () => {
+  test('`suggestions_only` is ignored without a scope', () => {
     expect(answer({ suggestions_only: true })).toMatchObject({ total: 4, total_suggestion_results: 0 })
   })
 })
 
 describe('filter sets', () => {
-  test('without bookmarked leaves out what is in folders, by any slug, and only when it is on', () => {
+  test('exclude_bookmarked leaves out records in folders, by any slug, only when on', () => {
     expect(sorted({ exclude_bookmarked: true }, { bookmarked: ['old', 'by-ada'] })).toEqual(['namesake', 'neoplasms'])
     expect(sorted({ exclude_bookmarked: true }, { scope: head, bookmarked: ['old'] })).toEqual(['by-ada'])
     expect(answer({}, { bookmarked: ['old', 'by-ada'] }).total).toBe(4)
   })
 
-  test('key opinion leaders have at least what the index says; elsewhere the set means nothing', () => {
+  test('key opinion leaders have the index’s minimum; in other indexes the set is ignored', () => {
     expect(sorted({ kols: true }, {}, people)).toEqual(['ada-lovelace', 'jean'])
     expect(answer({ kols: true }).total).toBe(4)
   })
 
-  test('active in country looks where someone works, and its buckets stand under the country', () => {
+  test('active in country matches workplaces and shows its buckets under the country filter', () => {
     const filters = { country: chosen('france') }
     expect(sorted({ filters }, {}, people)).toEqual(['anne', 'jean'])
     const reply = answer({ filters, active_in_country: true }, {}, people)
@@ -177,7 +177,7 @@ describe('filter sets', () => {
     expect(answer({ filters: { country: chosen('no-such') }, active_in_country: true }).total).toBe(0)
   })
 
-  test('are offered where they mean something', () => {
+  test('are offered in the indexes that have them', () => {
     const names = (index: keyof typeof indexes, inScope = false): string[] => filterSetsOf(indexes[index], inScope).map(set => set.name)
     expect(names('publications')).toEqual(['exact_match', 'exclude_bookmarked'])
     expect(names('researchers', true)).toEqual(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols', 'suggestions_only'])
@@ -190,7 +190,7 @@ test('only some slugs, inside a scope or not', () => {
   expect(sorted({}, { only: [] })).toEqual([])
 })
 
-test('inactive buckets, unknown fields and unknown filters narrow nothing; the rest does', () => {
+test('inactive buckets, unknown fields and unknown filters are ignored', () => {
   expect(answer({ filters: { year: { buckets: [{ value: '2021', active: false }] }, nonsense: chosen('x') } }).total).toBe(4)
   expect(answer({ keyword: 'deep', search_by_fields: ['nonsense'] }).total).toBe(3)
   expect(sorted({ keyword: 'heart', search_by_fields: ['title'] })).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Blame, SearchStateInput } from '#contract/search.ts'
 import { answerSearch, type SearchContext } from '#search/index.ts'
-import { answering, chosen, madeRecord, stateOf } from './answering.ts'
+import { answering, chosen, madeRecord, stateOf } from './search-source.ts'
 
 const papers = answering('publications', [
   madeRecord('publications', 'a', {
@@ -29,7 +29,7 @@ test('each term that alone prevents results is reported, most helpful first', ()
   ])
 })
 
-test('the keyword without a term finds the reported total, and its terms do not become adjacent', () => {
+test('the keyword without the term finds the reported total, without new phrases', () => {
   expect(blame({ keyword: 'deep nowhere trees', exact_match: true })).toEqual([
     { kind: 'term', part: 'nowhere', keyword: 'deep AND trees', total: 1 },
   ])
@@ -55,14 +55,14 @@ test('exclusions, fields, each filter, each filter set and the scope are tried o
   expect(blame({ suggestions_only: true }, { scope: ada })).toContainEqual({ kind: 'filter_set', part: 'suggestions_only', total: 1 })
 })
 
-test('a single term is only told beside something else', () => {
+test('a single term is reported only next to something else', () => {
   expect(blame({ keyword: 'nowhere' })).toEqual([])
   expect(blame({ keyword: 'nowhere', filters: { year: chosen('2021') } })).toEqual([
     { kind: 'term', part: 'nowhere', keyword: '', total: 2 },
   ])
 })
 
-test('nothing is told where no single part helps, or where something was found', () => {
+test('nothing is reported if no single part helps or there are results', () => {
   expect(blame({ keyword: 'nowhere never' })).toEqual([])
   expect(blame({ keyword: 'parsing' })).toEqual([])
   expect(blame({ keyword: Array.from({ length: 40 }, (_, at) => `x${at}`).join(' ') })).toEqual([])
@@ -75,7 +75,7 @@ test('a keyword without a term is reported only if it is not too long', () => {
   expect(blame({ keyword, filters })).toEqual([])
 })
 
-test('a search of hundreds of words is tried in fewer parts, but always in one', () => {
+test('of hundreds of words fewer parts are tried, but at least one', () => {
   const exclude = Array.from({ length: 50 }, (_, at) => `never${at} not${at} no${at}`)
   const filters = { year: chosen('2020'), journal: chosen('acl') }
   expect(blame({ filters })).toHaveLength(1)

@@ -8,12 +8,12 @@ const packed = (texts: readonly string[]): ByteStrings => {
 }
 const byUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Letters of one to four bytes, and half surrogates, often enough that strings share beginnings. */
+/** Letters of one to four bytes and lone surrogates, few enough that strings share prefixes. */
 const text = fc
   .array(fc.constantFrom('a', 'b', 'é', 'ÿ', '研', '\uffff', '𝒳', '👩', '\ud83d', '\udfff'), { maxLength: 6 })
   .map(units => units.join(''))
 
-test('every string comes back as it was', () => {
+test('every string is read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(text, fc.string()), { maxLength: 20 }), texts => {
       const strings = packed(texts)
@@ -22,7 +22,7 @@ test('every string comes back as it was', () => {
   )
 })
 
-test('a string is found where the order of UTF-16 units puts it, whether it is there or not', () => {
+test('the position of any string is found in the order of UTF-16 units', () => {
   fc.assert(
     fc.property(fc.uniqueArray(text, { maxLength: 40 }), text, (texts, sought) => {
       const sorted = texts.toSorted(byUnit)

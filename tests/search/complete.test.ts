@@ -15,7 +15,7 @@ interface Plain extends Completion {
   weight: number
 }
 
-/** The offers by plain loops over the records that are left. */
+/** The completions by plain loops over the remaining records. */
 function plainOffers(records: readonly CatalogueRecord[], prefix: string): Completion[] {
   const typed = tokenize(prefix).flatMap(token => (token.joined ? [] : token.text))
   const paths = index.search.flatMap(field => (field.names ? field.paths : []))
@@ -111,7 +111,7 @@ const titled = (slug: string, title: string, cited = 0): CatalogueRecord => ({
   estimated_citation_count: cited,
 })
 
-test('what begins with the word goes before what only has it, however often that is cited', () => {
+test('prefix matches come before inner matches, however often those are cited', () => {
   const engine = new IndexEngine(index)
   engine.setSegments([
     segmentOf([titled('a', 'A study of graphs', 900), titled('b', 'Graph theory', 1), titled('c', 'Graphs and trees', 5)]),
@@ -123,7 +123,7 @@ test('what begins with the word goes before what only has it, however often that
   expect(engine.complete('trees and', 10)).toEqual([])
 })
 
-test('where records alone are wanted, names that are mentioned more often take no place of theirs', () => {
+test('with records only, more often mentioned names take no place', () => {
   const engine = new IndexEngine(index)
   const author = { name: 'Graham Bell' }
   engine.setSegments([
@@ -136,7 +136,7 @@ test('where records alone are wanted, names that are mentioned more often take n
   expect(engine.complete('gra', 1, 'records')).toEqual([{ text: 'Graph theory', slug: 'a' }])
 })
 
-test('a name that every segment mentions a little goes before one that a single segment mentions more', () => {
+test('counts of a name are added over segments before sorting', () => {
   const by = (slug: string, name: string): CatalogueRecord => ({ ...titled(slug, 'Paper'), authors: [{ name }] })
   const engine = new IndexEngine(index)
   engine.setSegments([

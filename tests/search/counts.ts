@@ -8,7 +8,7 @@ import { stem } from '#search/text/stem.ts'
 import { tokenize } from '#search/text/tokenize.ts'
 import { index, oneOf, type Random, recordOf } from './records.ts'
 
-/** A search for records with this stem in the title, counted by plain loops over the records that are left. */
+/** A search for records with this stem in the title, counted by plain loops over the remaining records. */
 export class PlainCounts {
   readonly records: readonly CatalogueRecord[]
   private readonly request: EngineRequest
@@ -31,7 +31,7 @@ export class PlainCounts {
     ]
   }
 
-  /** The results; with `but` those of a search that chose nothing of this facet. */
+  /** The results; with `but` those without a choice in this facet. */
   results(but?: string): CatalogueRecord[] {
     return this.records.filter(
       record =>
@@ -70,7 +70,7 @@ export function segmentOf(records: Iterable<CatalogueRecord>): Segment {
   return openSegment(index, builder.finish())
 }
 
-/** An engine that changes as a catalogue does, with the records that are left in it. */
+/** An engine that changes like a catalogue, with its remaining records. */
 export class ChangingWorld {
   readonly engine = new IndexEngine(index)
   readonly left = new Map<string, CatalogueRecord>()
@@ -81,7 +81,7 @@ export class ChangingWorld {
     this.random = random
   }
 
-  /** Values come up that no record had before. */
+  /** Adds values that no record had before. */
   private fresh(): CatalogueRecord {
     this.made += 1
     const record = recordOf(this.random, this.made)
@@ -106,7 +106,7 @@ export class ChangingWorld {
     this.engine.remove(slug)
   }
 
-  /** Everything that is left in one, two or three segments; some records are in two, and the later one holds. */
+  /** The remaining records in one to three segments; some are in two, and the later one counts. */
   settle(): void {
     const records = [...this.left.values()]
     const parts = 1 + Math.floor(this.random() * 3)

@@ -9,7 +9,7 @@ const list = fc.oneof(
 )
 const sorted = (numbers: number[]): Uint32Array => Uint32Array.from(numbers).sort()
 
-test('lists meet, join and part like sets', () => {
+test('intersection, union and difference equal those of sets', () => {
   fc.assert(
     fc.property(list, list, (left, right) => {
       const arena = new Arena()
@@ -23,7 +23,7 @@ test('lists meet, join and part like sets', () => {
   )
 })
 
-test('reach finds the first place that is not below, from any start', () => {
+test('reach finds the first position that is not below, from any start', () => {
   fc.assert(
     fc.property(list, fc.nat(4100), fc.nat(300), (numbers, wanted, start) => {
       const row = sorted(numbers)
@@ -35,7 +35,7 @@ test('reach finds the first place that is not below, from any start', () => {
   )
 })
 
-test('an arena gives lists that do not overlap, also beyond its room, and room again after a reset', () => {
+test('arena lists never overlap, also beyond its size, and a reset frees them', () => {
   const arena = new Arena()
   for (let round = 0; round < 3; round += 1) {
     const lists = Array.from({ length: 40 }, (_, at) => arena.take(5000).fill(at))

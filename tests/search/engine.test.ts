@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { researchersIndex } from '#contract/indexes/researchers.data.ts'
-import { type EngineReply, type EngineRequest, IndexEngine, openSegment, parseQuery, type Segment, SegmentBuilder } from '#search/index.ts'
+import { type EngineRequest, IndexEngine, openSegment, type Segment, SegmentBuilder } from '#search/index.ts'
+import type { EngineReply } from '#search/query/engine-request.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { index, oneOf, randomFrom, recordOf, recordsOf } from './records.ts'
 
 function request(keyword: string, more: Partial<EngineRequest> = {}): EngineRequest {
@@ -32,7 +34,7 @@ const paper = (slug: string, fields: Record<string, unknown>): CatalogueRecord =
 })
 const byAuthor = (slug: string, name: string): CatalogueRecord => paper(slug, { title: 'Paper', authors: [{ name }] })
 
-test('Müller, Mueller and Muller meet in names, both ways', () => {
+test('Müller, Mueller and Muller match each other in names', () => {
   const engine = engineOf([byAuthor('umlaut', 'Jürgen Müller'), byAuthor('written', 'Jürgen Mueller'), byAuthor('plain', 'Jürgen Muller')])
   const find = (keyword: string): string[] => slugsOf(engine.search(request(keyword))).sort()
   expect(find('Müller')).toEqual(['plain', 'umlaut', 'written'])
@@ -80,7 +82,7 @@ test('identifiers are found whole, by their parts and by their beginning', () =>
   expect(engine.total(request('P19-10*'))).toBe(2)
 })
 
-test('a hyphenated word, its parts side by side and its joined form meet', () => {
+test('a hyphenated word, its adjacent parts and its joined form match each other', () => {
   const engine = engineOf([
     paper('a', { title: 'Pre-training helps' }),
     paper('b', { title: 'Pretraining helps' }),
@@ -104,7 +106,7 @@ test('a phrase does not reach from one author, field or list entry into the next
   expect(engine.total(request('"parsing anna"'))).toBe(0)
 })
 
-test('phrases meet on stems, also beyond the places that a field tells apart', () => {
+test('phrases match on stems, also beyond the stored positions of a field', () => {
   const long = `${'filler '.repeat(9000)}deep parsing`
   const engine = engineOf([
     paper('a', { abstract: 'neural networks' }),
@@ -130,7 +132,7 @@ test('a phrase with a variant or a prefix in it also keeps its words side by sid
   expect(slugsOf(engine.search(request('pre-trai*')))).toEqual(['next'])
 })
 
-test('a beginning that reaches into the ending of a plural finds its word', () => {
+test('a prefix that ends inside a plural ending finds its word', () => {
   const engine = engineOf([
     paper('a', { title: 'Case studies' }),
     paper('b', { title: 'A study' }),
@@ -153,7 +155,7 @@ test('the title weighs more than the abstract, and a rare word more than a commo
   expect(hits.every((hit, at) => at === 0 || hit.score <= hits[at - 1]!.score)).toBe(true)
 })
 
-test('pages never overlap and together are everything', () => {
+test('pages never overlap and together contain every result', () => {
   const engine = engineOf(recordsOf(5, 200))
   for (const sort of ['relevance', 'newest', 'most_cited', 'last_added'] as const) {
     const whole = slugsOf(engine.search(request('model OR data', { sort, limit: 500 })))
@@ -165,7 +167,7 @@ test('pages never overlap and together are everything', () => {
   }
 })
 
-test('a put is found at once and replaces its slug; a removed record is nowhere', () => {
+test('a put is found at once and replaces its slug, and a removed record is not found', () => {
   const engine = engineOf([
     paper('a', { title: 'Old words', publication_type: 'Book' }),
     paper('b', { title: 'Other words', publication_type: 'Thesis' }),
@@ -233,7 +235,7 @@ test('after any puts, removals and segments the engine equals one built from the
   }
 })
 
-test('counts of a facet are not narrowed by its own choice, active buckets come first and stay when empty', () => {
+test('a facet’s own choice does not narrow its counts; active buckets come first, also empty ones', () => {
   const engine = engineOf([
     paper('a', { title: 'X', publication_type: 'Book', is_open_access: true }),
     paper('b', { title: 'X', publication_type: 'Thesis', is_open_access: true }),
@@ -258,7 +260,7 @@ test('counts of a facet are not narrowed by its own choice, active buckets come 
   ])
 })
 
-test('of more than 50 buckets the first 50 by count are given, with how many there are', () => {
+test('of more than 50 buckets the 50 largest are returned, with the number of all', () => {
   const records = Array.from({ length: 80 }, (_, at) =>
     paper(`p${at}`, { title: 'X', authors: [{ name: `Person ${at}` }, ...(at % 2 === 0 ? [{ name: 'Everyone' }] : [])] }),
   )
@@ -270,7 +272,7 @@ test('of more than 50 buckets the first 50 by count are given, with how many the
   expect(filter.total).toBe(81)
 })
 
-test('setSegments starts afresh', () => {
+test('setSegments replaces everything', () => {
   const engine = engineOf([paper('a', { title: 'One' })])
   engine.put(paper('b', { title: 'Two' }), 0)
   engine.remove('a')
@@ -302,7 +304,7 @@ test('typeahead finds records by title and names with their counts, by the prefi
   expect(engine.complete('gone', 10)).toEqual([])
 })
 
-test('typeahead finds a record by another spelling of its own name and names it by its title', () => {
+test('typeahead finds a record by another spelling of its name and returns its title', () => {
   const engine = new IndexEngine(researchersIndex)
   const someone = {
     index: 'researchers',

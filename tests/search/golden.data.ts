@@ -1,7 +1,6 @@
 /**
- * Searches over papers of the ACL Anthology, judged by reading titles and abstracts. `fits`: papers that somebody who typed this
- * would be glad to see at the top; the list is a judgement of a pool, not of the whole Anthology. `first`: the one that must lead,
- * where one paper is plainly meant.
+ * Searches over papers of the ACL Anthology, judged by reading titles and abstracts. `fits`: relevant papers of a pool, not of the
+ * whole Anthology. `first`: the paper that must be first if the query clearly means one.
  */
 export interface Golden {
   keyword: string

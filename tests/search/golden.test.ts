@@ -7,7 +7,7 @@ import { record as recordSchema } from '#contract/records.ts'
 import { type SearchState, searchState } from '#contract/search.ts'
 import { type SearchSource, answerSearch, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, Synonyms } from '#search/index.ts'
 import { DeviceSearch } from '#workers/device-search/device-search.ts'
-import { readFiles } from '../import/reading.ts'
+import { readFiles } from '../import/run-import.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { golden } from './golden.data.ts'
 
@@ -17,7 +17,7 @@ const chosen = /^(?:P|J|N1|D1|C1|2020\.(?:acl|emnlp|coling)|2021\.(?:acl|emnlp|n
 const index = indexes.publications
 const stateOf = (keyword: string, per_page: number): SearchState => v.parse(searchState, { index: 'publications', keyword, per_page })
 
-/** A search as the server has it: over one segment. */
+/** A search like the server's: over one segment. */
 function served(papers: ReadonlyMap<string, CatalogueRecord>): SearchSource {
   const builder = new SegmentBuilder(index)
   for (const paper of papers.values()) builder.add(paper, 0)
@@ -39,21 +39,21 @@ describe.skipIf(!hasRealData)(`judged searches over the ACL Anthology (${hasReal
     all = served(papers)
   }, 120_000)
 
-  test.each(golden)('“$keyword”: the first three are papers that were meant', ({ keyword, first, fits }) => {
+  test.each(golden)('“$keyword”: the first three are judged relevant', ({ keyword, first, fits }) => {
     const slugs = found(all, stateOf(keyword, 3)).map(slug => slug.replace(/^acl-/, ''))
     expect(slugs.length).toBe(Math.min(3, fits.length))
     expect(slugs.filter(slug => !fits.includes(slug))).toEqual([])
     if (first) expect(slugs[0]).toBe(first)
   })
 
-  test('a device that has the same papers gives them in the same order', () => {
+  test('a device with the same papers ranks them in the same order', () => {
     const kept = new Set(golden.flatMap(({ keyword }) => found(all, stateOf(keyword, 50))))
     const some = new Map([...papers].filter(([slug]) => kept.has(slug)))
     expect(some.size).toBeGreaterThan(800)
     const server = served(some)
     const device = new DeviceSearch()
     const session = { session: 'golden', number: 1 }
-    // As records reach a device: through JSON.
+    // Records reach a device as JSON.
     const put = [...some.values()].map(paper => ({ record: v.parse(recordSchema, JSON.parse(JSON.stringify(paper))), addedAt: 0 }))
     device.update({ ...session, put, removed: [] })
     for (const { keyword } of golden) {

@@ -2,16 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { asExactPhrases } from '#search/query/exact-phrases.ts'
-import {
-  type EngineRequest,
-  IndexEngine,
-  openSegment,
-  ownSynonyms,
-  parseQuery,
-  SegmentBuilder,
-  Synonyms,
-  withSynonyms,
-} from '#search/index.ts'
+import { type EngineRequest, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, Synonyms } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
+import { withSynonyms } from '#search/query/synonyms.ts'
 import { index, recordsOf } from './records.ts'
 import { growth, inProportion } from '../support/growth.ts'
 
@@ -50,25 +43,25 @@ test.each([
   ['half surrogates', '\ud800\udc00\udc00\ud800 "\udfff" \ud9ff*'],
   ['marks without letters', '\u0301'.repeat(2000)],
   ['2,000 letters that stand alone', '神'.repeat(2000)],
-])('%s are read or refused', (_, text) => {
+])('%s are parsed or refused', (_, text) => {
   const parsed = parseQuery(text, index)
   if (parsed.ok) expect(engine.search(asked(parsed.query)).total).toBeGreaterThanOrEqual(0)
   else expect(parsed.at >= 0 && parsed.at <= text.length && parsed.reason.length > 0).toBe(true)
 })
 
 test.each(['w ', '(', ')', '"', '("', 'NOT ', 'OR ', 'a OR ', 'title:', 'a:', '* ', '\u0301', '神', 'ﷺ', 'a"'])(
-  'a query of many “%s” takes no more than its length',
+  'the time to parse a query of many “%s” is linear',
   async piece => {
     const most = Math.floor(limits.keywordLength / piece.length)
     expect(await growth(times => parseQuery(piece.repeat(times), index), Math.floor(most / 4))).toBeLessThan(inProportion)
   },
 )
 
-test('what is longer than a keyword may be is refused at the limit', () => {
+test('a keyword that is too long is refused at the limit', () => {
   expect(parseQuery('a '.repeat(5000), index)).toMatchObject({ ok: false, at: limits.keywordLength })
 })
 
-test('whatever is understood can be taken exactly, widened and searched, and widening never finds less', () => {
+test('every parsed query can be made exact and widened, and widening never finds less', () => {
   const parts = fc.constantFrom(
     '(',
     ')',

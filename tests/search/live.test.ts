@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { FacetSpace } from '#search/segment/facet-space.ts'
 import { LiveRecords } from '#search/segment/live-records.ts'
-import { IndexEngine, parseQuery } from '#search/index.ts'
+import { IndexEngine } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { segmentOf } from './counts.ts'
 import { index, oneOf, randomFrom, recordsOf } from './records.ts'
 
 const everything = { query: undefined, exclude: [], fields: [], filters: {}, sort: 'newest', offset: 0, limit: 0, facets: true } as const
 
-/** Sizes of the small segments that came up with a call: what it had to build. */
+/** Sizes of the small segments that a call has built. */
 function builtBy(live: LiveRecords, known: Set<unknown>, call: () => void): number {
   call()
   let built = 0
@@ -19,7 +20,7 @@ function builtBy(live: LiveRecords, known: Set<unknown>, call: () => void): numb
   return built
 }
 
-test('no put or search builds more than a small share of the live records, and their segments stay few', () => {
+test('no put or search rebuilds more than a small share of live records, and segments stay few', () => {
   const live = new LiveRecords(index, new FacetSpace(index, undefined))
   const random = randomFrom(51)
   const known = new Set<unknown>()
@@ -40,7 +41,7 @@ test('no put or search builds more than a small share of the live records, and t
   expect(live.searched().length).toBeLessThanOrEqual(live.size / 64 + 10)
 })
 
-test('many puts without a search between are built once, and in bounded parts', () => {
+test('many puts without a search in between are built once, in bounded parts', () => {
   const live = new LiveRecords(index, new FacetSpace(index, undefined))
   for (const record of recordsOf(53, 2000)) live.put(record, 0)
   const sizes = live.searched().map(searched => searched.segment.size)
@@ -49,7 +50,7 @@ test('many puts without a search between are built once, and in bounded parts', 
   expect(sizes.length).toBeLessThanOrEqual(2000 / 64)
 })
 
-test('one record saved again and again, and all records removed, leave nothing behind', () => {
+test('repeated puts of one record and removals of all leave nothing behind', () => {
   const live = new LiveRecords(index, new FacetSpace(index, undefined))
   const records = recordsOf(54, 400)
   for (let round = 0; round < 8; round += 1)
@@ -65,7 +66,7 @@ test('one record saved again and again, and all records removed, leave nothing b
   expect([live.size, live.searched().length]).toEqual([0, 0])
 })
 
-test('totals and counts stay exact at every step while thousands of live records come, change and go', () => {
+test('totals and counts stay exact while thousands of live records are added, changed and removed', () => {
   const engine = new IndexEngine(index)
   const start = recordsOf(55, 300)
   engine.setSegments([segmentOf(start)])
@@ -89,7 +90,7 @@ test('totals and counts stay exact at every step while thousands of live records
   }
 })
 
-test('the same words are searched anew after every change', () => {
+test('a repeated search sees every change', () => {
   const engine = new IndexEngine(index)
   const paper = (slug: string, title: string): CatalogueRecord => ({
     index: 'publications',

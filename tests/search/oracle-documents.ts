@@ -13,7 +13,7 @@ export function pushTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
   else lists.set(key, [item])
 }
 
-export interface Found {
+export interface Occurrence {
   text: string
   field: string
   value: number
@@ -21,14 +21,14 @@ export interface Found {
   names: boolean
 }
 
-export interface Doc {
+export interface PlainDocument {
   slug: string
-  /** The words of the title in their order. */
+  /** The words of the title, in order. */
   title: string[]
   slugs: ReadonlySet<string>
-  /** What the record names: `researchers/ada-lovelace`. */
+  /** The record's links: `researchers/ada-lovelace`. */
   links: ReadonlySet<string>
-  words: Map<string, Found[]>
+  words: Map<string, Occurrence[]>
   lengths: Map<string, number>
   facets: Map<string, Map<string, string>>
   date: number
@@ -36,7 +36,7 @@ export interface Doc {
   addedAt: number
 }
 
-export const isIn = (document: Doc, { slugs = [], links = [] }: RecordSet): boolean =>
+export const isIn = (document: PlainDocument, { slugs = [], links = [] }: RecordSet): boolean =>
   slugs.some(slug => document.slugs.has(slug)) || links.some(link => document.links.has(link))
 
 /** Every object anywhere under the path, by brute force. */
@@ -58,8 +58,8 @@ function linksOf(index: IndexData, record: CatalogueRecord): Set<string> {
   return new Set(named)
 }
 
-export function analysed(index: IndexData, record: CatalogueRecord, addedAt: number): Doc {
-  const words = new Map<string, Found[]>()
+export function analysed(index: IndexData, record: CatalogueRecord, addedAt: number): PlainDocument {
+  const words = new Map<string, Occurrence[]>()
   const lengths = new Map<string, number>()
   let value = 0
   for (const field of index.search) {

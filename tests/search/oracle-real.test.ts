@@ -4,18 +4,11 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import { slugify } from '#contract/slugs.ts'
-import {
-  type EngineRequest,
-  IndexEngine,
-  openSegment,
-  ownSynonyms,
-  parseQuery,
-  SegmentBuilder,
-  Synonyms,
-  withSynonyms,
-} from '#search/index.ts'
+import { type EngineRequest, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, Synonyms } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
+import { withSynonyms } from '#search/query/synonyms.ts'
 import { asExactPhrases } from '#search/query/exact-phrases.ts'
-import { readFiles } from '../import/reading.ts'
+import { readFiles } from '../import/run-import.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { Oracle } from './oracle.ts'
 import { oneOf, type Random, randomFrom } from './records.ts'
@@ -37,7 +30,7 @@ const known = [
   'colour',
 ]
 
-/** Searches made of the words, phrases, names, values and links of the records themselves. */
+/** Searches from words, phrases, names, values and links of the records. */
 class Asking {
   private readonly index: IndexData
   private readonly records: readonly CatalogueRecord[]
@@ -131,7 +124,7 @@ class Asking {
     return { [facet.name]: [...new Set(values.slice(0, 2)), ...(this.random() < 0.2 ? ['no-such-value'] : [])] }
   }
 
-  /** Some records and what some records name. */
+  /** Some records and the links of some. */
   private set(): { slugs: string[]; links: string[] } {
     const { random, records } = this
     const slugs = Array.from({ length: Math.floor(random() * 6) }, () => oneOf(random, oneOf(random, records).slug_values))
@@ -143,7 +136,7 @@ class Asking {
   }
 }
 
-/** Words as people would type them; operators are written small. */
+/** Words as typed; operators in lower case. */
 const spoken = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{N}'-]+/u)
@@ -168,29 +161,29 @@ function compare(name: IndexName, records: readonly CatalogueRecord[], rounds: n
   let found = 0
   for (let round = 0; round < rounds; round += 1) {
     const request = asking.request()
-    const said = JSON.stringify({ ...request, query: undefined })
+    const label = JSON.stringify({ ...request, query: undefined })
     const expected = oracle.search(request)
     const reply = engine.search(request)
-    expect({ total: reply.total, newTotal: reply.newTotal, counted: engine.total(request) }, said).toEqual({
+    expect({ total: reply.total, newTotal: reply.newTotal, counted: engine.total(request) }, label).toEqual({
       total: expected.total,
       newTotal: expected.newTotal,
       counted: expected.total,
     })
     expect(
       reply.hits.map(hit => hit.slug),
-      said,
+      label,
     ).toEqual(expected.slugs)
-    // The label of a value that is written in two ways is either of them.
+    // A value with two spellings has either as its label.
     const counts = (filters: typeof reply.filters): unknown =>
       filters.map(({ name, total, buckets }) => [
         name,
         total,
         buckets.map(({ value, count, total, active }) => [value, count, total, active]),
       ])
-    expect(counts(reply.filters), said).toEqual(counts(expected.filters))
+    expect(counts(reply.filters), label).toEqual(counts(expected.filters))
     if (reply.total > 0) found += 1
   }
-  // Many searches must find something, or little is compared.
+  // If few searches found something, little would be compared.
   expect(found).toBeGreaterThan(rounds / 3)
 }
 
@@ -203,7 +196,7 @@ describe.skipIf(!hasRealData)(`real records (${withoutRealData})`, () => {
       const { taken } = await readFiles('acl', ...files)
       const papers = [...taken.values()].map((record, at) => ({
         ...record,
-        // The Anthology counts no citations and has one address for each paper.
+        // The Anthology has no citation counts and one URL per paper.
         ...(at % 3 > 0 && { estimated_citation_count: (at * at) % 47 }),
         ...(at % 5 === 0 && { slug_values: [...record.slug_values, `old-${record.slug_values[0]}`] }),
       }))

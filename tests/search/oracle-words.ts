@@ -2,16 +2,16 @@ import type { SearchField } from '#contract/indexes/shape.ts'
 import { nameVariants } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
 import { type Token, tokenize } from '#search/text/tokenize.ts'
-import type { Found } from './oracle-documents.ts'
+import type { Occurrence } from './oracle-documents.ts'
 
 export interface Word {
   /** Words of the same key are the same word. */
   key: string
-  /** All its spellings; undefined where they are only known by their beginning. */
+  /** All its spellings; undefined for a prefix. */
   spellings: readonly string[] | undefined
-  /** Whether a word of this spelling can be it at all. */
+  /** Whether a word of this spelling matches. */
   couldBe(text: string): boolean
-  meets(found: Found): boolean
+  matches(occurrence: Occurrence): boolean
 }
 
 function wordOf(text: string, written: string, prefix: boolean, fields: readonly SearchField[]): Word {
@@ -28,7 +28,7 @@ function wordOf(text: string, written: string, prefix: boolean, fields: readonly
     key: JSON.stringify([prefix, prefix || asTexts ? (prefix ? text : stem(text)) : '', asNames ? [text, ...variants] : [], names.sort()]),
     spellings: prefix ? undefined : [...new Set([stem(text), text, ...variants])],
     couldBe,
-    meets: found => {
+    matches: found => {
       if (!names.includes(found.field)) return false
       if (prefix) {
         if (found.text.startsWith(text)) return true
@@ -39,11 +39,11 @@ function wordOf(text: string, written: string, prefix: boolean, fields: readonly
   }
 }
 
-/** The words of a text that stand side by side, and its joined form where it has one. */
+/** The adjacent words of a text, and its joined form if it has one. */
 export function wordsOf(text: string, prefix: boolean, fields: readonly SearchField[]): { parts: Word[]; joined: Word | undefined } {
   const tokens = tokenize(text)
   const parts = tokens.filter(token => !token.joined)
   const joined = parts.length === 2 ? tokens.find(token => token.joined) : undefined
-  const said = (token: Token, isLast: boolean): Word => wordOf(token.text, text.slice(token.start, token.end), prefix && isLast, fields)
-  return { parts: parts.map((token, at) => said(token, at === parts.length - 1)), joined: joined && said(joined, true) }
+  const wordAt = (token: Token, isLast: boolean): Word => wordOf(token.text, text.slice(token.start, token.end), prefix && isLast, fields)
+  return { parts: parts.map((token, at) => wordAt(token, at === parts.length - 1)), joined: joined && wordAt(joined, true) }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EngineRequest } from '#search/query/engine-request.ts'
-import { IndexEngine, openSegment, parseQuery, SegmentBuilder } from '#search/index.ts'
+import { IndexEngine, openSegment, SegmentBuilder } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { Oracle } from './oracle.ts'
 import { index, oneOf, type Random, randomFrom, recordsOf, someWords } from './records.ts'
 
@@ -82,14 +83,14 @@ const oracle = new Oracle(index, entries)
 function expectAlike(engine: IndexEngine, request: EngineRequest & { keyword: string }, by = oracle): void {
   const expected = by.search(request)
   const reply = engine.search(request)
-  const said = JSON.stringify({ ...request, query: undefined })
-  expect(reply.total, said).toBe(expected.total)
-  expect(engine.total(request), said).toBe(expected.total)
+  const label = JSON.stringify({ ...request, query: undefined })
+  expect(reply.total, label).toBe(expected.total)
+  expect(engine.total(request), label).toBe(expected.total)
   expect(
     reply.hits.map(hit => hit.slug),
-    said,
+    label,
   ).toEqual(expected.slugs)
-  expect(reply.filters, said).toEqual(expected.filters)
+  expect(reply.filters, label).toEqual(expected.filters)
 }
 
 function segmentOf(part: typeof entries): ReturnType<typeof openSegment> {
@@ -98,14 +99,14 @@ function segmentOf(part: typeof entries): ReturnType<typeof openSegment> {
   return openSegment(index, builder.finish())
 }
 
-test('one segment answers 200 random searches as plain loops over the records do', () => {
+test('one segment answers 200 random searches like plain loops over the records', () => {
   const engine = new IndexEngine(index)
   engine.setSegments([segmentOf(entries)])
   const random = randomFrom(11)
   for (let round = 0; round < 200; round += 1) expectAlike(engine, requestOf(random))
 })
 
-test('several segments and a live one answer as plain loops do, whatever was replaced on the way', () => {
+test('several segments and a live one answer like plain loops after replacements', () => {
   const engine = new IndexEngine(index)
   engine.setSegments([segmentOf(entries.slice(0, 150)), segmentOf(entries.slice(150, 260))])
   for (const { record, addedAt } of entries.slice(260)) engine.put(record, addedAt)
@@ -114,9 +115,9 @@ test('several segments and a live one answer as plain loops do, whatever was rep
   for (let round = 0; round < 100; round += 1) expectAlike(engine, requestOf(random))
 })
 
-test('a segment large enough for every short cut answers as plain loops do', () => {
+test('a segment large enough for every optimisation answers like plain loops', () => {
   const many = recordsOf(8, 4000).map((record, at) => ({ record, addedAt: at % 501 }))
-  // A word that is rare beside the common ones of the small world, so that lists of very different length meet.
+  // A rare word among common ones, so that lists of very different lengths are combined.
   for (let at = 0; at < many.length; at += 331)
     many[at]!.record['abstract'] = `rarity of models ${String(many[at]!.record['abstract'] ?? '')}`
   const engine = new IndexEngine(index)

@@ -4,20 +4,20 @@ import type { Filter } from '#contract/search.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
 import type { QueryNode } from '#search/query/query.ts'
 import { stem } from '#search/text/stem.ts'
-import { analysed, type Doc, type Found, isIn, pushTo } from './oracle-documents.ts'
+import { analysed, type PlainDocument, type Occurrence, isIn, pushTo } from './oracle-documents.ts'
 import { type Word, wordsOf } from './oracle-words.ts'
 
 /**
- * The slow and plain answer to a search: loops over records, no index. It shares the tokenizer and the stemmer with the
+ * The slow, plain answer to a search: loops over records without an index. It shares the tokenizer and the stemmer with the
  * engine, and nothing else.
  */
 export class Oracle {
   private readonly index: IndexData
-  private readonly documents: Doc[]
+  private readonly documents: PlainDocument[]
   /** Of each facet, every value with a label and how many records have it. */
   private readonly values: Map<string, Map<string, { label: string; total: number }>>
   /** Every word of every record, with the records that have it. */
-  private readonly holders = new Map<string, Doc[]>()
+  private readonly holders = new Map<string, PlainDocument[]>()
 
   constructor(index: IndexData, records: readonly { record: CatalogueRecord; addedAt: number }[]) {
     this.index = index
@@ -40,8 +40,8 @@ export class Oracle {
   search(request: EngineRequest): { total: number; newTotal: number; slugs: string[]; filters: Filter[] } {
     const all = this.index.search
     const fields = request.fields.length > 0 ? all.filter(field => request.fields.includes(field.name)) : all
-    const holding = request.query && this.holding(request.query, fields)
-    const excluded = request.exclude.map(text => this.holdingText(text.replace(/\*\s*$/, ''), /\*\s*$/.test(text), all))
+    const holding = request.query && this.documentsMatching(request.query, fields)
+    const excluded = request.exclude.map(text => this.documentsWithText(text.replace(/\*\s*$/, ''), /\*\s*$/.test(text), all))
     const matched = this.documents.filter(
       document =>
         (request.scope === undefined || isIn(document, request.scope)) &&
@@ -52,16 +52,16 @@ export class Oracle {
         !excluded.some(documents => documents.has(document)),
     )
     const chosen = Object.entries(request.filters).filter(([, values]) => values.length > 0)
-    const passes = (document: Doc, except?: string): boolean =>
+    const passes = (document: PlainDocument, except?: string): boolean =>
       chosen.every(([name, values]) => name === except || values.some(value => document.facets.get(name)!.has(value)))
     const results = matched.filter(document => passes(document))
     const words = new Map<string, Word>()
     for (const word of request.query ? this.positiveWords(request.query, fields) : []) words.set(word.key, word)
     const byScore = request.sort === 'relevance' && words.size > 0
     const scoreOf = this.scorer(byScore ? [...words.values()] : [])
-    const standIns = byScore && request.query ? this.standIns(request.query, fields, words) : []
+    const standIns = byScore && request.query ? this.synonymScores(request.query, fields, words) : []
     const scores = new Map(results.map(document => [document, standIns.reduce((sum, add) => sum + add(document), scoreOf(document))]))
-    const key = (document: Doc): number =>
+    const key = (document: PlainDocument): number =>
       byScore
         ? scores.get(document)!
         : request.sort === 'most_cited'
@@ -79,33 +79,33 @@ export class Oracle {
     }
   }
 
-  /** The records that fit a query: every part is a set of records. */
-  private holding(query: QueryNode, fields: readonly SearchField[]): Set<Doc> {
+  /** The records that match a query: every part is a set of records. */
+  private documentsMatching(query: QueryNode, fields: readonly SearchField[]): Set<PlainDocument> {
     switch (query.kind) {
       case 'word':
-        return this.holdingText(query.text, query.prefix, fields)
+        return this.documentsWithText(query.text, query.prefix, fields)
       case 'phrase':
-        return this.holdingText(query.text, false, fields)
+        return this.documentsWithText(query.text, false, fields)
       case 'field':
-        return this.holding(query.of, this.fieldsNamed(query.field))
+        return this.documentsMatching(query.of, this.fieldsNamed(query.field))
       case 'not': {
-        const without = this.holding(query.of, fields)
+        const without = this.documentsMatching(query.of, fields)
         return new Set(this.documents.filter(document => !without.has(document)))
       }
       case 'and': {
-        const parts = query.of.map(part => this.holding(part, fields))
+        const parts = query.of.map(part => this.documentsMatching(part, fields))
         return new Set(this.documents.filter(document => parts.every(part => part.has(document))))
       }
       case 'or':
-        return new Set(query.of.flatMap(part => [...this.holding(part, fields)]))
+        return new Set(query.of.flatMap(part => [...this.documentsMatching(part, fields)]))
     }
   }
 
-  /** The records with the word, or with its parts side by side in one value, or with the joined form of two parts. */
-  private holdingText(text: string, prefix: boolean, fields: readonly SearchField[]): Set<Doc> {
+  /** The records with the word, with its adjacent parts in one value, or with the joined form of two parts. */
+  private documentsWithText(text: string, prefix: boolean, fields: readonly SearchField[]): Set<PlainDocument> {
     const { parts, joined } = wordsOf(text, prefix, fields)
-    const places = parts.map(word => this.meeting(word))
-    const found = new Set(joined ? this.meeting(joined).keys() : [])
+    const places = parts.map(word => this.occurrencesOf(word))
+    const found = new Set(joined ? this.occurrencesOf(joined).keys() : [])
     for (const [document, begins] of places[0]!) {
       const isWhole = begins.some(({ value, position }) =>
         places.every((others, at) => others.get(document)?.some(next => next.value === value && next.position === position + at)),
@@ -115,19 +115,19 @@ export class Oracle {
     return found
   }
 
-  /** Where each record has this word. */
-  private meeting(word: Word): Map<Doc, Found[]> {
-    const met = new Map<Doc, Found[]>()
+  /** The positions of this word in each record. */
+  private occurrencesOf(word: Word): Map<PlainDocument, Occurrence[]> {
+    const occurrences = new Map<PlainDocument, Occurrence[]>()
     for (const text of this.spellings(word)) {
       for (const document of this.holders.get(text)!) {
-        const found = document.words.get(text)!.filter(one => word.meets(one))
-        if (found.length > 0) met.set(document, [...(met.get(document) ?? []), ...found])
+        const found = document.words.get(text)!.filter(one => word.matches(one))
+        if (found.length > 0) occurrences.set(document, [...(occurrences.get(document) ?? []), ...found])
       }
     }
-    return met
+    return occurrences
   }
 
-  /** The words in the records that could be this one. */
+  /** The words in the records that match this one. */
   private spellings(word: Word): string[] {
     return (word.spellings ?? [...this.holders.keys()]).filter(text => word.couldBe(text) && this.holders.has(text))
   }
@@ -153,22 +153,29 @@ export class Oracle {
   }
 
   /**
-   * What synonyms add: where the words themselves are not found, the first synonym that is found adds six tenths of what its words
-   * score, but for those that are asked for anyway.
+   * The score of synonyms: if the words themselves are not found, the first synonym found adds six tenths of its words' score,
+   * except for words that are in the query anyway.
    */
-  private standIns(query: QueryNode, fields: readonly SearchField[], asked: ReadonlyMap<string, Word>): ((document: Doc) => number)[] {
+  private synonymScores(
+    query: QueryNode,
+    fields: readonly SearchField[],
+    asked: ReadonlyMap<string, Word>,
+  ): ((document: PlainDocument) => number)[] {
     switch (query.kind) {
       case 'field':
-        return this.standIns(query.of, this.fieldsNamed(query.field), asked)
+        return this.synonymScores(query.of, this.fieldsNamed(query.field), asked)
       case 'and':
       case 'or': {
-        const within = query.of.flatMap(part => this.standIns(part, fields, asked))
+        const within = query.of.flatMap(part => this.synonymScores(part, fields, asked))
         const synonyms = query.of.filter(isSynonym).map(phrase => {
           const words = new Map(this.positiveWords(phrase, fields).map(word => [word.key, word]))
-          return { holding: this.holding(phrase, fields), scoreOf: this.scorer([...words.values()].filter(word => !asked.has(word.key))) }
+          return {
+            holding: this.documentsMatching(phrase, fields),
+            scoreOf: this.scorer([...words.values()].filter(word => !asked.has(word.key))),
+          }
         })
-        const itself = synonyms.length > 0 && query.of[0] ? this.holding(query.of[0], fields) : new Set<Doc>()
-        const add = (document: Doc): number =>
+        const itself = synonyms.length > 0 && query.of[0] ? this.documentsMatching(query.of[0], fields) : new Set<PlainDocument>()
+        const add = (document: PlainDocument): number =>
           itself.has(document) ? 0 : 0.6 * (synonyms.find(({ holding }) => holding.has(document))?.scoreOf(document) ?? 0)
         return synonyms.length > 0 ? [...within, add] : within
       }
@@ -177,7 +184,11 @@ export class Oracle {
     }
   }
 
-  private filters(matched: Doc[], passes: (document: Doc, except?: string) => boolean, request: EngineRequest): Filter[] {
+  private filters(
+    matched: PlainDocument[],
+    passes: (document: PlainDocument, except?: string) => boolean,
+    request: EngineRequest,
+  ): Filter[] {
     return this.index.facets.map(facet => {
       const counts = new Map<string, number>()
       for (const document of matched)
@@ -209,11 +220,11 @@ export class Oracle {
   }
 
   /** BM25 by its definition, over the words of the query that are not under a NOT. */
-  private scorer(words: readonly Word[]): (document: Doc) => number {
+  private scorer(words: readonly Word[]): (document: PlainDocument) => number {
     const n = this.documents.length
     const known = words.map(word => {
       const terms = this.spellings(word)
-      // Every record that has one of the words counts, in whichever field.
+      // Every record with one of the words counts, in any field.
       const postings = terms.reduce((sum, term) => sum + this.holders.get(term)!.length, 0)
       const df = Math.min(postings, n)
       return { word, terms, rarity: Math.log(1 + (n - df + 0.5) / (df + 0.5)) }
@@ -225,10 +236,10 @@ export class Oracle {
       )
   }
 
-  private impact(document: Doc, word: Word, term: string): number {
+  private impact(document: PlainDocument, word: Word, term: string): number {
     let weighted = 0
     for (const found of document.words.get(term) ?? []) {
-      if (!word.meets(found)) continue
+      if (!word.matches(found)) continue
       const field = this.index.search.find(field => field.name === found.field)!
       const prose = field.paths.some(path => this.index.fields.find(({ name }) => name === path.split('.')[0])?.kind === 'prose')
       weighted += field.weight / (1 - 0.6 + (0.6 * document.lengths.get(found.field)!) / (prose ? 120 : 12))
@@ -239,8 +250,8 @@ export class Oracle {
 
 const isSynonym = (part: QueryNode): boolean => part.kind === 'phrase' && part.synonym === true
 
-/** The best hundred again, a title with the words side by side before one without; the others stay behind them. */
-function bringClose(results: Doc[], scores: Map<Doc, number>, asked: readonly Word[], offset: number): void {
+/** Reorders the best hundred: titles with the adjacent words first; the others follow unchanged. */
+function bringClose(results: PlainDocument[], scores: Map<PlainDocument, number>, asked: readonly Word[], offset: number): void {
   if (asked.length < 2 || offset >= 100) return
   const best = results.splice(0, 100)
   for (const document of best) {

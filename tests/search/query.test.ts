@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { asExactPhrases } from '#search/query/exact-phrases.ts'
-import { parseQuery, printQuery, type QueryNode } from '#search/index.ts'
+import { type QueryNode } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
+import { printQuery } from '#search/query/query.ts'
 import { index } from './records.ts'
 
 /** The query without the offsets of its parts. */
@@ -136,7 +138,7 @@ test.each([
   ['a OR (b AND c d)', '(a | (b & "c d"))'],
 ])('exactly, %s means %s: words that nothing parts are a phrase', (keyword, meaning) => expect(exact(keyword)).toBe(meaning))
 
-test('a part says where it stands in the keyword, brackets and quotes included', () => {
+test('each part has its position in the keyword, brackets and quotes included', () => {
   const keyword = 'deep  (a OR b) NOT (c d) "e f" title:g'
   const parsed = parseQuery(keyword, index)
   if (!parsed.ok || parsed.query?.kind !== 'and') throw new Error('not understood')
@@ -171,7 +173,7 @@ const tree = fc.letrec<{ query: QueryNode }>(tie => ({
   ),
 })).query
 
-/** Like lies flat inside like, as the parser gives it. */
+/** Nested nodes of one kind are flattened, as the parser does. */
 function flat(query: QueryNode): QueryNode {
   if (query.kind === 'not' || query.kind === 'field') return { ...query, of: flat(query.of) }
   if (query.kind !== 'and' && query.kind !== 'or') return query

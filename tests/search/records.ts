@@ -4,7 +4,7 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 
 export const index: IndexData = publicationsIndex
 
-/** The same numbers for the same seed, evenly spread over [0, 1). */
+/** Uniform numbers in [0, 1), the same for a seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -38,12 +38,12 @@ export type Random = () => number
 export const oneOf = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!
 const some = <T>(random: Random, from: readonly T[], most: number): T[] =>
   Array.from({ length: Math.floor(random() * (most + 1)) }, () => oneOf(random, from))
-/** Common words come often, rare ones seldom. */
+/** A word by its frequency. */
 const skewed = (random: Random): string => words[Math.floor(random() ** 2 * words.length)]!
 export const someWords = (random: Random, least: number, most: number): string =>
   Array.from({ length: least + Math.floor(random() * (most - least + 1)) }, () => skewed(random)).join(' ')
 
-/** A publication of a small world, so that words, people and values meet often. */
+/** A publication from small lists, so that words, people and values repeat often. */
 export function recordOf(random: Random, number: number): CatalogueRecord {
   const year = 1990 + Math.floor(random() * 12)
   const record: CatalogueRecord = {

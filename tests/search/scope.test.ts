@@ -3,7 +3,8 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
-import { IndexEngine, openSegment, parseQuery, SegmentBuilder } from '#search/index.ts'
+import { IndexEngine, openSegment, SegmentBuilder } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { scopeOf } from '#search/answer/scope.ts'
 import { tokenize } from '#search/text/tokenize.ts'
 
@@ -27,7 +28,7 @@ const everything: EngineRequest = {
 
 function engineOf(index: IndexData, records: readonly CatalogueRecord[], addedAt = (at: number): number => at): IndexEngine {
   const builder = new SegmentBuilder(index)
-  // The last of the records lives beside the segment.
+  // The last record is live, outside of the segment.
   records.slice(0, -1).forEach((record, at) => builder.add(record, addedAt(at)))
   const engine = new IndexEngine(index)
   engine.setSegments([openSegment(index, builder.finish())])
@@ -57,7 +58,7 @@ const papers = engineOf(indexes.publications, [
 ])
 
 describe('a scope', () => {
-  test('is what names one of its records by any slug, and what is listed by any slug', () => {
+  test('contains what links to its records by any slug, and listed records by any slug', () => {
     expect(found(papers, { scope: { links: ['researchers/ada-lovelace'] } })).toEqual(['by-ada', 'live'])
     expect(found(papers, { scope: { links: ['researchers/ada-lovelace', 'researchers/a-lovelace'] } })).toEqual([
       'by-ada',
@@ -73,12 +74,12 @@ describe('a scope', () => {
     expect(found(papers, { scope: { slugs: ['moved', 'old-address', 'live', 'live'] } })).toEqual(['live', 'moved'])
   })
 
-  test('of nothing finds nothing', () => {
+  test('of no records finds nothing', () => {
     for (const scope of [{}, { slugs: [] }, { links: [] }, { links: ['organisations/ada-lovelace'], slugs: ['nobody'] }])
       expect(found(papers, { scope })).toEqual([])
   })
 
-  test('joins with words, exclusions and filters', () => {
+  test('combines with words, exclusions and filters', () => {
     const scope = { links: ['researchers/ada-lovelace', 'researchers/a-lovelace'] }
     const query = queryOf('notes OR machines')
     expect(found(papers, { scope, query })).toEqual(['by-ada', 'edited', 'live'])
@@ -100,7 +101,7 @@ describe('a scope', () => {
     expect(found(papers, { outside: {} })).toHaveLength(5)
   })
 
-  test('cannot be written as words, and no text can pass for a link', () => {
+  test('cannot be written as a query, and no text matches a link', () => {
     for (const keyword of ['@researchers/ada-lovelace', '"@researchers/ada-lovelace"', '=old-address', '@researchers/*'])
       expect(found(papers, { query: queryOf(keyword) }), keyword).toEqual(keyword === '@researchers/*' ? ['other'] : [])
     expect(tokenize('@researchers/ada =slug').map(token => token.text)).toEqual(['researchers', 'ada', 'slug'])
@@ -114,13 +115,13 @@ function queryOf(keyword: string): EngineRequest['query'] {
   return parsed.query
 }
 
-test('records have at least so much of what `most_cited` sorts by; those without a number have none', () => {
+test('a minimum applies to the number that `most_cited` sorts by; a missing one counts as zero', () => {
   expect(found(papers, { least: 6 })).toEqual(['by-ada', 'live'])
   expect(found(papers, { least: 7, query: queryOf('notes') })).toEqual(['by-ada'])
   expect(found(papers, { least: 0 })).toEqual(['by-ada', 'live', 'moved'])
 })
 
-test('what was added later is new and counted, filters and scope included; at the very moment is not later', () => {
+test('records added later are new and counted within filters and scope, equal times are not new', () => {
   const reply = papers.search({ ...everything, addedSince: 2, sort: 'last_added' })
   expect(reply.hits.map(hit => [hit.slug, hit.isNew])).toEqual([
     ['live', true],
@@ -138,7 +139,7 @@ test('what was added later is new and counted, filters and scope included; at th
   expect(papers.search(everything)).toMatchObject({ newTotal: 0, hits: Array.from({ length: 5 }, () => ({ isNew: false })) })
 })
 
-test('a link that is only for one kind of a mixed list leaves the others out', () => {
+test('a link to one kind of a mixed list leaves out the other kinds', () => {
   const patents = engineOf(indexes.patents, [
     recordOf('patents', 'a', { parties: [{ name: 'Acme', party_type: 'organisation', slug_values: ['acme'] }] }),
     recordOf('patents', 'b', { parties: [{ name: 'Acme', party_type: 'researcher', slug_values: ['acme'] }] }),
@@ -148,7 +149,7 @@ test('a link that is only for one kind of a mixed list leaves the others out', (
   expect(found(patents, { scope: { links: ['researchers/acme'] } })).toEqual(['b'])
 })
 
-test('what was replaced or removed is in no scope any more', () => {
+test('replaced and removed records are in no scope', () => {
   const engine = engineOf(indexes.publications, [
     recordOf('publications', 'a', { authors: [ada] }),
     recordOf('publications', 'b', { authors: [ada] }),
@@ -167,14 +168,14 @@ describe('the scope of a record', () => {
     co_authors: [{ name: 'Charles Babbage', slug_values: ['charles-babbage'] }],
   })
 
-  test('is what names it by any slug, and its namesakes under all its names of more than two letters', () => {
+  test('contains links by any slug and namesakes under its names of more than two letters', () => {
     expect(scopeOf(head, indexes.publications)).toEqual({
       verified: { slugs: [], links: ['researchers/ada-lovelace', 'researchers/a-lovelace'] },
       names: { field: 'authors', texts: ['Ada Lovelace', 'A. A. Lovelace'] },
     })
   })
 
-  test('is also what it names itself', () => {
+  test('contains what it links to itself', () => {
     expect(scopeOf(head, indexes.organisations).verified.slugs).toEqual(['royal-society', 'rs'])
     expect(scopeOf(head, indexes.researchers).verified.slugs).toEqual(['charles-babbage'])
   })

@@ -76,7 +76,7 @@ test('a segment of another index, or of another definition of this one, is outda
   expect(openSegment(relabelled, bytes).size).toBe(60)
 })
 
-test('of records with the same first slug the last one added holds, and an empty segment is a segment', () => {
+test('of records with the same first slug the last one counts, and a segment can be empty', () => {
   const [record] = recordsOf(3, 1)
   const builder = new SegmentBuilder(index)
   builder.add({ ...record!, title: 'Former wording' }, 1)
@@ -89,7 +89,7 @@ test('of records with the same first slug the last one added holds, and an empty
   expect(found(new SegmentBuilder(index).finish(), 'a OR NOT b')).toEqual([])
 })
 
-test('strings of every script come back from a segment as they went in', () => {
+test('strings of every script are read from a segment unchanged', () => {
   const slugs = ['a', 'é-ñ', '神经-网络', '\u{1f600}', '\ud800half', 'x'.repeat(300)]
   const builder = new SegmentBuilder(index)
   for (const slug of slugs) builder.add({ index: 'publications', slug_values: [slug], source: { name: 'x' }, title: 'Word' }, 0)

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { IndexEngine, openSegment, ownSynonyms, parseQuery, printQuery, SegmentBuilder, Synonyms, withSynonyms } from '#search/index.ts'
+import { IndexEngine, openSegment, ownSynonyms, SegmentBuilder, Synonyms } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
+import { printQuery } from '#search/query/query.ts'
+import { withSynonyms } from '#search/query/synonyms.ts'
 import type { QueryNode } from '#search/query/query.ts'
 import { stem } from '#search/text/stem.ts'
 import { tokenize } from '#search/text/tokenize.ts'
@@ -54,13 +57,13 @@ describe('a keyword is widened', () => {
     expect(withSynonyms(read(keyword), synonyms, [])).toEqual({ query: read(keyword), uses: [] })
   })
 
-  test('and a short form of several meanings leads to its term, while the term does not lead to it', () => {
+  test('an ambiguous short form leads to its term, but not the term to it', () => {
     expect(widened('ml')).toBe('ml OR "machine learning"')
     expect(widened('machine learning')).toBe('machine learning')
   })
 })
 
-test('every synonym is told under the words of the keyword, the ignored ones as inactive and unsearched', () => {
+test('every synonym is listed under its keyword terms, ignored ones as inactive', () => {
   expect(uses('Heart Attack tumours', ['infarct'])).toEqual([
     {
       of: 'Heart Attack',
@@ -82,7 +85,7 @@ test('every synonym is told under the words of the keyword, the ignored ones as 
   expect(uses('tumour OR tumours')).toHaveLength(1)
 })
 
-test('a keyword brings at most a hundred synonyms with it, and a term at most sixteen', () => {
+test('a keyword gets at most a hundred synonyms, and a term at most sixteen', () => {
   const many = new Synonyms(Array.from({ length: 20 }, (_, group) => Array.from({ length: 30 }, (_, at) => `g${group}x${at}`)))
   const all = withSynonyms(read(Array.from({ length: 20 }, (_, group) => `g${group}x0`).join(' ')), many, []).uses
   expect(all.map(use => use.terms.length)).toEqual([16, 16, 16, 16, 16, 16])
@@ -115,12 +118,12 @@ describe('found through a synonym', () => {
       })
       .hits.map(hit => hit.slug)
 
-  test('stands behind what has the word itself', () => {
+  test('ranks behind exact matches', () => {
     expect(find('tumour')).toEqual(['asked', 'other'])
     expect(find('neoplasm')).toEqual(['other', 'asked'])
   })
-  test('is the whole phrase', () => expect(find('heart attack')).toEqual(['z-asked', 'other-phrase']))
-  test('stays in the field', () => expect(find('abstract:tumour')).toEqual([]))
+  test('matches the whole phrase only', () => expect(find('heart attack')).toEqual(['z-asked', 'other-phrase']))
+  test('matches in the field only', () => expect(find('abstract:tumour')).toEqual([]))
 })
 
 describe('our own list', () => {
@@ -130,14 +133,14 @@ describe('our own list', () => {
       .flatMap(token => (token.joined ? [] : stem(token.text)))
       .join(' ')
 
-  test('has groups of at least two, and no term twice, not even in another case or number', () => {
+  test('has groups of at least two and no term twice, in any case or number', () => {
     expect(ownSynonyms.length).toBeGreaterThan(150)
     const keys = ownSynonyms.flatMap(group => group.map(keyOf))
     expect(ownSynonyms.filter(group => group.length < 2)).toEqual([])
     expect(keys.filter((key, at) => key === '' || keys.indexOf(key) !== at)).toEqual([])
   })
 
-  test('leads from every term to the others, and from one to two letters only one way', () => {
+  test('leads from every term to the others, but not to terms of one or two letters', () => {
     for (const group of ownSynonyms) {
       const open = group.filter(term => !term.startsWith('>'))
       for (const term of open) expect(own.of(term), term).toEqual(open.filter(other => other !== term))
@@ -145,7 +148,7 @@ describe('our own list', () => {
     }
   })
 
-  test('widens nothing to a word so common that it says nothing', () => {
+  test('never adds a very frequent word', () => {
     const common = ['aid', 'who', 'it', 'us', 'or', 'as', 'is', 'an', 'in', 'can', 'led', 'pet', 'all']
     const listed = ownSynonyms.flatMap(group => group.filter(term => !term.startsWith('>')).map(keyOf))
     expect(listed.filter(key => common.includes(key))).toEqual([])

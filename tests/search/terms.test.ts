@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
-import { IndexEngine, parseQuery } from '#search/index.ts'
+import { IndexEngine } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { segmentOf } from './counts.ts'
 import { index } from './records.ts'
 
@@ -51,18 +52,18 @@ test('terms are sorted by significance; terms that are more common elsewhere are
   for (const term of ['Computer science', 'Finance', 'Phonetics', 'Grammar']) expect(termsOf(request('tree'))).not.toContain(term)
 })
 
-test('a term that stands under several filters is offered once, with its larger count', () => {
+test('a term of several filters is suggested once, with its larger count', () => {
   expect(engine.characteristicTerms(request('banks'), 10)[0]).toEqual({ term: 'Syntax', count: 20, total: 20 })
 })
 
-test('what the search says already is not offered: words of the keyword and chosen values', () => {
+test('words of the keyword and chosen values are not suggested', () => {
   expect(termsOf(request('speech finances'))).toEqual(['Phonetics', 'Grammar', 'Computer science'])
   expect(termsOf(request('speech phone*'))).toEqual(['Finance', 'Grammar', 'Computer science'])
   expect(termsOf(request('speech OR nothing', { filters: { field_of_study: ['phonetics'] } }), 2)).toEqual(['Finance', 'Grammar'])
   expect(termsOf(request('speech OR "computers sciences"'))).not.toContain('Computer science')
 })
 
-test('terms of a single result come only where others do not fill the list', () => {
+test('terms of a single result are suggested only if others do not fill the list', () => {
   expect(termsOf(request('tree'), 1)).toEqual(['Syntax'])
   expect(termsOf(request('tree'), 3)).toContain('Botany')
 })
@@ -72,7 +73,7 @@ test('a chosen filter narrows what the terms are counted in, also those of its o
   expect(count).toBe(60)
 })
 
-test('where everything is found the most frequent terms are given', () => {
+test('a search that finds everything returns the most frequent terms', () => {
   expect(engine.characteristicTerms(request(''), 2)).toEqual([
     { term: 'Computer science', count: 85, total: 85 },
     { term: 'Grammar', count: 80, total: 80 },
@@ -91,7 +92,7 @@ test('the terms and their order do not depend on how the records lie in segments
   }
 })
 
-test('nothing found has no terms', () => {
+test('a search without results has no terms', () => {
   expect(engine.characteristicTerms(request('nowhere'), 10)).toEqual([])
   expect(new IndexEngine(index).characteristicTerms(request(''), 10)).toEqual([])
 })

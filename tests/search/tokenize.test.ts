@@ -4,7 +4,7 @@ import { tokenize } from '#search/index.ts'
 import { fold, nameVariants } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
 
-const said = (text: string): string[] => tokenize(text).map(token => `${token.position}:${token.joined ? '+' : ''}${token.text}`)
+const tokensOf = (text: string): string[] => tokenize(text).map(token => `${token.position}:${token.joined ? '+' : ''}${token.text}`)
 
 test.each([
   ['Neural networks, 2nd ed.', ['0:neural', '1:networks', '2:2nd', '3:ed']],
@@ -20,9 +20,9 @@ test.each([
   ['神经网络 model', ['0:神', '1:经', '2:网', '3:络', '4:model']],
   ['が 한국어', ['0:が', '1:한국어']],
   ['— … “”', []],
-])('%s has these words', (text, words) => expect(said(text)).toEqual(words))
+])('%s has these words', (text, words) => expect(tokensOf(text)).toEqual(words))
 
-test('words lie in order inside the text, whatever the text is, and folding a folded word changes nothing', () => {
+test('words are in order inside any text, and folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), text => {
       let last = 0
@@ -39,12 +39,12 @@ test('words lie in order inside the text, whatever the text is, and folding a fo
   )
 })
 
-test('a text and its decomposed form have the same words', () => {
+test('a text and its decomposed form have the same tokens', () => {
   for (const text of ['Jürgen Müller', 'naïve café', 'Ångström', 'ガ'])
     expect(tokenize(text.normalize('NFD')).map(token => token.text)).toEqual(tokenize(text).map(token => token.text))
 })
 
-test('plurals meet their singulars and nothing else moves', () => {
+test('plurals stem to their singulars, and other words stay', () => {
   const pairs = [
     ['networks', 'network'],
     ['studies', 'study'],

@@ -4,7 +4,8 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { researchersIndex } from '#contract/indexes/researchers.data.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import type { EngineRequest, ValuesRequest } from '#search/query/engine-request.ts'
-import { IndexEngine, parseQuery } from '#search/index.ts'
+import { IndexEngine } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { ChangingWorld, PlainCounts, segmentOf } from './counts.ts'
 import { index, randomFrom } from './records.ts'
 
@@ -91,7 +92,7 @@ test('after any puts, removals and segments every bucket equals the result of pl
   )
 })
 
-test('a value that came up with the last put has its count at once', () => {
+test('a new value of the last put has its count at once', () => {
   const engine = engineOf([paper('a', { title: 'One', publication_type: 'Book' })])
   engine.put(paper('b', { title: 'Two', publication_type: 'Zine', authors: [{ name: 'Someone New' }] }), 0)
   const filter = engine.search(request('')).filters.find(filter => filter.name === 'publication_type')!
@@ -118,7 +119,7 @@ const engineOfPeople = engineOf(
   ),
 )
 
-test('values stand in the order of the alphabet, whatever their accents and case', () => {
+test('values are in alphabetical order, whatever their accents and case', () => {
   const { buckets, total } = engineOfPeople.values(request('x'), wanted('author', { order: 'alphabetical' }))
   expect(total).toBe(people.length)
   expect(buckets.map(bucket => bucket.label)).toEqual([
@@ -134,7 +135,7 @@ test('values stand in the order of the alphabet, whatever their accents and case
   ])
 })
 
-test('values are narrowed by the beginnings of their words in any order, and by a given law', () => {
+test('values are filtered by word prefixes in any order, and by a given predicate', () => {
   const labels = (more: Partial<ValuesRequest>): string[] =>
     engineOfPeople.values(request('x'), wanted('author', { order: 'alphabetical', ...more })).buckets.map(bucket => bucket.label)
   expect(labels({ query: 'ada' })).toEqual(['Ada Lovelace', 'Adam Smith', 'Łukasz Adamski'])
@@ -146,7 +147,7 @@ test('values are narrowed by the beginnings of their words in any order, and by 
   expect(labels({ only: value => value.startsWith('van') })).toEqual(['Van Dyck', 'van Gogh'])
 })
 
-test('pages of values never overlap and together are everything, in both orders, also beyond 50', () => {
+test('pages of values never overlap and contain all, in both orders, also beyond 50', () => {
   const many = Array.from({ length: 230 }, (_, at) =>
     paper(`p${at}`, { title: 'X', authors: [{ name: `Person ${at}` }, { name: `Group ${at % 9}` }] }),
   )

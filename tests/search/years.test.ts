@@ -3,7 +3,8 @@ import { clinicalTrialsIndex } from '#contract/indexes/clinical-trials.data.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
-import { IndexEngine, parseQuery } from '#search/index.ts'
+import { IndexEngine } from '#search/index.ts'
+import { parseQuery } from '#search/query/parse-query.ts'
 import { PlainCounts, segmentOf } from './counts.ts'
 import { index, recordsOf } from './records.ts'
 
@@ -21,7 +22,7 @@ const from = (slug: string, date: string, title = 'X'): CatalogueRecord => ({
   publication_date: date,
 })
 
-test('every year has the counts of plain loops, and a chosen year does not empty the others', () => {
+test('every year’s count equals a plain loop’s, also with a chosen year', () => {
   const records = recordsOf(41, 300)
   const engine = new IndexEngine(index)
   engine.setSegments([segmentOf(records.slice(0, 200))])
@@ -38,7 +39,7 @@ test('every year has the counts of plain loops, and a chosen year does not empty
   }
 })
 
-test('years between are filled with zeros, but a stray date far away is not drawn near', () => {
+test('missing years are zero, except towards a single far date', () => {
   const engine = new IndexEngine(index)
   for (const [at, date] of ['2019', '2022-05', '0204-01', '2022'].entries()) engine.put(from(`p${at}`, date), 0)
   engine.put(from('other', '2023', 'Y'), 0)

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnedType, Permission } from '#contract/access.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { addCommunity, addMembership } from './people/people.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
+import { addCommunity, addMembership } from './people/memberships.ts'
 
-let house: House
-let owner: HouseUser
-let stranger: HouseUser
+let server: TestServer
+let owner: TestUser
+let stranger: TestUser
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  owner = await house.user()
-  stranger = await house.user()
+  server = await startTestServer({ socket: false })
+  owner = await server.user()
+  stranger = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-async function permission(type: OwnedType, id: string, user?: HouseUser): Promise<Permission> {
-  const { status, body } = await house.request<{ permission: Permission }>('/v1/permissions', {
+async function permission(type: OwnedType, id: string, user?: TestUser): Promise<Permission> {
+  const { status, body } = await server.request<{ permission: Permission }>('/v1/permissions', {
     ...(user && { user }),
     body: { permission: { type, id } },
   })
@@ -27,28 +27,28 @@ const allPages = { overview: true, explore: true, workspace: true, questions: tr
 const closed = { role: { rw_access: null }, ...pages }
 const open = { role: { rw_access: null }, ...allPages }
 
-describe('a community’s pages are open by its flags to everybody, and to whoever has a role in it', () => {
+describe('a community’s flags open its pages to everyone, and roles open them to members', () => {
   test.each([
     ['overview_visible', { overview: true, more_information: true }],
     ['search_visible', { explore: true }],
     ['pages_visible', { workspace: true }],
     ['questions_visible', { questions: true }],
   ])('%s', async (flag, seen) => {
-    const slug = await addCommunity(house.store, { [flag]: true })
+    const slug = await addCommunity(server.store, { [flag]: true })
     for (const viewer of [undefined, stranger]) expect(await permission('community', slug, viewer)).toEqual({ ...closed, ...seen })
   })
 
   test.each(['member', 'admin', 'owner'] as const)('%s', async role => {
-    const slug_value = await addCommunity(house.store)
-    await addMembership(house.store, { kind: 'community', slug_value, user_id: owner.id, role })
+    const slug_value = await addCommunity(server.store)
+    await addMembership(server.store, { kind: 'community', slug_value, user_id: owner.id, role })
     expect(await permission('community', slug_value, owner)).toEqual({ role: { rw_access: role }, ...allPages })
     expect(await permission('community', slug_value, stranger)).toEqual(closed)
   })
 })
 
-test('A20 a hidden community, a folder of others and what never was are answered alike', async () => {
-  const slug = await addCommunity(house.store)
-  const folder = await house.folder(owner)
+test('A20 hidden communities, others’ folders and unknown ids get the same answer', async () => {
+  const slug = await addCommunity(server.store)
+  const folder = await server.folder(owner)
   for (const viewer of [undefined, stranger]) {
     const absent = await permission('community', 'community-that-never-was', viewer)
     expect(absent).toEqual(closed)
@@ -60,28 +60,28 @@ test('A20 a hidden community, a folder of others and what never was are answered
 })
 
 test('a folder is open to its members, in their role', async () => {
-  const folder = await house.folder(owner)
+  const folder = await server.folder(owner)
   expect(await permission('bookmark_folder', folder.id, owner)).toEqual({ role: { rw_access: 'owner' }, ...allPages })
 })
 
-test('everybody may read a profile, a group and an organisation; a profile has one owner', async () => {
-  const { body } = await house.request<{ slug_values: string[] }>('/v1/me', { user: owner })
+test('anyone can read profiles, groups and organisations, and a profile has one owner', async () => {
+  const { body } = await server.request<{ slug_values: string[] }>('/v1/me', { user: owner })
   const slug = body.slug_values[0]!
   expect(await permission('researcher', slug, owner)).toEqual({ role: { rw_access: 'owner' }, ...allPages })
   expect(await permission('researcher', slug, stranger)).toEqual(open)
   expect(await permission('researcher', 'researchers-0')).toEqual(open)
-  await addMembership(house.store, { kind: 'organisation', slug_value: 'organisations-0', user_id: owner.id, role: 'admin' })
+  await addMembership(server.store, { kind: 'organisation', slug_value: 'organisations-0', user_id: owner.id, role: 'admin' })
   expect(await permission('organisation', 'organisations-0')).toEqual(open)
   expect(await permission('organisation', 'organisations-0', owner)).toEqual({ role: { rw_access: 'admin' }, ...allPages })
-  await addMembership(house.store, { kind: 'research_group', slug_value: 'research-groups-0', user_id: owner.id })
+  await addMembership(server.store, { kind: 'research_group', slug_value: 'research-groups-0', user_id: owner.id })
   expect(await permission('research_group', 'old-research-groups-0')).toEqual(open)
   expect(await permission('research_group', 'old-research-groups-0', owner)).toEqual({ role: { rw_access: 'member' }, ...allPages })
 })
 
-test('A17 a role that was taken away is gone at the next call', async () => {
-  const slug_value = await addCommunity(house.store)
-  await addMembership(house.store, { kind: 'community', slug_value, user_id: owner.id, role: 'admin' })
+test('A17 a removed role has no effect from the next call on', async () => {
+  const slug_value = await addCommunity(server.store)
+  await addMembership(server.store, { kind: 'community', slug_value, user_id: owner.id, role: 'admin' })
   expect((await permission('community', slug_value, owner)).role.rw_access).toBe('admin')
-  await house.store.write(tx => tx.deleteFrom('memberships').where('slug_value', '=', slug_value).execute())
+  await server.store.write(tx => tx.deleteFrom('memberships').where('slug_value', '=', slug_value).execute())
   expect(await permission('community', slug_value, owner)).toEqual(closed)
 })

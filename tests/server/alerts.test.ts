@@ -2,34 +2,34 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Subscription } from '#contract/alerts.ts'
 import type { Changes } from '#contract/changes.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 const catalogue = smallCatalogue()
 beforeAll(async () => {
-  house = await openHouse({ socket: false, catalogue })
+  server = await startTestServer({ socket: false, catalogue })
 })
 beforeEach(async () => {
-  user = await house.user()
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const follow = (slug: string, index = 'researchers', key: string | true = true) =>
-  house.request<{ subscription: Subscription; code?: string }>(`/v1/${index}/${slug}/subscribe`, { method: 'POST', user, key })
+  server.request<{ subscription: Subscription; code?: string }>(`/v1/${index}/${slug}/subscribe`, { method: 'POST', user, key })
 const leave = (slug: string, index = 'researchers') =>
-  house.request(`/v1/${index}/${slug}/subscribe`, { method: 'DELETE', user, key: true })
+  server.request(`/v1/${index}/${slug}/subscribe`, { method: 'DELETE', user, key: true })
 interface Listed {
   name: string
   slug_values: string[]
   subscribed: true
 }
-const list = async (by = user) => (await house.request<Record<string, Listed[]>>(`/v1/users/${by.id}/subscriptions`, { user: by })).body
+const list = async (by = user) => (await server.request<Record<string, Listed[]>>(`/v1/users/${by.id}/subscriptions`, { user: by })).body
 const since = async (cursor?: string, by = user) =>
-  (await house.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
+  (await server.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
 
-test('profiles of the three indexes are followed, by any of their slugs under the first, and listed latest first', async () => {
+test('profiles are followed by any slug, stored under the first one, and listed latest first', async () => {
   const { body } = await follow('old-researchers-0')
   expect(body.subscription).toMatchObject({ index: 'researchers', slug_value: 'researchers-0', name: 'Researcher number 0' })
   await follow('researchers-1')
@@ -41,7 +41,7 @@ test('profiles of the three indexes are followed, by any of their slugs under th
   expect([research_groups?.length, organisations?.length]).toEqual([1, 1])
 })
 
-test('twice is once: the second answer is the first, and nothing changes', async () => {
+test('following twice changes nothing and gets the same answer', async () => {
   const first = await follow('researchers-0')
   const { cursor } = await since()
   const second = await follow('old-researchers-0')
@@ -49,24 +49,24 @@ test('twice is once: the second answer is the first, and nothing changes', async
   expect(await since(cursor)).toMatchObject({ cursor, subscriptions: [], removed_subscriptions: [] })
 })
 
-test('the same key again is answered as before and does nothing, even after the profile was left', async () => {
+test('a repeated key gets the first answer and does nothing, even after an unfollow', async () => {
   const key = `follow.${user.id}`
   const first = await follow('researchers-0', 'researchers', key)
   await leave('researchers-0')
   const again = await follow('researchers-0', 'researchers', key)
   expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true'])
   expect((await list())['researchers']).toEqual([])
-  expect((await house.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user })).body['code']).toBe('key_needed')
+  expect((await server.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user })).body['code']).toBe('key_needed')
 })
 
-test('leaving works by any slug, and for what is not followed', async () => {
+test('an unfollow works by any slug, and for a profile that is not followed', async () => {
   await follow('researchers-0')
   expect((await leave('old-researchers-0')).status).toBe(200)
   expect((await list())['researchers']).toEqual([])
   for (const slug of ['researchers-0', 'nobody']) expect([slug, (await leave(slug)).status]).toEqual([slug, 200])
 })
 
-test('what cannot be followed is not found: other indexes, unknown and deleted profiles', async () => {
+test('following another index, an unknown or a deleted profile answers 404', async () => {
   const gone = { ...smallRecords.find(record => record.index === 'researchers')!, slug_values: ['leaver'], full_name: 'Lea Ver' }
   await catalogue.put([gone])
   await follow('leaver')
@@ -80,13 +80,13 @@ test('what cannot be followed is not found: other indexes, unknown and deleted p
   ] as const)
     expect([slug, (await follow(slug, index)).body.code]).toEqual([slug, 'not_found'])
   expect((await leave('publications-0', 'publications')).status).toBe(404)
-  // What was followed before stays listed under the name it had, until it is left.
+  // A followed profile stays listed under its last name until an unfollow.
   expect((await list())['researchers']).toMatchObject([{ name: 'Lea Ver', slug_values: ['leaver'] }])
   expect((await leave('leaver')).status).toBe(200)
   expect((await since(before.cursor)).removed_subscriptions).toEqual([{ index: 'researchers', slug_value: 'leaver' }])
 })
 
-test('a profile that got a new first slug is followed once, under the new one', async () => {
+test('a profile with a new first slug is followed once, under the new one', async () => {
   const profile = { ...smallRecords.find(record => record.index === 'organisations')!, slug_values: ['old-name'] }
   await catalogue.put([profile])
   await follow('old-name', 'organisations')
@@ -100,7 +100,7 @@ test('a profile that got a new first slug is followed once, under the new one', 
   expect(later.removed_subscriptions).toEqual([{ index: 'organisations', slug_value: 'old-name' }])
 })
 
-test('an older slug that has become the first of another profile is that profile’s: leaving one keeps the other', async () => {
+test('an old slug that is now another profile’s first means that profile in an unfollow', async () => {
   const profile = smallRecords.find(record => record.index === 'research_groups')!
   await catalogue.put([
     { ...profile, slug_values: ['lab-a', 'lab'] },
@@ -112,21 +112,21 @@ test('an older slug that has become the first of another profile is that profile
   expect((await list())['research_groups']?.map(one => one.slug_values[0])).toEqual(['lab'])
 })
 
-test('whom others follow is theirs: their list looks like an absent one, and their changes are not told', async () => {
-  const other = await house.user()
+test('another user’s subscriptions answer 404, and their changes are never sent', async () => {
+  const other = await server.user()
   const { cursor } = await since(undefined, other)
   await follow('researchers-0')
   await follow('researchers-1')
   await leave('researchers-1')
-  const asked = await house.request(`/v1/users/${user.id}/subscriptions`, { user: other })
-  const absent = await house.request('/v1/users/nobody/subscriptions', { user: other })
+  const asked = await server.request(`/v1/users/${user.id}/subscriptions`, { user: other })
+  const absent = await server.request('/v1/users/nobody/subscriptions', { user: other })
   expect([asked.status, asked.body]).toEqual([404, absent.body])
   for (const from of [undefined, cursor]) expect(await since(from, other)).toMatchObject({ subscriptions: [], removed_subscriptions: [] })
-  expect((await house.request(`/v1/users/${user.id}/subscriptions`)).status).toBe(401)
+  expect((await server.request(`/v1/users/${user.id}/subscriptions`)).status).toBe(401)
 })
 
-test('in the order of changes what was followed and left stands where it happened, each profile on one side only', async () => {
-  const folder = await house.folder(user)
+test('the change feed has each profile once, as followed or as removed, in order', async () => {
+  const folder = await server.folder(user)
   await follow('researchers-0')
   await follow('researchers-1')
   const all = await since()
@@ -141,9 +141,9 @@ test('in the order of changes what was followed and left stands where it happene
   expect(await since(back.cursor)).toMatchObject({ reset: false, subscriptions: [], removed_subscriptions: [] })
 })
 
-test('pages hold both kinds mixed, and together are everything, each thing once', async () => {
-  const folder = await house.folder(user)
-  await house.store.write(async tx => {
+test('pages mix rows and removals, and together contain everything once', async () => {
+  const folder = await server.folder(user)
+  await server.store.write(async tx => {
     const { nextChangeSeq } = await import('#server/store/change-seq.ts')
     for (let n = 0; n < 600; n++) {
       const followed = { user_id: user.id, index_name: 'researchers' as const, slug_value: `r-${n}`, name: `R ${n}`, created_at: 1 }
@@ -176,15 +176,15 @@ test('pages hold both kinds mixed, and together are everything, each thing once'
   expect([pages, named.length, new Set(named).size]).toEqual([3, 1200, 1200])
 })
 
-test('a cursor from before the forgotten marks starts over', async () => {
+test('a cursor older than the forgotten removals resets the mirror', async () => {
   await follow('researchers-0')
   const { cursor: old } = await since()
   await leave('researchers-0')
   const { cursor: fresh } = await since(old)
-  house.pass(46 * 24 * 3600_000)
-  await deleteExpired(house.store, house.dir, house.now())
-  user.token = await house.signIn(user.email, user.password)
+  server.advanceClock(46 * 24 * 3600_000)
+  await deleteExpired(server.store, server.dir, server.now())
+  user.token = await server.signIn(user.email, user.password)
   expect(await since(old)).toMatchObject({ reset: true, subscriptions: [], removed_subscriptions: [] })
   expect((await since(fresh)).reset).toBe(false)
-  expect(await house.store.read.selectFrom('removed_subscriptions').selectAll().where('user_id', '=', user.id).execute()).toEqual([])
+  expect(await server.store.read.selectFrom('removed_subscriptions').selectAll().where('user_id', '=', user.id).execute()).toEqual([])
 })

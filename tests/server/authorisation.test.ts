@@ -2,35 +2,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePaths } from '#contract/hosts.ts'
 import { can, type Role } from '#contract/rights.ts'
 import { endpoints } from '../support/endpoints.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { type Actor, actors, type Row, type Scene } from './authorisation/actors.ts'
 import { nameOf, outsideTheContract, requestOf, table } from './authorisation/table.ts'
 
-let house: House
+let server: TestServer
 let scene: Scene
-const people = new Map<Actor, HouseUser>()
+const people = new Map<Actor, TestUser>()
 
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  for (const actor of ['free', 'trial', 'verified_academic', 'premium'] as const) people.set(actor, await house.user({ user_type: actor }))
-  for (const actor of ['owner', 'admin', 'member', 'other', 'revoked'] as const) people.set(actor, await house.user())
-  await house.request('/v1/logout', { method: 'POST', user: people.get('revoked')! })
+  server = await startTestServer({ socket: false })
+  for (const actor of ['free', 'trial', 'verified_academic', 'premium'] as const) people.set(actor, await server.user({ user_type: actor }))
+  for (const actor of ['owner', 'admin', 'member', 'other', 'revoked'] as const) people.set(actor, await server.user())
+  await server.request('/v1/logout', { method: 'POST', user: people.get('revoked')! })
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 async function freshScene(): Promise<Scene> {
   const owner = people.get('owner')!
-  const folder = await house.folder(owner)
+  const folder = await server.folder(owner)
   for (const role of ['admin', 'member'] as const) await join(folder.id, people.get(role)!, role)
   return { owner, folder }
 }
 
-const join = (folder_id: string, { id }: HouseUser, role: Role) =>
-  house.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id: id, role, change_seq: 1 }).execute())
+const join = (folder_id: string, { id }: TestUser, role: Role) =>
+  server.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id: id, role, change_seq: 1 }).execute())
 
-/** A token that was ours, of a session that still lives, whose time is over. */
+/** An expired token of a session that still exists. */
 async function expiredToken(): Promise<string> {
-  const { token } = await house.user()
+  const { token } = await server.user()
   return token
 }
 
@@ -40,17 +40,17 @@ async function tokenOf(actor: Actor): Promise<string | undefined> {
   const person = people.get(actor)
   if (!person) return expiredToken()
   if (actor === 'revoked') return person.token
-  // Some rows end or renew the session, so every cell has one of its own.
-  return house.session(person.id)
+  // Some rows end or renew the session, so each cell has its own.
+  return server.session(person.id)
 }
 
 async function statusOf(row: Row, actor: Actor): Promise<number> {
   const token = await tokenOf(actor)
   const isExpired = actor === 'expired'
-  if (isExpired) house.pass(518_401_000)
+  if (isExpired) server.advanceClock(518_401_000)
   const { path, ...request } = requestOf(row, scene)
-  const { status } = await house.request(path, { ...request, ...(token !== undefined && { token }) })
-  if (isExpired) house.pass(-518_401_000)
+  const { status } = await server.request(path, { ...request, ...(token !== undefined && { token }) })
+  if (isExpired) server.advanceClock(-518_401_000)
   return status
 }
 
@@ -64,8 +64,8 @@ describe('G8 who may call what', () => {
     expect(seen).toEqual(row.expect)
   })
 
-  test('every call of the contract has a handler, and says who may call it', () => {
-    const handled = new Set(house.server.routes.map(route => route.name))
+  test('every call of the contract has a handler and declares who may call it', () => {
+    const handled = new Set(server.routes.map(route => route.name))
     expect(
       endpoints.map(({ name }) => name).filter(name => !handled.has(name)),
       'These calls of the contract have no handler. Write one with handlers(<subject>, …), and name its routes in server/subjects/all.ts.',
@@ -74,7 +74,7 @@ describe('G8 who may call what', () => {
       endpoints
         .filter(({ spec }) => spec.needs !== 'guest' && spec.needs !== 'user' && !can('premium', spec.needs))
         .map(({ name }) => name),
-      'These calls need what nobody has. Say in contract/<subject>.ts who may call: needs: guest, user, or a right of contract/rights.ts.',
+      'No plan has the right of these calls. Say in contract/<subject>.ts who may call: needs: guest, user, or a right of contract/rights.ts.',
     ).toEqual([])
   })
 
@@ -82,22 +82,22 @@ describe('G8 who may call what', () => {
     const named = new Set(table.map(nameOf))
     expect(
       endpoints.map(({ name }) => name).filter(name => !named.has(name)),
-      'Nobody has said who gets what from these calls. Add a row for each to the table of its subject in tests/server/authorisation/: ' +
+      'These calls have no expected status. Add a row for each to the table of its subject in tests/server/authorisation/: ' +
         "{ name: '<subject>.<call>', params, query, body, expect }, with the status that each actor gets.",
     ).toEqual([])
   })
 
-  test('what answers outside of the contract is on its list', () => {
+  test('routes outside of the contract are on the list', () => {
     const declared = new Set(
       endpoints.flatMap(({ spec }) => basePaths[spec.host].map(base => base + spec.path.replace(/\{(\w+)\}/g, ':$1'))),
     )
-    const others = house.server.app.routes
+    const others = server.app.routes
       .filter(({ method, path }) => method !== 'ALL' && !declared.has(path))
       .map(({ method, path }) => `${method} ${path}`)
     expect([...new Set(others)].sort()).toEqual([...outsideTheContract].sort())
   })
 
-  test('A14 a folder of others and one that never was are answered alike, whatever is asked of them', async () => {
+  test('A14 every call answers the same for another user’s folder and an unknown one', async () => {
     const { folder } = await freshScene()
     const stranger = people.get('other')!
     const rows = table.filter(row => requestOf(row, { owner: stranger, folder }).path.includes(folder.id))
@@ -105,7 +105,7 @@ describe('G8 who may call what', () => {
     for (const row of rows) {
       const ask = (id: string) => {
         const { path, ...request } = requestOf(row, { owner: stranger, folder: { ...folder, id } })
-        return house.request(path, { ...request, user: stranger })
+        return server.request(path, { ...request, user: stranger })
       }
       const foreign = await ask(folder.id)
       const absent = await ask('00000000-0000-7000-8000-000000000000')
@@ -113,7 +113,7 @@ describe('G8 who may call what', () => {
     }
   })
 
-  test('A15 fields that a client has no say in are ignored', async () => {
+  test('A15 fields that clients may not set are ignored', async () => {
     const owner = people.get('owner')!
     const other = people.get('other')!
     const stolen = {
@@ -128,7 +128,7 @@ describe('G8 who may call what', () => {
       change_seq: 1,
       role: 'owner',
     }
-    const created = await house.request('/v1/bookmark_folders', {
+    const created = await server.request('/v1/bookmark_folders', {
       user: owner,
       key: true,
       body: { bookmark_folder: { name: 'Honest', ...stolen }, ...stolen },
@@ -136,14 +136,14 @@ describe('G8 who may call what', () => {
     expect(created.body).toMatchObject({ name: 'Honest', rw_access: 'owner', version: 1, count: 0 })
     const id = String(created.body['id'])
     expect(id).not.toBe('x')
-    const updated = await house.request(`/v1/bookmark_folders/${id}`, {
+    const updated = await server.request(`/v1/bookmark_folders/${id}`, {
       method: 'PUT',
       user: owner,
       key: true,
       body: { bookmark_folder: { description: 'Still mine', ...stolen }, ...stolen },
     })
     expect(updated.body).toMatchObject({ id, name: 'Honest', description: 'Still mine', rw_access: 'owner', version: 2, count: 0 })
-    const me = await house.request('/v1/authenticate', {
+    const me = await server.request('/v1/authenticate', {
       body: { email: owner.email, password: owner.password, user_type: 'free', verified: false, user_id: other.id },
     })
     expect(me.body['user']).toMatchObject({ user_id: owner.id, user_type: 'premium', verified: true })

@@ -4,21 +4,23 @@ import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { installation } from '#contract/installation.ts'
 import { createDemoAccounts } from '#server/subjects/sign-up/accounts.ts'
-import { type House, openHouse } from '../support/house.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ settings: { analyticsCookies: ['_ga*'], chatSupport: 'https://help.example.org/chat', signUp: 'closed' } })
+  server = await startTestServer({
+    settings: { analyticsCookies: ['_ga*'], chatSupport: 'https://help.example.org/chat', signUp: 'closed' },
+  })
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 describe('counting uses', () => {
-  const counts = () => house.store.read.selectFrom('event_counts').selectAll().orderBy('event').execute()
-  const day = () => new Date(house.now()).toISOString().slice(0, 10)
-  const clear = () => house.store.write(tx => tx.deleteFrom('event_counts').execute())
-  const count = (mixpanel: unknown, sending: object = {}) => house.request('/v1/mixpanel', { body: { mixpanel }, ...sending })
+  const counts = () => server.store.read.selectFrom('event_counts').selectAll().orderBy('event').execute()
+  const day = () => new Date(server.now()).toISOString().slice(0, 10)
+  const clear = () => server.store.write(tx => tx.deleteFrom('event_counts').execute())
+  const count = (mixpanel: unknown, sending: object = {}) => server.request('/v1/mixpanel', { body: { mixpanel }, ...sending })
 
-  test('says how often on a day, never by whom or of what', async () => {
+  test('says how often per day, never by whom or about what', async () => {
     expect((await count({ event: 'new_search', object: { keyword: 'secret plans' } })).status).toBe(200)
     await count([{ event: 'new_search' }, { event: 'profile_visited', object: { slug: 'ada-1' } }, { event: 'new_search' }])
     expect(await counts()).toEqual([
@@ -29,9 +31,9 @@ describe('counting uses', () => {
   })
 
   test('I14 nothing is counted for a user without consent, and from the moment it is withdrawn', async () => {
-    const user = await house.user()
+    const user = await server.user()
     const decide = (cookie_analytics: boolean) =>
-      house.request(`/v1/users/${user.id}/settings`, {
+      server.request(`/v1/users/${user.id}/settings`, {
         method: 'PUT',
         user,
         key: true,
@@ -47,7 +49,7 @@ describe('counting uses', () => {
     await clear()
   })
 
-  test('what is no event of ours is refused and counted nowhere', async () => {
+  test('an unknown event is refused and not counted', async () => {
     for (const bad of [
       { event: 'mouse_moved' },
       [],
@@ -59,21 +61,21 @@ describe('counting uses', () => {
   })
 })
 
-describe('what this installation offers', () => {
+describe('the installation’s features', () => {
   type Shown = Reply<typeof installation.show>
 
-  /** A request over a socket under a name of the caller's choice, which fetch does not allow. */
+  /** A request over a socket with any Host header, which fetch does not allow. */
   const asHost = (host: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
-      const asked = request(`${house.url}${path}`, { headers: { ...headers, host } }, answer => {
+      const asked = request(`${server.url}${path}`, { headers: { ...headers, host } }, answer => {
         let body = ''
         answer.on('data', (text: Buffer) => (body += text.toString())).on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
       })
       asked.on('error', reject).end()
     })
 
-  test('A34 is what its settings say: debug panels are for servers for development alone', async () => {
-    expect((await house.request<Shown>('/v1/installation')).body).toEqual({
+  test('A34 it follows the settings, with debug panels only on development servers', async () => {
+    expect((await server.request<Shown>('/v1/installation')).body).toEqual({
       providers: [],
       sign_up: false,
       analytics_cookies: ['_ga*'],
@@ -81,7 +83,7 @@ describe('what this installation offers', () => {
       mailbox: true,
       development: false,
     })
-    const other = await openHouse({
+    const other = await startTestServer({
       socket: false,
       settings: {
         development: true,
@@ -100,9 +102,9 @@ describe('what this installation offers', () => {
     await other.stop()
   })
 
-  test('the mailbox is for callers on this machine alone: not through a proxy, not under a name that leads here, not with a mail server', async () => {
-    const own = house.url.replace('http://', '')
-    await house.request('/v1/reset_password', { body: { user: { email: (await house.user()).email } } })
+  test('the mailbox is only for local callers without proxy or foreign host name, and without a mail server', async () => {
+    const own = server.url.replace('http://', '')
+    await server.request('/v1/reset_password', { body: { user: { email: (await server.user()).email } } })
     const read = await asHost(own, '/v1/mailbox')
     expect(read.status).toBe(200)
     expect((JSON.parse(read.body) as { mails: object[] }).mails).toHaveLength(1)
@@ -120,15 +122,15 @@ describe('what this installation offers', () => {
       expect([host, headers, (await asHost(host, '/v1/mailbox', headers)).status]).toEqual([host, headers, 404])
       expect((JSON.parse((await asHost(host, '/v1/installation', headers)).body) as Shown).mailbox).toBe(false)
     }
-    const posted = await openHouse({ settings: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'indago@example.org' } })
+    const posted = await startTestServer({ settings: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'indago@example.org' } })
     expect((await posted.request('/v1/mailbox')).status).toBe(404)
     expect((await posted.request<Shown>('/v1/installation')).body.mailbox).toBe(false)
     await posted.stop()
   })
 
-  test('nor are the mailbox and the demo accounts for callers through a proxy that says nothing of itself, where people come by another address', async () => {
+  test('behind a silent proxy with another public address the mailbox and demo accounts stay closed', async () => {
     const shown = async (publicUrl: string) => {
-      const other = await openHouse({ settings: { publicUrl } })
+      const other = await startTestServer({ settings: { publicUrl } })
       await createDemoAccounts(other.store)
       const accounts = await other.request<Reply<typeof account.demoAccounts>>('/v1/demo_accounts')
       const answers = [(await other.request('/v1/mailbox')).status, accounts.body.results.length]

@@ -4,28 +4,28 @@ import type { UserType } from '#contract/rights.ts'
 import { couponLines, createCoupon } from '#server/subjects/plans/coupon-admin.ts'
 import { grantedPlan } from '#server/subjects/plans/plan-grants.ts'
 import { currentPlan } from '#server/core/plan.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { newcomer } from './sign-ups.ts'
 
 const day = 24 * 3600_000
 
-let house: House
+let server: TestServer
 let made = 0
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
+  server = await startTestServer({ socket: false })
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-type Wish = Partial<Omit<Parameters<typeof createCoupon>[1], 'code'>>
+type CouponOptions = Partial<Omit<Parameters<typeof createCoupon>[1], 'code'>>
 
-async function coupon(wish: Wish = {}): Promise<string> {
+async function coupon(wish: CouponOptions = {}): Promise<string> {
   const code = `CODE-${++made}`
   const none = { ai_credits: 0, contact_credits: 0, user_type: null, days: null, uses_left: 1, only_for: null, expires_at: null }
-  await createCoupon(house.store, { ...none, code, ai_credits: 1000, ...wish }, house.now())
+  await createCoupon(server.store, { ...none, code, ai_credits: 1000, ...wish }, server.now())
   return code
 }
 
-interface Redeemed {
+interface RedeemReply {
   coupon: Coupon
   credits: Credits
   user: { user_type: UserType; user_type_until?: number; credits_remaining: number }
@@ -33,24 +33,24 @@ interface Redeemed {
   errors?: object
 }
 
-const redeem = (user: HouseUser, coupon_code: string, key: string | true = true) =>
-  house.request<Redeemed>(`/v1/users/${user.id}/coupons`, { user, body: { user: { coupon_code } }, key })
-const validate = (coupon_code: string, more: { email?: string; user?: HouseUser } = {}) =>
-  house.request<{ coupon: Coupon; code?: string; errors?: object }>('/v1/users/coupons/validate', {
+const redeem = (user: TestUser, coupon_code: string, key: string | true = true) =>
+  server.request<RedeemReply>(`/v1/users/${user.id}/coupons`, { user, body: { user: { coupon_code } }, key })
+const validate = (coupon_code: string, more: { email?: string; user?: TestUser } = {}) =>
+  server.request<{ coupon: Coupon; code?: string; errors?: object }>('/v1/users/coupons/validate', {
     ...(more.user && { user: more.user }),
     body: { coupon_code, ...(more.email !== undefined && { email: more.email }) },
   })
-const creditsOf = async (user: HouseUser) => (await house.request<Credits>('/v1/remaining_credits', { user, body: {} })).body
+const creditsOf = async (user: TestUser) => (await server.request<Credits>('/v1/remaining_credits', { user, body: {} })).body
 const notValid = { code: 'invalid', errors: { coupon_code: ['This coupon is not valid.'] } }
 
-test('a new account has its first credits, and contact credits mean something to whoever may export', async () => {
-  const [free, premium] = [await house.user({ user_type: 'free' }), await house.user()]
+test('a new account has first credits, and contact credits count only with the right to export', async () => {
+  const [free, premium] = [await server.user({ user_type: 'free' }), await server.user()]
   expect(await creditsOf(free)).toEqual({ ai_credits: 50, contact_credits: 5, export_emails: false })
   expect(await creditsOf(premium)).toEqual({ ai_credits: 50, contact_credits: 5, export_emails: true })
 })
 
-test('a coupon gives credits and a plan once, and the same change sent again gives the same answer', async () => {
-  const user = await house.user({ user_type: 'free' })
+test('a coupon gives credits and a plan once, and a repeated request gets the same answer', async () => {
+  const user = await server.user({ user_type: 'free' })
   const code = await coupon({ contact_credits: 7, user_type: 'trial', days: 14, uses_left: 5 })
   expect((await validate(code.toLowerCase())).body.coupon).toEqual({
     coupon_code: code,
@@ -69,39 +69,39 @@ test('a coupon gives credits and a plan once, and the same change sent again giv
   expect((await creditsOf(user)).ai_credits).toBe(1050)
 })
 
-test('a plan that a coupon gives counts at once, for the very session, and ends by itself', async () => {
-  const user = await house.user({ user_type: 'free' })
+test('a plan from a coupon holds at once in the same session and expires by itself', async () => {
+  const user = await server.user({ user_type: 'free' })
   const paying = async () =>
-    (await house.request('/v1/invite_colleague', { user, body: { email: 'colleague@example.org' }, key: true })).status
+    (await server.request('/v1/invite_colleague', { user, body: { email: 'colleague@example.org' }, key: true })).status
   expect(await paying()).toBe(403)
   await redeem(user, await coupon({ user_type: 'premium', days: 3 }))
   expect(await paying()).toBe(200)
-  house.pass(3 * day)
+  server.advanceClock(3 * day)
   expect(await paying()).toBe(403)
-  expect((await house.request('/v1/me', { user })).body).toMatchObject({ user_type: 'free' })
+  expect((await server.request('/v1/me', { user })).body).toMatchObject({ user_type: 'free' })
 })
 
-test('A31 fifty tries at once, with different keys and by different users, spend a coupon as often as it was made for', async () => {
-  const user = await house.user()
+test('A31 fifty simultaneous tries by several users redeem a coupon only as often as it allows', async () => {
+  const user = await server.user()
   const one = await coupon({ uses_left: 10 })
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => redeem(user, one, `race.${n}`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await creditsOf(user)).ai_credits).toBe(1050)
 
-  const crowd = await Promise.all(Array.from({ length: 10 }, () => house.user()))
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => server.user()))
   const three = await coupon({ uses_left: 3 })
   const tries = await Promise.all(crowd.flatMap(person => Array.from({ length: 5 }, (_, n) => redeem(person, three, `crowd.${n}`))))
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(3)
-  const row = await house.store.read.selectFrom('coupons').select('uses_left').where('code', '=', three).executeTakeFirst()
+  const row = await server.store.read.selectFrom('coupons').select('uses_left').where('code', '=', three).executeTakeFirst()
   expect(row?.uses_left).toBe(0)
 
-  const booked = await house.store.read
+  const booked = await server.store.read
     .selectFrom('credit_ledger')
     .select(({ fn }) => ['user_id', fn.sum<number>('ai_credits').as('ai'), fn.sum<number>('contact_credits').as('contact')])
     .groupBy('user_id')
     .orderBy('user_id')
     .execute()
-  const balances = await house.store.read
+  const balances = await server.store.read
     .selectFrom('credits')
     .select(['user_id', 'ai_credits as ai', 'contact_credits as contact'])
     .orderBy('user_id')
@@ -109,11 +109,11 @@ test('A31 fifty tries at once, with different keys and by different users, spend
   expect(booked).toEqual(balances)
 })
 
-test('A31 what never was, is spent, too old, or for somebody else is told apart by nobody, and guessing ends', async () => {
-  const user = await house.user()
+test('A31 unknown, spent, expired and others’ coupons get one answer, and guessing is limited', async () => {
+  const user = await server.user()
   const spent = await coupon()
-  await redeem(await house.user(), spent)
-  const old = await coupon({ expires_at: house.now() })
+  await redeem(await server.user(), spent)
+  const old = await coupon({ expires_at: server.now() })
   const theirs = await coupon({ only_for: 'somebody@example.org' })
   for (const code of ['NEVER-WAS', spent, old, theirs]) {
     expect((await validate(code)).body).toMatchObject(notValid)
@@ -126,27 +126,27 @@ test('A31 what never was, is spent, too old, or for somebody else is told apart 
   for (let n = 0; n < 6; n++) await redeem(user, `GUESS-${n}`)
   const refused = await redeem(user, good)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-  // Somebody else is not held up by it.
-  expect((await validate(good, { user: await house.user() })).status).toBe(200)
+  // Other users are not limited by it.
+  expect((await validate(good, { user: await server.user() })).status).toBe(200)
 })
 
-test('nobody spends a coupon for another account', async () => {
-  const [user, other] = [await house.user(), await house.user()]
+test('a coupon cannot be redeemed for another account', async () => {
+  const [user, other] = [await server.user(), await server.user()]
   const code = await coupon()
-  const { status } = await house.request(`/v1/users/${other.id}/coupons`, { user, body: { user: { coupon_code: code } }, key: true })
+  const { status } = await server.request(`/v1/users/${other.id}/coupons`, { user, body: { user: { coupon_code: code } }, key: true })
   expect(status).toBe(404)
   expect((await creditsOf(other)).ai_credits).toBe(50)
 })
 
-test('a coupon that comes with a sign-up is spent by it, and a spent one does not stop the account', async () => {
+test('a sign-up redeems its coupon, and a spent coupon does not prevent the account', async () => {
   const coupon_code = await coupon()
-  const first = await newcomer(house, { email: 'first@example.org', coupon_code } as { email: string })
+  const first = await newcomer(server, { email: 'first@example.org', coupon_code } as { email: string })
   expect([first.redirect, first.user.credits_remaining]).toEqual([undefined, 1050])
-  const second = await newcomer(house, { email: 'second@example.org', coupon_code } as { email: string })
+  const second = await newcomer(server, { email: 'second@example.org', coupon_code } as { email: string })
   expect([second.redirect, second.user.credits_remaining]).toEqual(['/onboarding?coupon=spent', 50])
 })
 
-test('a gift never makes a plan lower, at no moment, and one that gives nothing is not taken', () => {
+test('a coupon never lowers a plan, and one that gives nothing is not redeemed', () => {
   const types = ['free', 'trial', 'verified_academic', 'premium'] as const
   const rank = (type: UserType) => types.indexOf(type as 'free')
   const ends = [null, 5 * day, 20 * day] as const
@@ -160,32 +160,32 @@ test('a gift never makes a plan lower, at no moment, and one that gives nothing 
             const moments = [0, 3, 6, 8, 13, 21, 30, 400].map(n => n * day)
             const before = moments.map(at => rank(currentPlan(row, at).user_type))
             const after = moments.map(at => rank(currentPlan(given ?? row, at).user_type))
-            const told = JSON.stringify({ row, gift, days, given })
+            const context = JSON.stringify({ row, gift, days, given })
             expect(
               after.every((one, n) => one >= before[n]!),
-              told,
+              context,
             ).toBe(true)
             if (given)
               expect(
                 after.some((one, n) => one > before[n]!),
-                told,
+                context,
               ).toBe(true)
-            if (rank(gift) > before[0]!) expect(after[0], told).toBe(rank(gift))
+            if (rank(gift) > before[0]!) expect(after[0], context).toBe(rank(gift))
           }
 })
 
-test('a coupon that would give nothing is kept', async () => {
-  const user = await house.user()
+test('a coupon that would give nothing is not spent', async () => {
+  const user = await server.user()
   const code = await coupon({ ai_credits: 0, user_type: 'trial', days: 14 })
   expect((await redeem(user, code)).body.errors).toEqual({ coupon_code: ['Your plan already includes what this coupon gives.'] })
-  expect((await redeem(await house.user({ user_type: 'free' }), code)).status).toBe(200)
+  expect((await redeem(await server.user({ user_type: 'free' }), code)).status).toBe(200)
 })
 
-test('a coupon is made once under its code, and the list tells what is left', async () => {
+test('a coupon code is created once, and the list shows its remaining uses', async () => {
   const code = await coupon({ user_type: 'trial', days: 14, uses_left: 3, only_for: 'ada@example.org' })
-  expect((await couponLines(house.store)).find(line => line.startsWith(code))).toMatch(
+  expect((await couponLines(server.store)).find(line => line.startsWith(code))).toMatch(
     /3 left, 1000 AI credits, .* trial for 14 days, for ada@/,
   )
-  const again = createCoupon(house.store, { code, ai_credits: 1, contact_credits: 0, uses_left: 9 }, house.now())
+  const again = createCoupon(server.store, { code, ai_credits: 1, contact_credits: 0, uses_left: 9 }, server.now())
   await expect(again).rejects.toThrow(`There is a coupon ${code} already`)
 })

@@ -8,7 +8,7 @@ import { recordCallOf } from '#contract/record-calls.ts'
 import { recordPaths } from '#contract/record-paths.ts'
 import { record } from '#contract/records.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
-import { type House, openHouse } from '../support/house.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
 
 const made = (index: IndexName, slug: string, fields: Record<string, unknown>): CatalogueRecord => ({
   index,
@@ -60,13 +60,13 @@ const whole: CatalogueRecord[] = [
   made('news', 'dawn', { title: 'Dawn', content_from: { name: 'The Courier' }, teaser: 'It is morning.' }),
 ]
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
   const catalogue = smallCatalogue([...smallRecords, ...whole])
-  house = await openHouse({ socket: false, catalogue })
+  server = await startTestServer({ socket: false, catalogue })
   for (const index of indexNames) await catalogue.remove(index, `${index.replaceAll('_', '-')}-2`)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const pathOf = ({ index, slug_values }: CatalogueRecord) => `${recordPaths[index]}/${slug_values[0]}`
 
@@ -74,12 +74,12 @@ describe('a record at the path of its index', () => {
   test.each(whole.map(one => [pathOf(one), one] as const))(
     '%s is what the contract says, by any slug, under both bases',
     async (path, one) => {
-      const answer = await house.request(`/v1${path}`)
+      const answer = await server.request(`/v1${path}`)
       expect(answer.status).toBe(200)
       expect(v.safeParse(recordCallOf(one.index)!.reply, answer.body).issues).toBeUndefined()
       expect(v.safeParse(record, answer.body).success).toBe(true)
       for (const same of [`/api${path}`, `/v1${recordPaths[one.index]}/older-${one.slug_values[0]}`])
-        expect((await house.request(same)).body, same).toEqual(answer.body)
+        expect((await server.request(same)).body, same).toEqual(answer.body)
       if (!['publications', 'patents'].includes(one.index)) expect(answer.body).toEqual(JSON.parse(JSON.stringify(one)))
     },
   )
@@ -94,40 +94,40 @@ describe('a record at the path of its index', () => {
           ['%00', 404, 'not_found'],
           [`${name}-2`, 410, 'gone'],
         ] as const) {
-          const { status: told, body } = await house.request(`${base}${path}/${id}`)
+          const { status: told, body } = await server.request(`${base}${path}/${id}`)
           expect([told, v.parse(errorBody, body).code], `${base}${path}/${id}`).toEqual([status, code])
         }
         for (const method of ['POST', 'PUT', 'DELETE']) {
-          const refused = await house.request(`${base}${path}/${name}-1`, { method })
+          const refused = await server.request(`${base}${path}/${name}-1`, { method })
           expect([refused.status, refused.body['code'], refused.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET'])
         }
-        const head = await house.server.app.request(`${base}${path}/${name}-1`, { method: 'HEAD' })
+        const head = await server.app.request(`${base}${path}/${name}-1`, { method: 'HEAD' })
         expect([head.status, await head.text()]).toEqual([200, ''])
       }
     },
   )
 
-  test('an index that is none is not found', async () => {
-    for (const index of ['nothing', 'constructor']) expect((await house.request(`/v1/records/${index}/a`)).status).toBe(404)
+  test('an unknown index answers 404', async () => {
+    for (const index of ['nothing', 'constructor']) expect((await server.request(`/v1/records/${index}/a`)).status).toBe(404)
   })
 
-  test('a browser may keep it, and is told when nothing changed', async () => {
+  test('may be cached, and an unchanged one answers 304', async () => {
     for (const path of [...whole.map(pathOf), '/publications/many-hands/authors', '/records/news/dawn']) {
-      const first = await house.request(`/v1${path}`)
+      const first = await server.request(`/v1${path}`)
       expect(first.headers.get('cache-control'), path).toBe('private, no-cache')
-      const again = await house.request(`/v1${path}`, { headers: { 'If-None-Match': first.headers.get('etag')! } })
+      const again = await server.request(`/v1${path}`, { headers: { 'If-None-Match': first.headers.get('etag')! } })
       expect(again.status, path).toBe(304)
     }
   })
 
-  test('only a patent’s own path sends full texts', async () => {
-    expect((await house.request('/v1/patents/lamp')).body['full_texts']).toEqual([{ name: 'Background', value: 'It was dark.' }])
-    expect((await house.request('/v1/records/patents/lamp')).body).not.toHaveProperty('full_texts')
+  test('only the patent’s own path sends full texts', async () => {
+    expect((await server.request('/v1/patents/lamp')).body['full_texts']).toEqual([{ name: 'Background', value: 'It was dark.' }])
+    expect((await server.request('/v1/records/patents/lamp')).body).not.toHaveProperty('full_texts')
   })
 })
 
-describe('a work of many hands', () => {
-  interface Told {
+describe('a work with many authors', () => {
+  interface AuthorsReply {
     authors: { name: string }[]
     authors_count: number
   }
@@ -135,7 +135,7 @@ describe('a work of many hands', () => {
   test.each(['/v1/publications/many-hands', '/v1/records/publications/many-hands'])(
     '%s sends the first authors, the last two, and how many there are',
     async path => {
-      const { body } = await house.request<Told>(path)
+      const { body } = await server.request<AuthorsReply>(path)
       expect(body.authors_count).toBe(5000)
       expect(body.authors.length).toBe(limits.authors.loaded)
       expect(body.authors.slice(-3).map(one => one.name)).toEqual(['Author 48', 'Author 4999', 'Author 5000'])
@@ -143,35 +143,35 @@ describe('a work of many hands', () => {
     },
   )
 
-  test('all of them are a call of their own, in their order', async () => {
-    const { body } = await house.request<{ authors: { name: string }[]; total: number }>('/v1/publications/many-hands/authors')
+  test('all authors have a call of their own, in order', async () => {
+    const { body } = await server.request<{ authors: { name: string }[]; total: number }>('/v1/publications/many-hands/authors')
     expect([body.total, body.authors.length, body.authors[4321]]).toEqual([5000, 5000, { name: 'Author 4322', position: 4322 }])
   })
 
-  test('where the provider names a few of many, the number is the provider’s', async () => {
-    expect((await house.request<Told>('/v1/publications/some-hands')).body.authors_count).toBe(41)
-    const { body } = await house.request<{ authors: unknown[]; total: number }>('/v1/publications/some-hands/authors')
+  test('where a provider lists only some authors, the number is the provider’s', async () => {
+    expect((await server.request<AuthorsReply>('/v1/publications/some-hands')).body.authors_count).toBe(41)
+    const { body } = await server.request<{ authors: unknown[]; total: number }>('/v1/publications/some-hands/authors')
     expect([body.authors.length, body.total]).toEqual([3, 41])
   })
 
-  test('one without authors has none, and no number', async () => {
-    expect((await house.request('/v1/publications/publications-1')).body).not.toHaveProperty('authors_count')
-    expect((await house.request('/v1/publications/publications-1/authors')).body).toEqual({ authors: [], total: 0 })
-    expect((await house.request('/v1/publications/nobody/authors')).status).toBe(404)
-    expect((await house.request('/v1/publications/publications-2/authors')).status).toBe(410)
+  test('a work without authors has neither authors nor a number', async () => {
+    expect((await server.request('/v1/publications/publications-1')).body).not.toHaveProperty('authors_count')
+    expect((await server.request('/v1/publications/publications-1/authors')).body).toEqual({ authors: [], total: 0 })
+    expect((await server.request('/v1/publications/nobody/authors')).status).toBe(404)
+    expect((await server.request('/v1/publications/publications-2/authors')).status).toBe(410)
   })
 
-  test('its card carries a few of them and still says how many there are', async () => {
+  test('its card carries some authors and the number of all', async () => {
     const list = { index: 'publications', slugs: ['many-hands'] }
-    const { body } = await house.request<{ results: { data: Told }[] }>('/search-service/list', { body: list })
+    const { body } = await server.request<{ results: { data: AuthorsReply }[] }>('/search-service/list', { body: list })
     expect([body.results[0]!.data.authors.length, body.results[0]!.data.authors_count]).toEqual([limits.cardEntries, 5000])
   })
 })
 
 describe('references', () => {
-  const ask = (items: unknown) => house.request<{ records: Record<string, unknown>[] }>('/search-service/references', { body: { items } })
+  const ask = (items: unknown) => server.request<{ records: Record<string, unknown>[] }>('/search-service/references', { body: { items } })
 
-  test('come in the order asked, of any index, by any slug; what left or never was is left out', async () => {
+  test('come in the requested order, of any index, by any slug, without missing records', async () => {
     const { body } = await ask([
       { index: 'news', slug: 'dawn' },
       { index: 'patents', slug: 'nobody' },
@@ -188,7 +188,7 @@ describe('references', () => {
     ])
   })
 
-  test('are cut to what references are made of, with all authors', async () => {
+  test('contain the fields of references only, with all authors', async () => {
     const { body } = await ask(whole.map(({ index, slug_values }) => ({ index, slug: slug_values[0] })))
     const of = (slug: string) => body.records.find(one => (one['slug_values'] as string[])[0] === slug)!
     expect((of('many-hands')['authors'] as unknown[]).length).toBe(5000)
@@ -198,7 +198,7 @@ describe('references', () => {
     expect(body.records.filter(one => !v.safeParse(record, one).success)).toEqual([])
   })
 
-  test('of more than a batch, or of nothing that has a name, are refused', async () => {
+  test('of too many records or of invalid slugs are refused', async () => {
     const item = { index: 'news', slug: 'dawn' }
     expect((await ask(Array.from({ length: limits.references.batch }, () => item))).status).toBe(200)
     expect((await ask(Array.from({ length: limits.references.batch + 1 }, () => item))).status).toBe(422)
@@ -207,7 +207,7 @@ describe('references', () => {
   })
 })
 
-test('the records that tests of the server are made with are what the contract says, too', () => {
+test('the test records match the contract', () => {
   const wrong = smallRecords.flatMap(one => {
     const schema = recordCallOf(one.index)?.reply ?? record
     return (v.safeParse(schema, one).issues ?? []).map(issue => `${one.slug_values[0]} ${v.getDotPath(issue)} ${issue.message}`)

@@ -4,48 +4,48 @@ import { type Changes, changesReply, type FeedName, type FeedRow, feeds } from '
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
-import { feedSources } from '#server/subjects/changes/index.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { feedSources } from '#server/subjects/changes/feeds.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
+  server = await startTestServer({ socket: false })
 })
 beforeEach(async () => {
-  user = await house.user()
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const since = async (cursor?: string, by = user) =>
-  (await house.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
+  (await server.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
 const call = (method: string, path: string, body?: unknown) =>
-  house.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
+  server.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
 
-/** The life of one row of a mirrored subject. Where no call changes a row, SQL does what such a call would. */
-interface Life<N extends FeedName> {
+/** The steps of one row of a mirrored subject. SQL replaces missing calls. */
+interface RowSteps<N extends FeedName> {
   create(): Promise<unknown>
   change(row: FeedRow<N>): Promise<unknown>
   remove(row: FeedRow<N>): Promise<unknown>
   changed: Partial<FeedRow<N>>
 }
 
-const lives: { [N in FeedName]: Life<N> } = {
+const lives: { [N in FeedName]: RowSteps<N> } = {
   folders: {
-    create: () => house.folder(user),
+    create: () => server.folder(user),
     change: ({ id }) => call('PUT', `/v1/bookmark_folders/${id}`, { bookmark_folder: { name: 'Renamed' } }),
     remove: ({ id }) => call('DELETE', `/v1/bookmark_folders/${id}`),
     changed: { name: 'Renamed' },
   },
   bookmarks: {
     create: async () => {
-      const { id } = await house.folder(user)
+      const { id } = await server.folder(user)
       const index: IndexName = 'news'
       await call('POST', `/api/bookmark_folders/${id}/bookmarks`, { slug_values: ['news-1'], index })
     },
     change: ({ folder_id }) =>
-      house.store.write(async tx =>
+      server.store.write(async tx =>
         tx
           .updateTable('bookmarks')
           .set({ added_at: 5, change_seq: await nextChangeSeq(tx) })
@@ -58,7 +58,7 @@ const lives: { [N in FeedName]: Life<N> } = {
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
     change: () =>
-      house.store.write(async tx =>
+      server.store.write(async tx =>
         tx
           .updateTable('subscriptions')
           .set({ name: 'Renamed', change_seq: await nextChangeSeq(tx) })
@@ -72,23 +72,23 @@ const lives: { [N in FeedName]: Life<N> } = {
 
 const names = Object.keys(feeds) as FeedName[]
 
-test('every subject that the contract names as mirrored has its part of the server', () => {
+test('every mirrored subject of the contract has its feed', () => {
   const served = feedSources(smallCatalogue())
   const missing = names
     .filter(name => !(name in served))
     .map(
       name =>
         `contract/changes.ts names ${name}: give it a feed in server/subjects/<subject>/feed.ts, a line in ` +
-        `server/subjects/changes/feeds.ts, a table removed_${name}, and its life in tests/server/feeds.test.ts`,
+        `server/subjects/changes/feeds.ts, a table removed_${name}, and its steps in tests/server/feeds.test.ts`,
     )
   expect(missing).toEqual([])
 })
 
-test.each(names)('%s: changes and removals reach their user alone; once forgotten, an old cursor starts over', name => livesThrough(name))
+test.each(names)('%s: changes and removals reach only their user, and an old cursor resets the mirror', name => livesThrough(name))
 
 async function livesThrough(name: FeedName): Promise<void> {
-  const life: Life<FeedName> = lives[name]
-  const other = await house.user()
+  const life: RowSteps<FeedName> = lives[name]
+  const other = await server.user()
   const beginning = await since()
   const { cursor: others } = await since(undefined, other)
 
@@ -108,17 +108,17 @@ async function livesThrough(name: FeedName): Promise<void> {
   expect(gone[name]).toEqual([])
   expect(gone[`removed_${name}`]).toEqual([nameOf(name, row!)])
   expect(await since(gone.cursor)).toMatchObject({ reset: false, [name]: [], [`removed_${name}`]: [] })
-  // A device that was away all the time is told that it is gone, and that alone.
+  // A device that was offline all the time gets only the removal.
   expect(await since(beginning.cursor)).toMatchObject({ reset: false, [name]: [], [`removed_${name}`]: [nameOf(name, row!)] })
 
-  const told = await since(others, other)
-  expect(names.flatMap(each => [...told[each], ...told[`removed_${each}`]])).toEqual([])
+  const answer = await since(others, other)
+  expect(names.flatMap(each => [...answer[each], ...answer[`removed_${each}`]])).toEqual([])
 
-  house.pass(46 * 24 * 3600_000)
-  await deleteExpired(house.store, house.dir, house.now())
-  user.token = await house.session(user.id)
+  server.advanceClock(46 * 24 * 3600_000)
+  await deleteExpired(server.store, server.dir, server.now())
+  user.token = await server.session(user.id)
   expect(await since(changed.cursor)).toMatchObject({ reset: true, [name]: [], [`removed_${name}`]: [] })
 }
 
-/** A row's name on the wire once it is gone: its id, or the fields that the contract says. */
+/** A removed row on the wire: its id, or the key fields of the contract. */
 const nameOf = (name: FeedName, row: object): unknown => ('id' in row ? row.id : v.parse(feeds[name].removed, row))

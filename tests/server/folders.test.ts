@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bookmark, Folder, FolderChange } from '#contract/folders.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
-let house: House
-let owner: HouseUser
-let colleague: HouseUser
+let server: TestServer
+let owner: TestUser
+let colleague: TestUser
 const catalogue = smallCatalogue()
 beforeAll(async () => {
-  house = await openHouse({ socket: false, catalogue })
-  owner = await house.user()
-  colleague = await house.user()
+  server = await startTestServer({ socket: false, catalogue })
+  owner = await server.user()
+  colleague = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-type Given = Folder & { code?: string; current?: Folder & { added?: number }; errors?: Record<string, string[]> }
+type FolderReply = Folder & { code?: string; current?: Folder & { added?: number }; errors?: Record<string, string[]> }
 
-const show = async (id: string) => (await house.request<Given>(`/v1/bookmark_folders/${id}`, { user: owner })).body
+const show = async (id: string) => (await server.request<FolderReply>(`/v1/bookmark_folders/${id}`, { user: owner })).body
 const update = (id: string, bookmark_folder: FolderChange, from?: { version: number; base: FolderChange }) =>
-  house.request<Given>(`/v1/bookmark_folders/${id}`, {
+  server.request<FolderReply>(`/v1/bookmark_folders/${id}`, {
     method: 'PUT',
     user: owner,
     key: true,
@@ -26,23 +26,23 @@ const update = (id: string, bookmark_folder: FolderChange, from?: { version: num
     ...(from && { headers: { 'If-Match': `"${from.version}"` } }),
   })
 const add = (id: string, slug: string, index = 'news', by = owner) =>
-  house.request<{ bookmark: Bookmark; folder: Folder }>(`/api/bookmark_folders/${id}/bookmarks`, {
+  server.request<{ bookmark: Bookmark; folder: Folder }>(`/api/bookmark_folders/${id}/bookmarks`, {
     user: by,
     key: true,
     body: { slug_values: [slug], index },
   })
 const remove = (id: string, slug: string, index = 'news') =>
-  house.request<{ folder: Folder }>(`/api/bookmark_folders/${id}/bookmarks/${encodeURIComponent(slug)}`, {
+  server.request<{ folder: Folder }>(`/api/bookmark_folders/${id}/bookmarks/${encodeURIComponent(slug)}`, {
     method: 'DELETE',
     user: owner,
     key: true,
     body: { index },
   })
 const invite = (folder_id: string, role: 'admin' | 'member' = 'admin') =>
-  house.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id: colleague.id, role, change_seq: 1 }).execute())
+  server.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id: colleague.id, role, change_seq: 1 }).execute())
 
-test('a folder is created with the defaults of the form: private, no tags, nothing in it', async () => {
-  const folder = await house.folder(owner, { name: '  Conference  ' })
+test('a new folder is private, without tags and empty', async () => {
+  const folder = await server.folder(owner, { name: '  Conference  ' })
   expect(folder).toMatchObject({
     name: 'Conference',
     description: '',
@@ -56,9 +56,9 @@ test('a folder is created with the defaults of the form: private, no tags, nothi
   expect((await show(folder.id)).id).toBe(folder.id)
 })
 
-test('each wrong field is named with its sentence', async () => {
+test('each invalid field has its message', async () => {
   const bookmark_folder = { name: 'ab', description: 'ab', tags: ['a', 'b', 'c', 'd', 'e', 'f'], is_private: 'yes' }
-  const { status, body } = await house.request<Given>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder } })
+  const { status, body } = await server.request<FolderReply>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder } })
   expect(status).toBe(422)
   expect(body.errors).toMatchObject({
     'bookmark_folder.name': ['The name must be at least 3 characters.'],
@@ -66,27 +66,27 @@ test('each wrong field is named with its sentence', async () => {
     'bookmark_folder.tags': ['Maximum tags reached'],
   })
   expect(body.errors).toHaveProperty(['bookmark_folder.is_private'])
-  const missing = await house.request<Given>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder: {} } })
+  const missing = await server.request<FolderReply>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder: {} } })
   expect(missing.body.errors).toEqual({ 'bookmark_folder.name': ['This field is required.'] })
 })
 
-test('text in any script, right to left and beyond the basic plane, comes back unchanged', async () => {
+test('text in any script is stored unchanged', async () => {
   const name = 'قراءة — 読書 𝔘𝔫𝔦 👩‍🔬 <b>&amp;'
-  const folder = await house.folder(owner, { name, tags: ['ערב', '𝕏'] })
+  const folder = await server.folder(owner, { name, tags: ['ערב', '𝕏'] })
   expect(await show(folder.id)).toMatchObject({ name, tags: ['ערב', '𝕏'] })
 })
 
-describe('a change made from an older version', () => {
-  test('of other fields joins with what happened since', async () => {
-    const folder = await house.folder(owner, { name: 'Start' })
+describe('a change based on an older version', () => {
+  test('of other fields is merged', async () => {
+    const folder = await server.folder(owner, { name: 'Start' })
     await update(folder.id, { description: 'From the laptop' })
     const { status, body } = await update(folder.id, { name: 'From the phone' }, { version: 1, base: { name: 'Start' } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'From the phone', description: 'From the laptop', version: 3 })
   })
 
-  test('of a field that somebody set to a third value is refused, with the folder as it is', async () => {
-    const folder = await house.folder(owner, { name: 'Start' })
+  test('of a field with a third value is refused with the current folder', async () => {
+    const folder = await server.folder(owner, { name: 'Start' })
     await update(folder.id, { name: 'Theirs' })
     const { status, body } = await update(folder.id, { name: 'Mine', description: 'Also mine' }, { version: 1, base: { name: 'Start' } })
     expect([status, body.code]).toEqual([409, 'version_conflict'])
@@ -94,32 +94,32 @@ describe('a change made from an older version', () => {
     expect(await show(folder.id)).toMatchObject({ name: 'Theirs', description: '' })
   })
 
-  test('to the value that is there already is no conflict and no new version', async () => {
-    const folder = await house.folder(owner, { name: 'Start' })
+  test('to the current value is neither a conflict nor a new version', async () => {
+    const folder = await server.folder(owner, { name: 'Start' })
     await update(folder.id, { name: 'Agreed' })
     const { status, body } = await update(folder.id, { name: 'Agreed' }, { version: 1, base: { name: 'Start' } })
     expect([status, body.version]).toEqual([200, 2])
   })
 
-  test('of the tags joins both lists, the folder’s first, five at most', async () => {
-    const folder = await house.folder(owner, { tags: ['old'] })
+  test('of the tags merges both lists, the folder’s first, up to five', async () => {
+    const folder = await server.folder(owner, { tags: ['old'] })
     await update(folder.id, { tags: ['old', 'theirs', 'both'] })
     const { body } = await update(folder.id, { tags: ['old', 'both', 'mine', 'more', 'last'] }, { version: 1, base: { tags: ['old'] } })
     expect(body.tags).toEqual(['old', 'theirs', 'both', 'mine', 'more'])
   })
 
-  test('of tags nobody else touched replaces them, so that a tag can be taken away', async () => {
-    const folder = await house.folder(owner, { tags: ['one', 'two'] })
+  test('of otherwise unchanged tags replaces them, so that a tag can be removed', async () => {
+    const folder = await server.folder(owner, { tags: ['one', 'two'] })
     await update(folder.id, { name: 'Elsewhere' })
     const { body } = await update(folder.id, { tags: ['two'] }, { version: 1, base: { tags: ['one', 'two'] } })
     expect(body.tags).toEqual(['two'])
   })
 })
 
-test('an If-Match that names no version is refused as unreadable', async () => {
-  const folder = await house.folder(owner)
+test('an If-Match without a version is refused as malformed', async () => {
+  const folder = await server.folder(owner)
   for (const tag of ['*', '1', 'W/"1"', '"x"', '"-1"']) {
-    const { status } = await house.request(`/v1/bookmark_folders/${folder.id}`, {
+    const { status } = await server.request(`/v1/bookmark_folders/${folder.id}`, {
       method: 'DELETE',
       user: owner,
       key: true,
@@ -130,54 +130,54 @@ test('an If-Match that names no version is refused as unreadable', async () => {
 })
 
 describe('items', () => {
-  test('an item is put in once, however often, and raises the folder’s count, place and version once', async () => {
-    const folder = await house.folder(owner)
-    await house.folder(owner, { name: 'Newer one' })
-    house.pass(1000)
+  test('an item is added once and raises the folder’s count, place and version once', async () => {
+    const folder = await server.folder(owner)
+    await server.folder(owner, { name: 'Newer one' })
+    server.advanceClock(1000)
     const first = await add(folder.id, 'news-2')
     const again = await add(folder.id, 'news-2')
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body).toEqual(first.body)
     expect(first.body.folder).toMatchObject({ count: 1, version: 2, categories: [{ name: 'news', total: 1 }] })
-    const list = await house.request<{ results: Folder[] }>(`/v1/users/${owner.id}/bookmark_folders`, { user: owner })
+    const list = await server.request<{ results: Folder[] }>(`/v1/users/${owner.id}/bookmark_folders`, { user: owner })
     expect(list.body.results[0]?.id).toBe(folder.id)
   })
 
-  test('an item carries its record, but not the full texts', async () => {
-    const folder = await house.folder(owner)
+  test('an item carries its record without full texts', async () => {
+    const folder = await server.folder(owner)
     const { bookmark } = (await add(folder.id, 'publications-4', 'publications')).body
     expect(bookmark).toMatchObject({ index: 'publications', slug_value: 'publications-4', record: { abstract: 'A short text.' } })
     expect(bookmark.record).not.toHaveProperty('full_texts')
   })
 
-  test('an older name of a record leads to the same item', async () => {
-    const folder = await house.folder(owner)
+  test('an old slug of a record means the same item', async () => {
+    const folder = await server.folder(owner)
     await add(folder.id, 'old-news-3')
     const again = await add(folder.id, 'news-3')
     expect(again.body.folder.count).toBe(1)
     expect((await remove(folder.id, 'old-news-3')).body.folder.count).toBe(0)
   })
 
-  test('what the catalogue does not have, or no longer has, cannot be put in', async () => {
-    const folder = await house.folder(owner)
+  test('an unknown or deleted record cannot be added', async () => {
+    const folder = await server.folder(owner)
     await catalogue.remove('news', 'news-29')
     for (const slug of ['news-4444', 'news-29']) expect((await add(folder.id, slug)).status).toBe(404)
     expect((await add(folder.id, 'news-1', 'patents')).status).toBe(404)
     expect((await show(folder.id)).count).toBe(0)
   })
 
-  test('taking out what is not there is no error and no new version; taking out does not make the folder the last used', async () => {
-    const folder = await house.folder(owner)
+  test('removing a missing item changes nothing, and a removal does not make a folder the last used', async () => {
+    const folder = await server.folder(owner)
     await add(folder.id, 'news-5')
     const before = await show(folder.id)
-    house.pass(1000)
+    server.advanceClock(1000)
     expect((await remove(folder.id, 'news-6')).body.folder).toEqual(before)
     const after = (await remove(folder.id, 'news-5')).body.folder
     expect(after).toMatchObject({ count: 0, categories: [], version: before.version + 1, updated_at: before.updated_at })
   })
 
-  test('an item whose record has left the catalogue can still be taken out', async () => {
-    const folder = await house.folder(owner)
+  test('an item whose record was deleted can still be removed', async () => {
+    const folder = await server.folder(owner)
     await add(folder.id, 'news-28')
     await catalogue.remove('news', 'news-28')
     expect((await remove(folder.id, 'news-28')).body.folder.count).toBe(0)
@@ -186,24 +186,24 @@ describe('items', () => {
 
 describe('deleting a folder', () => {
   const erase = (id: string, version?: number) =>
-    house.request<Given>(`/v1/bookmark_folders/${id}`, {
+    server.request<FolderReply>(`/v1/bookmark_folders/${id}`, {
       method: 'DELETE',
       user: owner,
       key: true,
       ...(version !== undefined && { headers: { 'If-Match': `"${version}"` } }),
     })
 
-  test('takes everything in it along', async () => {
-    const folder = await house.folder(owner)
+  test('deletes its items', async () => {
+    const folder = await server.folder(owner)
     await add(folder.id, 'news-1')
     expect((await erase(folder.id)).body).toEqual({ id: folder.id })
-    expect((await house.request(`/v1/bookmark_folders/${folder.id}`, { user: owner })).status).toBe(404)
-    expect(await house.store.read.selectFrom('bookmarks').selectAll().where('folder_id', '=', folder.id).execute()).toEqual([])
+    expect((await server.request(`/v1/bookmark_folders/${folder.id}`, { user: owner })).status).toBe(404)
+    expect(await server.store.read.selectFrom('bookmarks').selectAll().where('folder_id', '=', folder.id).execute()).toEqual([])
     expect((await erase(folder.id)).status).toBe(404)
   })
 
-  test('is refused while it holds items of others that the owner has not seen; own items do not hinder', async () => {
-    const folder = await house.folder(owner)
+  test('is refused while it has unseen items of others', async () => {
+    const folder = await server.folder(owner)
     await invite(folder.id)
     const seen = (await add(folder.id, 'news-1')).body.folder.version
     await add(folder.id, 'news-2', 'news', colleague)
@@ -211,7 +211,7 @@ describe('deleting a folder', () => {
     expect([refused.status, refused.body.code, refused.body.current?.added]).toEqual([409, 'changed', 1])
     expect((await erase(folder.id, seen + 1)).status).toBe(200)
 
-    const own = await house.folder(owner)
+    const own = await server.folder(owner)
     await add(own.id, 'news-1')
     expect((await erase(own.id, 1)).status).toBe(200)
   })

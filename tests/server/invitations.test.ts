@@ -2,26 +2,26 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMail, type Mailer } from '#server/outside/mail-queue.ts'
 import { sendInvitation, sendRequest } from '#server/subjects/memberships/invitations.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { addCommunity, addInvite, addMembership } from './people/people.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
+import { addCommunity, addInvite, addMembership } from './people/memberships.ts'
 import { confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
-let house: House
-let owner: HouseUser
+let server: TestServer
+let owner: TestUser
 let post: Mailer
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  owner = await house.user()
-  const settings = { port: 0, host: '127.0.0.1', dataDir: house.dir, logLevel: 'silent' } as const
-  const mail = openMail(settings, house.store, pino({ level: 'silent' }), house.now)
+  server = await startTestServer({ socket: false })
+  owner = await server.user()
+  const settings = { port: 0, host: '127.0.0.1', dataDir: server.dir, logLevel: 'silent' } as const
+  const mail = openMail(settings, server.store, pino({ level: 'silent' }), server.now)
   post = { mail, origin: 'https://indago.example' }
 })
 afterAll(async () => {
   await post.mail.stop()
-  await house.stop()
+  await server.stop()
 })
 
-interface Wish {
+interface InvitationOptions {
   email: string
   invitable_type?: 'bookmark_folder' | 'community'
   invitable_id: string
@@ -30,15 +30,15 @@ interface Wish {
   message?: string
 }
 
-/** Writes an invitation and its mail; answers the row's id and the secret in the mail. */
-async function invited({ invitable_type = 'bookmark_folder', ...wish }: Wish): Promise<{ id: string; secret: string }> {
-  const id = await addInvite(house.store, { invitable_type, invited_by: owner.id, ...wish })
-  const row = await house.store.read.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await house.store.write(tx => sendInvitation(tx, post, row, house.now()))
-  return { id, secret: await secretTo(house, wish.email, 'invite') }
+/** Writes an invitation and its mail; returns the row's id and the secret in the mail. */
+async function invited({ invitable_type = 'bookmark_folder', ...wish }: InvitationOptions): Promise<{ id: string; secret: string }> {
+  const id = await addInvite(server.store, { invitable_type, invited_by: owner.id, ...wish })
+  const row = await server.store.read.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await server.store.write(tx => sendInvitation(tx, post, row, server.now()))
+  return { id, secret: await secretTo(server, wish.email, 'invite') }
 }
 
-async function requested(user: HouseUser, community: string): Promise<string> {
+async function requested(user: TestUser, community: string): Promise<string> {
   const row = {
     id: `request ${user.id}`,
     invitable_type: 'community' as const,
@@ -47,23 +47,23 @@ async function requested(user: HouseUser, community: string): Promise<string> {
     user_id: user.id,
     message: 'Please let me in.',
     action: null,
-    created_at: house.now(),
+    created_at: server.now(),
     deleted_at: null,
   }
-  await house.store.write(async tx => {
+  await server.store.write(async tx => {
     await tx.insertInto('invite_requests').values(row).execute()
-    await sendRequest(tx, post, row, owner.email, house.now())
+    await sendRequest(tx, post, row, owner.email, server.now())
   })
-  return secretTo(house, owner.email, 'invite_request')
+  return secretTo(server, owner.email, 'invite_request')
 }
 
-const show = (secret: string) => house.request(`/v1/confirmation?confirmation_token=${secret}`)
+const show = (secret: string) => server.request(`/v1/confirmation?confirmation_token=${secret}`)
 const actionOf = async (id: string) =>
-  (await house.store.read.selectFrom('invites').select('action').where('id', '=', id).executeTakeFirst())?.action
+  (await server.store.read.selectFrom('invites').select('action').where('id', '=', id).executeTakeFirst())?.action
 
-test('an invitation says who invites to what, and is accepted by the user who has its address, once', async () => {
-  const folder = await house.folder(owner)
-  const guest = await house.user({ user_type: 'free' })
+test('an invitation names sender and target and is accepted once, by the user with its address', async () => {
+  const folder = await server.folder(owner)
+  const guest = await server.user({ user_type: 'free' })
   const { id, secret } = await invited({ email: guest.email, invitable_id: folder.id, invitable_name: 'Reading', message: 'Have a look.' })
   expect((await show(secret)).body).toMatchObject({
     kind: 'invite',
@@ -71,126 +71,126 @@ test('an invitation says who invites to what, and is accepted by the user who ha
     message: 'Have a look.',
     needs_account: false,
   })
-  expect((await confirm(house, secret)).body).toMatchObject({ code: 'not_signed_in' })
-  const stranger = await house.user()
-  const refused = await confirm(house, secret, { user: stranger })
+  expect((await confirm(server, secret)).body).toMatchObject({ code: 'not_signed_in' })
+  const stranger = await server.user()
+  const refused = await confirm(server, secret, { user: stranger })
   expect(refused.body).toMatchObject({ code: 'forbidden' })
   expect(JSON.stringify(refused.body)).not.toContain(guest.email)
   expect(await actionOf(id)).toBeNull()
 
-  const { status, body } = await confirm(house, secret, { user: guest })
+  const { status, body } = await confirm(server, secret, { user: guest })
   expect(status).toBe(200)
   expect(body.redirect).toMatch(new RegExp(`^/profile/person-[\\w-]+/bookmark_folders/${folder.id}$`))
-  expect((await house.request(`/v1/bookmark_folders/${folder.id}`, { user: guest })).body).toMatchObject({ rw_access: 'member' })
+  expect((await server.request(`/v1/bookmark_folders/${folder.id}`, { user: guest })).body).toMatchObject({ rw_access: 'member' })
   expect(await actionOf(id)).toBe('confirmed')
-  expect([(await confirm(house, secret, { user: guest })).status, (await show(secret)).status]).toEqual([410, 410])
+  expect([(await confirm(server, secret, { user: guest })).status, (await show(secret)).status]).toEqual([410, 410])
 })
 
-test('a mirror that was told that its user left a folder learns that they are back', async () => {
-  const folder = await house.folder(owner)
-  const guest = await house.user()
-  const removed = { user_id: guest.id, folder_id: folder.id, change_seq: 1, removed_at: house.now() }
-  await house.store.write(tx => tx.insertInto('removed_folders').values(removed).execute())
+test('a mirror learns that its user is a member of a folder again', async () => {
+  const folder = await server.folder(owner)
+  const guest = await server.user()
+  const removed = { user_id: guest.id, folder_id: folder.id, change_seq: 1, removed_at: server.now() }
+  await server.store.write(tx => tx.insertInto('removed_folders').values(removed).execute())
   const { secret } = await invited({ email: guest.email, invitable_id: folder.id, role: 'admin' })
-  await confirm(house, secret, { user: guest })
-  const { body } = await house.request<{ folders: { id: string }[]; removed_folders: string[] }>('/v1/changes', { user: guest })
+  await confirm(server, secret, { user: guest })
+  const { body } = await server.request<{ folders: { id: string }[]; removed_folders: string[] }>('/v1/changes', { user: guest })
   expect(body.folders).toEqual([expect.objectContaining({ id: folder.id, rw_access: 'admin' })])
   expect(body.removed_folders).toEqual([])
 })
 
-test('an invitation that is declined, taken back, or to what is no more, opens nothing', async () => {
-  const folder = await house.folder(owner)
-  const guest = await house.user()
+test('a declined, withdrawn or outdated invitation gives no access', async () => {
+  const folder = await server.folder(owner)
+  const guest = await server.user()
   const declined = await invited({ email: guest.email, invitable_id: folder.id })
-  expect((await confirm(house, declined.secret, { user: guest, action: 'declined' })).body).toEqual({})
+  expect((await confirm(server, declined.secret, { user: guest, action: 'declined' })).body).toEqual({})
   expect(await actionOf(declined.id)).toBe('declined')
   const cancelled = await invited({ email: guest.email, invitable_id: folder.id })
-  await house.store.write(tx => tx.updateTable('invites').set({ deleted_at: 1 }).where('id', '=', cancelled.id).execute())
+  await server.store.write(tx => tx.updateTable('invites').set({ deleted_at: 1 }).where('id', '=', cancelled.id).execute())
   const gone = await invited({ email: guest.email, invitable_id: 'never-was' })
-  for (const { secret } of [declined, cancelled, gone]) expect((await confirm(house, secret, { user: guest })).status).toBe(410)
-  expect((await house.request(`/v1/bookmark_folders/${folder.id}`, { user: guest })).status).toBe(404)
+  for (const { secret } of [declined, cancelled, gone]) expect((await confirm(server, secret, { user: guest })).status).toBe(410)
+  expect((await server.request(`/v1/bookmark_folders/${folder.id}`, { user: guest })).status).toBe(404)
 })
 
-test('whoever signs up by an invitation has accepted it, and a confirmed further address is as good as the first', async () => {
-  const folder = await house.folder(owner)
+test('a sign-up by an invitation accepts it, and a confirmed secondary address counts too', async () => {
+  const folder = await server.folder(owner)
   const email = 'new.here@example.org'
   const { secret } = await invited({ email, invitable_id: folder.id })
   expect((await show(secret)).body).toMatchObject({ needs_account: true })
-  const elsewhere = await signUp(house, { email: 'elsewhere@example.org', invite_token: secret })
+  const elsewhere = await signUp(server, { email: 'elsewhere@example.org', invite_token: secret })
   expect(elsewhere.body).toMatchObject({ code: 'invalid', errors: { 'user.email': [expect.any(String)] } })
-  const made = await newcomer(house, { email, invite_token: secret } as { email: string })
+  const made = await newcomer(server, { email, invite_token: secret } as { email: string })
   expect(made.redirect).toContain(folder.id)
   expect(made.user.user_folder_ids).toEqual([folder.id])
 
   const further = { id: 'further', user_id: made.user.user_id, email: 'further@example.org', confirmed_at: 1, created_at: 1 }
-  await house.store.write(tx => tx.insertInto('secondary_emails').values(further).execute())
-  const community = await addCommunity(house.store)
+  await server.store.write(tx => tx.insertInto('secondary_emails').values(further).execute())
+  const community = await addCommunity(server.store)
   const other = await invited({ email: further.email, invitable_type: 'community', invitable_id: community, role: 'admin' })
   const user = { id: made.user.user_id, email, password: '', token: made.token }
-  expect((await confirm(house, other.secret, { user })).body).toEqual({ redirect: `/community/${community}` })
+  expect((await confirm(server, other.secret, { user })).body).toEqual({ redirect: `/community/${community}` })
   const again = await invited({ email: further.email, invitable_type: 'community', invitable_id: community, role: 'member' })
-  await confirm(house, again.secret, { user })
-  const [member, ...more] = await house.store.read.selectFrom('memberships').selectAll().where('user_id', '=', user.id).execute()
+  await confirm(server, again.secret, { user })
+  const [member, ...more] = await server.store.read.selectFrom('memberships').selectAll().where('user_id', '=', user.id).execute()
   expect([member?.role, more]).toEqual(['admin', []])
 })
 
-test('A16 a request is granted by an owner or admin of what it asks for, and by nobody else', async () => {
-  const community = await addCommunity(house.store)
-  const asker = await house.user()
-  const member = await house.user()
-  await addMembership(house.store, { kind: 'community', slug_value: community, user_id: owner.id, role: 'owner' })
-  await addMembership(house.store, { kind: 'community', slug_value: community, user_id: member.id, role: 'member' })
+test('A16 only an owner or admin of the target grants a request', async () => {
+  const community = await addCommunity(server.store)
+  const asker = await server.user()
+  const member = await server.user()
+  await addMembership(server.store, { kind: 'community', slug_value: community, user_id: owner.id, role: 'owner' })
+  await addMembership(server.store, { kind: 'community', slug_value: community, user_id: member.id, role: 'member' })
   const secret = await requested(asker, community)
   expect((await show(secret)).body).toMatchObject({
     kind: 'invite_request',
     invitable_name: 'Lantern Circle',
     message: 'Please let me in.',
   })
-  expect((await confirm(house, secret)).status).toBe(401)
-  for (const user of [asker, member]) expect((await confirm(house, secret, { user })).body).toMatchObject({ code: 'forbidden' })
-  expect((await confirm(house, secret, { user: owner })).status).toBe(200)
-  const roles = await house.store.read.selectFrom('memberships').select('role').where('user_id', '=', asker.id).execute()
+  expect((await confirm(server, secret)).status).toBe(401)
+  for (const user of [asker, member]) expect((await confirm(server, secret, { user })).body).toMatchObject({ code: 'forbidden' })
+  expect((await confirm(server, secret, { user: owner })).status).toBe(200)
+  const roles = await server.store.read.selectFrom('memberships').select('role').where('user_id', '=', asker.id).execute()
   expect(roles).toEqual([{ role: 'member' }])
-  expect((await confirm(house, secret, { user: owner })).status).toBe(410)
+  expect((await confirm(server, secret, { user: owner })).status).toBe(410)
 })
 
-test('A7 and A30 inviting a colleague is answered alike for known and unknown addresses, five mails a day and address', async () => {
-  const pia = await house.user()
-  const known = await house.user()
-  const invite = (email: string) => house.request('/v1/invite_colleague', { user: pia, body: { email }, key: true })
+test('A7 and A30 inviting known and unknown addresses is answered alike, five mails a day each', async () => {
+  const pia = await server.user()
+  const known = await server.user()
+  const invite = (email: string) => server.request('/v1/invite_colleague', { user: pia, body: { email }, key: true })
   for (const email of [known.email, 'unknown@example.org'])
     for (let n = 0; n < 6; n++) {
       const { status, body } = await invite(email)
       expect([status, body]).toEqual([200, {}])
     }
-  const toKnown = await mailsTo(house, known.email, 'free_access')
-  const toUnknown = await mailsTo(house, 'unknown@example.org', 'free_access')
+  const toKnown = await mailsTo(server, known.email, 'free_access')
+  const toUnknown = await mailsTo(server, 'unknown@example.org', 'free_access')
   expect([toKnown.length, toUnknown.length]).toEqual([5, 5])
   expect(toKnown[0]!.body).not.toContain('invite=')
-  // A sender has twenty mails of a kind a day, whomever they go to.
+  // A sender may cause twenty mails of a kind per day.
   for (let n = 0; n < 12; n++) expect((await invite(`p${n}@example.org`)).status).toBe(200)
-  expect(await house.store.read.selectFrom('mails').select('id').where('from_user_id', '=', pia.id).execute()).toHaveLength(20)
+  expect(await server.store.read.selectFrom('mails').select('id').where('from_user_id', '=', pia.id).execute()).toHaveLength(20)
 })
 
-test('A27 no name, title or message of an invitation becomes a head, a line or a link of ours', async () => {
-  const folder = await house.folder(owner)
+test('A27 no text of an invitation becomes a header, a line or a link of ours', async () => {
+  const folder = await server.folder(owner)
   const email = 'forged@example.org'
   const invitable_name = 'Lanterns\r\nBcc: victim@example.org'
   const message = 'Hello\n\n--\nIndago\r\n.\r\nMAIL FROM:<a@b>\u2028Subject: forged\u0085X: y'
   await invited({ email, invitable_id: folder.id, invitable_name, message })
-  const [mail] = await mailsTo(house, email)
+  const [mail] = await mailsTo(server, email)
   expect(mail!.subject).toBe('Invitation to the bookmark folder “Lanterns Bcc victim example. org”')
   expect(mail!.body.split('\n').filter(line => /^(Bcc|MAIL|Subject|X:|\.$)/.test(line))).toEqual([])
   expect(mail!.body.match(/\n--\n/g)).toHaveLength(1)
 
-  // Nor does it turn the words of ours around, or lead anywhere by a dot of another script.
+  // It has no bidirectional marks, and no dots of other scripts that make a link.
   await invited({
     email,
     invitable_id: folder.id,
     invitable_name: '\u202eelpmaxe\u2066 evil\u3002example evil\uff0eexample',
     message: '\u202eolleH',
   })
-  const turned = (await mailsTo(house, email)).at(-1)!
+  const turned = (await mailsTo(server, email)).at(-1)!
   expect(turned.subject).toBe('Invitation to the bookmark folder “elpmaxe evil\u3002 example evil\uff0e example”')
   expect(turned.subject + turned.body).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
 })

@@ -3,58 +3,58 @@ import type { ProviderName, Registration } from '#contract/providers.ts'
 import { SignInProvider } from '#server/outside/sign-in-provider.ts'
 import { noPassword } from '#server/subjects/sessions/passwords.ts'
 import { hashSecret } from '#server/core/secrets.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
-import { type Provider, startProvider } from './provider.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
+import { type Provider, startProvider } from './sign-in-provider.ts'
 import { mailsTo } from './sign-ups.ts'
 
 const publicUrl = 'https://indago.example.org'
-const carla = { sub: '0000-0002-1825-0097', given_name: 'Carla', family_name: 'Fjord' }
-const liam = { sub: 'Li4m-sub', name: 'Liam van der Berg', email: 'Liam@Example.org', email_verified: true }
+const orcidPerson = { sub: '0000-0002-1825-0097', given_name: 'Carla', family_name: 'Fjord' }
+const linkedinPerson = { sub: 'Li4m-sub', name: 'Liam van der Berg', email: 'Liam@Example.org', email_verified: true }
 
-let house: House
-let sites: Record<ProviderName, Provider>
+let server: TestServer
+let providers: Record<ProviderName, Provider>
 beforeAll(async () => {
-  sites = { orcid: await startProvider('orcid', carla), linkedin: await startProvider('linkedin', liam) }
-  house = await openHouse({
+  providers = { orcid: await startProvider('orcid', orcidPerson), linkedin: await startProvider('linkedin', linkedinPerson) }
+  server = await startTestServer({
     socket: false,
-    settings: { publicUrl, providers: { orcid: sites.orcid.settings, linkedin: sites.linkedin.settings } },
+    settings: { publicUrl, providers: { orcid: providers.orcid.settings, linkedin: providers.linkedin.settings } },
   })
 })
 afterEach(() => {
-  Object.assign(sites.orcid, { fault: undefined, somebody: carla })
-  Object.assign(sites.linkedin, { fault: undefined, somebody: liam })
+  Object.assign(providers.orcid, { fault: undefined, somebody: orcidPerson })
+  Object.assign(providers.linkedin, { fault: undefined, somebody: linkedinPerson })
 })
 afterAll(async () => {
-  await house.stop()
-  await sites.orcid.close()
-  await sites.linkedin.close()
+  await server.stop()
+  await providers.orcid.close()
+  await providers.linkedin.close()
 })
 
-interface Begun {
+interface Authorization {
   url: string
   state: string
   binding: string
 }
-interface Came extends Omit<Begun, 'url'> {
+interface Callback extends Omit<Authorization, 'url'> {
   code: string
 }
 type Purpose = 'authenticate' | 'connect'
 
-const begin = (provider: string, purpose: Purpose, user?: HouseUser, password?: string) =>
-  house.request<Begun & { code?: string; errors?: object }>(`/v1/authorize/${provider}`, {
+const begin = (provider: string, purpose: Purpose, user?: TestUser, password?: string) =>
+  server.request<Authorization & { code?: string; errors?: object }>(`/v1/authorize/${provider}`, {
     ...(user && { user }),
     body: { purpose, password },
   })
 
-/** Signs in at the other site; answers what the browser brings back. */
-async function come(provider: ProviderName, purpose: Purpose = 'authenticate', user?: HouseUser): Promise<Came> {
+/** Signs in at the provider; returns the redirect of the browser. */
+async function signInAtProvider(provider: ProviderName, purpose: Purpose = 'authenticate', user?: TestUser): Promise<Callback> {
   const { body } = await begin(provider, purpose, user, user?.password)
-  const back = await sites[provider].visit(body.url)
+  const back = await providers[provider].visit(body.url)
   expect(back.searchParams.get('state')).toBe(body.state)
   return { code: back.searchParams.get('code')!, state: body.state, binding: body.binding }
 }
 
-interface Finished {
+interface CallbackReply {
   session?: { token: string; user: { user_id: string } }
   registration?: Registration
   orcid_id?: string | null
@@ -63,120 +63,120 @@ interface Finished {
   error?: string
 }
 
-const finish = (provider: ProviderName, purpose: Purpose, came: Came, user?: HouseUser) =>
-  house.request<Finished>(`/v1/${purpose}/${provider}?${new URLSearchParams({ ...came })}`, { ...(user && { user }) })
+const finish = (provider: ProviderName, purpose: Purpose, came: Callback, user?: TestUser) =>
+  server.request<CallbackReply>(`/v1/${purpose}/${provider}?${new URLSearchParams({ ...came })}`, { ...(user && { user }) })
 
-/** Tries it, and needs it to be refused without a question to the other site. */
-async function needsRefusal(provider: ProviderName, purpose: Purpose, came: Came, user?: HouseUser) {
-  const before = sites[provider].asked.length
+/** Expects a refusal without a request to the provider. */
+async function expectRefusal(provider: ProviderName, purpose: Purpose, came: Callback, user?: TestUser) {
+  const before = providers[provider].asked.length
   const { status, body } = await finish(provider, purpose, came, user)
   expect([status, body.code]).toEqual([410, 'link_expired'])
-  expect(sites[provider].asked.slice(before)).toEqual([])
+  expect(providers[provider].asked.slice(before)).toEqual([])
 }
 
-const connected = async (user: HouseUser, provider: ProviderName, somebody: Provider['somebody']) => {
-  sites[provider].somebody = somebody
-  return finish(provider, 'connect', await come(provider, 'connect', user), user)
+const connected = async (user: TestUser, provider: ProviderName, somebody: Provider['somebody']) => {
+  providers[provider].somebody = somebody
+  return finish(provider, 'connect', await signInAtProvider(provider, 'connect', user), user)
 }
 
 let numbers = 1000
 const another = (provider: ProviderName) =>
-  provider === 'orcid' ? { sub: `0000-0002-1825-${numbers++}` } : { ...liam, sub: `sub-${numbers++}` }
+  provider === 'orcid' ? { sub: `0000-0002-1825-${numbers++}` } : { ...linkedinPerson, sub: `sub-${numbers++}` }
 
 describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
-  test('who has no account here gets a ticket for one, with what the other site told', async () => {
-    const { status, body } = await finish(provider, 'authenticate', await come(provider))
-    const told =
+  test('a person without an account gets a sign-up ticket with the provider’s data', async () => {
+    const { status, body } = await finish(provider, 'authenticate', await signInAtProvider(provider))
+    const profile =
       provider === 'orcid'
         ? { first_name: 'Carla', last_name: 'Fjord', email: null }
         : { first_name: 'Liam van der', last_name: 'Berg', email: 'liam@example.org' }
     expect(status).toBe(200)
-    expect(body).toEqual({ registration: { provider, ticket: expect.stringMatching(/^[\w-]{43}$/), ...told } })
-    const link = await house.store.read
+    expect(body).toEqual({ registration: { provider, ticket: expect.stringMatching(/^[\w-]{43}$/), ...profile } })
+    const link = await server.store.read
       .selectFrom('links')
       .selectAll()
       .where('token_hash', '=', hashSecret(body.registration!.ticket))
       .executeTakeFirstOrThrow()
     expect(link.kind).toBe('ticket')
-    expect(link.data).toEqual({ provider, subject: sites[provider].somebody.sub, ...told })
+    expect(link.data).toEqual({ provider, subject: providers[provider].somebody.sub, ...profile })
   })
 
-  test('what was connected opens the account, however it is called over there', async () => {
-    const user = await house.user()
+  test('a connected account is signed in, whatever name the provider sends', async () => {
+    const user = await server.user()
     const somebody = another(provider)
     const { status } = await connected(user, provider, somebody)
     expect(status).toBe(200)
-    sites[provider].somebody = { ...somebody, email: 'other@example.org', given_name: 'Changed' }
-    const { body } = await finish(provider, 'authenticate', await come(provider))
+    providers[provider].somebody = { ...somebody, email: 'other@example.org', given_name: 'Changed' }
+    const { body } = await finish(provider, 'authenticate', await signInAtProvider(provider))
     expect(body.session!.user.user_id).toBe(user.id)
-    expect((await house.request('/v1/me', { token: body.session!.token })).status).toBe(200)
+    expect((await server.request('/v1/me', { token: body.session!.token })).status).toBe(200)
   })
 
-  test('A13 a state that is missing, wrong, used, too old, or another browser’s is refused, and nobody is asked', async () => {
-    const came = await come(provider)
+  test('A13 a missing, wrong, used, expired or foreign state is refused before the provider is asked', async () => {
+    const came = await signInAtProvider(provider)
     const { state: _, ...stateless } = came
-    const missing = await house.request(`/v1/authenticate/${provider}?${new URLSearchParams(stateless)}`)
+    const missing = await server.request(`/v1/authenticate/${provider}?${new URLSearchParams(stateless)}`)
     expect(missing.status).toBe(422)
-    await needsRefusal(provider, 'authenticate', { ...came, state: 'x'.repeat(43) })
+    await expectRefusal(provider, 'authenticate', { ...came, state: 'x'.repeat(43) })
     expect((await finish(provider, 'authenticate', came)).status).toBe(200)
-    await needsRefusal(provider, 'authenticate', came)
+    await expectRefusal(provider, 'authenticate', came)
 
-    const others = await come(provider)
-    await needsRefusal(provider, 'authenticate', { ...others, binding: came.binding })
+    const others = await signInAtProvider(provider)
+    await expectRefusal(provider, 'authenticate', { ...others, binding: came.binding })
     // Used up by the attempt.
-    await needsRefusal(provider, 'authenticate', others)
+    await expectRefusal(provider, 'authenticate', others)
 
-    const late = await come(provider)
-    house.pass(11 * 60_000)
-    await needsRefusal(provider, 'authenticate', late)
-    house.pass(-11 * 60_000)
+    const late = await signInAtProvider(provider)
+    server.advanceClock(11 * 60_000)
+    await expectRefusal(provider, 'authenticate', late)
+    server.advanceClock(-11 * 60_000)
   })
 
-  test('A13 a state serves the purpose, the site and the user that it was made for alone', async () => {
-    const [user, stranger] = [await house.user(), await house.user()]
+  test('A13 a state is valid only for its purpose, provider and user', async () => {
+    const [user, stranger] = [await server.user(), await server.user()]
     const elsewhere = provider === 'orcid' ? 'linkedin' : 'orcid'
-    await needsRefusal(elsewhere, 'authenticate', await come(provider))
-    await needsRefusal(provider, 'connect', await come(provider), user)
-    await needsRefusal(provider, 'authenticate', await come(provider, 'connect', user))
-    await needsRefusal(provider, 'connect', await come(provider, 'connect', user), stranger)
+    await expectRefusal(elsewhere, 'authenticate', await signInAtProvider(provider))
+    await expectRefusal(provider, 'connect', await signInAtProvider(provider), user)
+    await expectRefusal(provider, 'authenticate', await signInAtProvider(provider, 'connect', user))
+    await expectRefusal(provider, 'connect', await signInAtProvider(provider, 'connect', user), stranger)
   })
 
-  test('A13 a code that was used, or is another’s, opens nothing', async () => {
-    const first = await come(provider)
+  test('A13 a used or foreign code is refused', async () => {
+    const first = await signInAtProvider(provider)
     expect((await finish(provider, 'authenticate', first)).status).toBe(200)
-    const second = await come(provider)
+    const second = await signInAtProvider(provider)
     const replayed = await finish(provider, 'authenticate', { ...second, code: first.code })
     expect([replayed.status, replayed.body.code]).toEqual([424, 'provider_failed'])
   })
 
-  test('A13 an account with the same address is neither opened nor connected by it', async () => {
-    const user = await house.user()
-    sites[provider].somebody = { ...another(provider), email: user.email, email_verified: true }
-    const { body } = await finish(provider, 'authenticate', await come(provider))
+  test('A13 an equal email address neither opens nor connects an account', async () => {
+    const user = await server.user()
+    providers[provider].somebody = { ...another(provider), email: user.email, email_verified: true }
+    const { body } = await finish(provider, 'authenticate', await signInAtProvider(provider))
     expect(body.session).toBeUndefined()
     expect(body.registration!.email).toBe(user.email)
-    const { orcid_id, linkedin } = (await house.request<Finished>('/v1/me', { user })).body
+    const { orcid_id, linkedin } = (await server.request<CallbackReply>('/v1/me', { user })).body
     expect([orcid_id, linkedin]).toEqual([null, false])
   })
 
-  test('A13 connecting needs the signed-in user and their password once more', async () => {
-    const user = await house.user()
+  test('A13 connecting needs the signed-in user and their password again', async () => {
+    const user = await server.user()
     expect((await begin(provider, 'connect')).status).toBe(401)
     for (const password of [undefined, 'wrong']) {
       const { status, body } = await begin(provider, 'connect', user, password)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']])
     }
-    expect((await finish(provider, 'connect', await come(provider, 'connect', user))).status).toBe(401)
+    expect((await finish(provider, 'connect', await signInAtProvider(provider, 'connect', user))).status).toBe(401)
   })
 
-  test('one account over there belongs to one account here', async () => {
-    const [user, second] = [await house.user(), await house.user()]
+  test('a provider’s account is connected to one account only', async () => {
+    const [user, second] = [await server.user(), await server.user()]
     const somebody = another(provider)
     expect((await connected(user, provider, somebody)).status).toBe(200)
     expect((await connected(user, provider, somebody)).status).toBe(200)
-    // It opens the account from now on, whatever becomes of the password: its owner is told, once.
-    const told = await mailsTo(house, user.email, 'provider_connected')
-    expect(told).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(provider, 'i')), reply_to: null })])
+    // It opens the account from now on even without the password, so its owner gets one mail.
+    const notices = await mailsTo(server, user.email, 'provider_connected')
+    expect(notices).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(provider, 'i')), reply_to: null })])
     const refused = await connected(second, provider, somebody)
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     expect(refused.body.error).toContain('connected to another account')
@@ -192,14 +192,14 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     'no answer',
     'nonsense',
   ] as const)('A13 %s: nothing is opened', async fault => {
-    const came = await come(provider)
-    sites[provider].fault = fault
+    const came = await signInAtProvider(provider)
+    providers[provider].fault = fault
     const { status, body } = await finish(provider, 'authenticate', came)
     expect([status, body.code]).toEqual([424, 'provider_failed'])
   })
 
-  test('A12 the way back leads to this server, whatever host the request names', async () => {
-    const { body } = await house.request<Begun>(`/v1/authorize/${provider}`, {
+  test('A12 the redirect leads to this server, whatever the Host header says', async () => {
+    const { body } = await server.request<Authorization>(`/v1/authorize/${provider}`, {
       body: { purpose: 'authenticate', returnTo: 'https://evil.example', redirect_uri: 'https://evil.example' },
       headers: { 'X-Forwarded-Host': 'evil.example' },
     })
@@ -208,60 +208,60 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
   })
 })
 
-test('A13 ORCID proves by S256 that the same server asks; LinkedIn is sent none of it', async () => {
+test('A13 ORCID gets a PKCE challenge (S256), LinkedIn none', async () => {
   const orcid = new URL((await begin('orcid', 'authenticate')).body.url).searchParams
   expect([orcid.get('code_challenge_method'), orcid.get('code_challenge')?.length]).toEqual(['S256', 43])
   const linkedin = new URL((await begin('linkedin', 'authenticate')).body.url).searchParams
   expect([linkedin.has('code_challenge'), linkedin.has('nonce')]).toEqual([false, false])
 })
 
-test('A13 a code whose proof was exchanged for another’s opens nothing', async () => {
-  const [first, second] = [await come('orcid'), await come('orcid')]
+test('A13 a code with another PKCE verifier is refused', async () => {
+  const [first, second] = [await signInAtProvider('orcid'), await signInAtProvider('orcid')]
   const swapped = await finish('orcid', 'authenticate', { ...first, code: second.code })
   expect(swapped.body.code).toBe('provider_failed')
 })
 
-test('secrets of a sign-in elsewhere are kept as hashes', async () => {
+test('state and binding are stored as hashes', async () => {
   const { state, binding } = (await begin('orcid', 'authenticate')).body
-  const rows = JSON.stringify(await house.store.read.selectFrom('provider_states').selectAll().execute())
+  const rows = JSON.stringify(await server.store.read.selectFrom('provider_states').selectAll().execute())
   expect(rows).not.toContain(state)
   expect(rows).not.toContain(binding)
 })
 
-test('an address that the other site has not seen to be theirs is not passed on', async () => {
-  sites.linkedin.somebody = { ...liam, email_verified: false }
-  const { body } = await finish('linkedin', 'authenticate', await come('linkedin'))
+test('an email address that the provider has not verified is not used', async () => {
+  providers.linkedin.somebody = { ...linkedinPerson, email_verified: false }
+  const { body } = await finish('linkedin', 'authenticate', await signInAtProvider('linkedin'))
   expect(body.registration!.email).toBeNull()
 })
 
-test('an account without a password connects within a quarter of an hour of a sign-in', async () => {
-  const user = await house.user()
-  await house.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
+test('an account without a password connects within 15 minutes of a sign-in', async () => {
+  const user = await server.user()
+  await server.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
   expect((await begin('orcid', 'connect', user)).status).toBe(200)
-  house.pass(16 * 60_000)
+  server.advanceClock(16 * 60_000)
   expect((await begin('orcid', 'connect', user)).status).toBe(422)
-  house.pass(-16 * 60_000)
+  server.advanceClock(-16 * 60_000)
 })
 
-test('an installation that names one site has no address of another, and asks a site again that was down', async () => {
-  const single = await openHouse({ socket: false, settings: { publicUrl, providers: { linkedin: sites.linkedin.settings } } })
+test('a provider without settings is a 404, and one that was down is asked again', async () => {
+  const single = await startTestServer({ socket: false, settings: { publicUrl, providers: { linkedin: providers.linkedin.settings } } })
   const start = (provider: string) => single.request(`/v1/authorize/${provider}`, { body: { purpose: 'authenticate' } })
   const query = new URLSearchParams({ code: 'x', state: 'x'.repeat(43), binding: 'x'.repeat(43) })
   expect((await start('google')).status).toBe(404)
   expect((await start('orcid')).status).toBe(404)
   expect((await single.request(`/v1/authenticate/orcid?${query}`)).status).toBe(404)
   expect((await single.request(`/v1/connect/orcid?${query}`, { user: await single.user() })).status).toBe(404)
-  sites.linkedin.fault = 'no answer'
+  providers.linkedin.fault = 'no answer'
   const down = await start('linkedin')
   expect([down.status, down.body['code']]).toEqual([424, 'provider_failed'])
-  sites.linkedin.fault = undefined
+  providers.linkedin.fault = undefined
   expect((await start('linkedin')).status).toBe(200)
   await single.stop()
 })
 
-test('a site that speaks without TLS is not asked, unless it is on this machine', async () => {
-  const { settings, asked } = sites.orcid
-  // The same server, by an address that is not known to be this machine's own.
+test('a provider without TLS is refused, unless it is local', async () => {
+  const { settings, asked } = providers.orcid
+  // The same server under an address that does not count as local.
   const unsafe = { ...settings, issuer: settings.issuer.replace('127.0.0.1', '0.0.0.0') }
   const before = asked.length
   await expect(

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSafe } from '#contract/endpoint.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { endpointNamed } from '../support/endpoints.ts'
 import { nameOf, requestOf, table } from './authorisation/table.ts'
 
-let house: House
-let owner: HouseUser
+let server: TestServer
+let owner: TestUser
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  owner = await house.user()
+  server = await startTestServer({ socket: false })
+  owner = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-/** Every row of every table; but for the moment at which /ready last tried whether the store can write. */
+/** Every row of every table, except the time of the last write check of /ready. */
 async function everything(): Promise<Record<string, unknown>> {
-  const { read } = house.store
+  const { read } = server.store
   const tables = await read.introspection.getTables()
   const rows: Record<string, unknown> = {}
   for (const { name } of tables)
@@ -29,10 +29,10 @@ async function everything(): Promise<Record<string, unknown>> {
 test.each(table.filter(row => isSafe(endpointNamed(nameOf(row)))))(
   '$name is declared safe, and changes nothing in the store',
   async row => {
-    const scene = { owner, folder: await house.folder(owner) }
+    const scene = { owner, folder: await server.folder(owner) }
     const { path, ...request } = requestOf(row, scene)
     const before = await everything()
-    const { status } = await house.request(path, { ...request, user: owner })
+    const { status } = await server.request(path, { ...request, user: owner })
     expect(status).toBe(row.expect.owner)
     expect(await everything()).toEqual(before)
   },

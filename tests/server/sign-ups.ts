@@ -1,10 +1,10 @@
 import type { SessionReply } from '#contract/current-session.ts'
 import type { MailKind } from '#server/store/tables.ts'
-import type { Answer, House, HouseUser } from '../support/house.ts'
+import type { Answer, TestServer, TestUser } from '../support/test-server.ts'
 
-/** The mails of a kind that were written to an address, the oldest first. */
-export const mailsTo = (house: House, address: string, kind?: MailKind) =>
-  house.store.read
+/** The mails of a kind to an address, oldest first. */
+export const mailsTo = (server: TestServer, address: string, kind?: MailKind) =>
+  server.store.read
     .selectFrom('mails')
     .selectAll()
     .where('to_address', '=', address)
@@ -13,9 +13,9 @@ export const mailsTo = (house: House, address: string, kind?: MailKind) =>
     .orderBy('id')
     .execute()
 
-/** The secret in the last mail of that kind to an address. */
-export async function secretTo(house: House, address: string, kind: MailKind): Promise<string> {
-  const last = (await mailsTo(house, address, kind)).at(-1)
+/** The secret in the last mail of a kind to an address. */
+export async function secretTo(server: TestServer, address: string, kind: MailKind): Promise<string> {
+  const last = (await mailsTo(server, address, kind)).at(-1)
   const secret = /(?:confirmation_token|invite)=([\w-]{43})/.exec(last?.body ?? '')?.[1]
   if (secret === undefined) throw new Error(`no ${kind} link was sent to ${address}`)
   return secret
@@ -29,8 +29,8 @@ export const ada = {
   category: 'academic',
 }
 
-export const signUp = (house: House, user: object = {}): Promise<Answer> =>
-  house.request('/v1/sign_up', { body: { user: { ...ada, ...user } } })
+export const signUp = (server: TestServer, user: object = {}): Promise<Answer> =>
+  server.request('/v1/sign_up', { body: { user: { ...ada, ...user } } })
 
 interface Confirmed {
   session?: SessionReply
@@ -39,22 +39,22 @@ interface Confirmed {
   error?: string
 }
 
-interface Confirming {
-  /** Who is signed in. */
-  user?: HouseUser
+interface Confirmation {
+  /** The signed-in user. */
+  user?: TestUser
   action?: string
-  /** What the sign-up answered this browser. */
+  /** The sign-up's answer to this browser. */
   proof?: unknown
   password?: string
 }
 
-export const confirm = (house: House, secret: string, { user, ...said }: Confirming = {}) =>
-  house.request<Confirmed>('/v1/confirmation', { ...(user && { user }), body: { user: { confirmation_token: secret, ...said } } })
+export const confirm = (server: TestServer, secret: string, { user, ...said }: Confirmation = {}) =>
+  server.request<Confirmed>('/v1/confirmation', { ...(user && { user }), body: { user: { confirmation_token: secret, ...said } } })
 
 /** Signs up and follows the link. */
-export async function newcomer(house: House, user: { email: string } & object): Promise<SessionReply & { redirect?: string }> {
-  const { proof } = (await signUp(house, user)).body
-  const { status, body } = await confirm(house, await secretTo(house, user.email, 'confirmation'), { proof })
+export async function newcomer(server: TestServer, user: { email: string } & object): Promise<SessionReply & { redirect?: string }> {
+  const { proof } = (await signUp(server, user)).body
+  const { status, body } = await confirm(server, await secretTo(server, user.email, 'confirmation'), { proof })
   if (status !== 200 || !body.session) throw new Error(`confirming answered ${status}: ${JSON.stringify(body)}`)
   return { ...body.session, ...(body.redirect !== undefined && { redirect: body.redirect }) }
 }

@@ -42,14 +42,14 @@ const deviceKey = (id: string, device: string): string => createHash('sha256').u
 export class AccountServer {
   folders = new ModelServer()
   trouble: Trouble = 'none'
-  /** Awaited before each answer, with what was asked for. */
+  /** Awaited before each answer, with the request. */
   hold: (asked: string) => Promise<void> | undefined = () => undefined
   living = new Set<string>()
   asked: string[] = []
   /** Handles that came to end a session. */
   revoked: string[] = []
   tokens: string[] = []
-  /** Under whose name each path was asked for last. */
+  /** The user of the last request for each path. */
   acting = new Map<string, string | null>()
   private retired = new Set<string>()
   private successors = new Map<string, string>()

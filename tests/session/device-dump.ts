@@ -11,7 +11,7 @@ export async function dump(): Promise<string> {
   return JSON.stringify(found, (_, value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value))
 }
 
-/** Whether the database of whoever is signed in holds a key. */
+/** Whether the database of the signed-in user contains a key. */
 export async function holdsKey(): Promise<boolean> {
   for (const { name = '' } of await Dexie.dependencies.indexedDB.databases()) {
     if (name === 'ri-meta') continue

@@ -6,9 +6,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
 import { currentSession } from '#contract/current-session.ts'
 import { health } from '#contract/health.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { commit, readInstall, keepDraft, writeInstall, mirrorState, pendingChanges, readDraft, cleanUp } from '#offline/index.ts'
-import { farewell, refreshUser, session, signOut } from '#session/session.ts'
+import { signOutNotice, refreshUser, session, signOut } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
 import { tokenOf, type Trouble } from './account-server.ts'
 import { dump } from './device-dump.ts'
@@ -17,7 +17,7 @@ import { assign, databases, day, freshDevices, isUser, leave, load, remember, se
 freshDevices()
 
 describe('a session that the server ends', () => {
-  test('our own 401 locks: the data stays, sending stops, and the same user’s changes are sent once after signing in', async () => {
+  test('our own 401 locks: data stays, sending stops, and the user’s changes are sent once after a sign-in', async () => {
     remember('ada')
     server.trouble = 'no network'
     load()
@@ -61,7 +61,7 @@ describe('a session that the server ends', () => {
     )
   })
 
-  test('a late answer for an older token locks nothing', async () => {
+  test('a late 401 for an older token does not lock the session', async () => {
     remember('ada')
     load()
     await settled(() => expect(server.asked.join()).toContain('GET /me'))
@@ -72,7 +72,7 @@ describe('a session that the server ends', () => {
     expect(server.asked).not.toContain('PUT /refresh_token')
   })
 
-  test('wrong credentials are said and change nothing', async () => {
+  test('wrong credentials show an error and change nothing', async () => {
     load()
     await expect(signIn('ada@example.org', 'wrong')).rejects.toMatchObject({ kind: 'http', code: 'wrong_credentials' })
     expect(session.status).toBe('guest')
@@ -94,31 +94,31 @@ describe('a session that the server ends on purpose', () => {
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
   }
 
-  test('A4 498 seals: the login page says what is kept for whom, nothing of it can be read, and the same user’s change is sent once', async () => {
+  test('A4 498 seals: the login page says whose changes are stored, unreadable, and sends them once later', async () => {
     await workThen('session ended')
     expect(session).toEqual({ status: 'guest' })
     load()
-    expect(farewell()).toEqual({ why: 'ended', changes: 1, texts: 1, whose: 'P. a.' })
+    expect(signOutNotice()).toEqual({ why: 'ended', changes: 1, texts: 1, whose: 'P. a.' })
     expect(await dump()).not.toContain(canary)
     expect(await dump()).not.toMatch(/Person ada|ada@example/)
     server.trouble = 'none'
     await signInAs('ada')
-    expect(farewell()).toBeUndefined()
+    expect(signOutNotice()).toBeUndefined()
     await settled(async () => expect(await readDraft('message/ben')).toEqual({ body: `${canary} text` }))
     await settled(async () => expect(await pendingChanges()).toBe(0))
     expect([...server.folders.folders.values()].map(folder => folder.name)).toEqual([`${canary} folder`])
     expect([...server.folders.effects.values()]).toEqual([1])
   })
 
-  test('C29 cut off as soon as it begins, it still says what waits and for whom', async () => {
-    let said: ReturnType<typeof farewell>
-    const leaveSession = subscribe(session, () => (said ??= farewell()), true)
+  test('C29 interrupted at its start, sealing still says what waits and for whom', async () => {
+    let said: ReturnType<typeof signOutNotice>
+    const leaveSession = subscribe(session, () => (said ??= signOutNotice()), true)
     await workThen('session ended')
     leaveSession()
     expect(said).toEqual({ why: 'ended', changes: 1, texts: 0, whose: 'P. a.' })
   })
 
-  test('C28 what is sealed stays its owner’s through another user’s whole session, sign-out included', async () => {
+  test('C28 sealed data stays its owner’s during another user’s session and sign-out', async () => {
     await workThen('session ended')
     server.trouble = 'none'
     load()
@@ -134,35 +134,35 @@ describe('a session that the server ends on purpose', () => {
     expect([...server.folders.folders.values()].map(folder => folder.name)).toEqual(['Bob’s own', `${canary} folder`])
   })
 
-  test('I13 410 account_deleted wipes at once whatever waited', async () => {
+  test('I13 410 account_deleted wipes the device at once, with unsent changes', async () => {
     await workThen('account deleted')
     load()
-    expect(farewell()).toMatchObject({ why: 'deleted', changes: 0, texts: 0, whose: '' })
+    expect(signOutNotice()).toMatchObject({ why: 'deleted', changes: 0, texts: 0, whose: '' })
     expect(await databases()).toEqual([])
   })
 
-  test('what waited sealed for more than fourteen days by the server’s clock is deleted at a start; a clock of the device alone deletes nothing', async () => {
+  test('sealed changes are deleted after fourteen days by the server’s clock, not by the device’s alone', async () => {
     await workThen('session ended')
     const { contact } = readInstall()
     const heard = contact?.there ?? 0
     writeInstall({ contact: { here: Date.now() + 15 * day, there: heard } })
     await cleanUp()
     expect(await databases()).toHaveLength(1)
-    // The first word after a journey of a month begins the fourteen days, and ends nothing.
+    // The first answer after a month starts the fourteen days, and deletes nothing.
     writeInstall({ contact: { here: Date.now(), there: heard + 30 * day } })
     await cleanUp()
     expect(await databases()).toHaveLength(1)
     writeInstall({ contact: { here: Date.now(), there: heard + 45 * day } })
     await cleanUp()
     expect(await databases()).toEqual([])
-    expect(farewell()).toBeUndefined()
+    expect(signOutNotice()).toBeUndefined()
   })
 })
 
 describe('fourteen days without the server', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('C22 a clock that is set forward while the app runs ends nothing; nor does one at a start where the server answers', async () => {
+  test('C22 a device clock that is set forward ends no session while the server answers', async () => {
     await signInAs('ada')
     vi.useFakeTimers({ now: Date.now() + 3650 * day, toFake: ['Date'] })
     await refreshUser()
@@ -178,7 +178,7 @@ describe('fourteen days without the server', () => {
     reload.mockRestore()
   })
 
-  test('a start without a network fifteen days later seals what is here', async () => {
+  test('an offline start after fifteen days seals the data', async () => {
     await signInAs('ada')
     server.trouble = 'no network'
     await commit(createFolder, { name: 'Congress' })
@@ -187,14 +187,14 @@ describe('fourteen days without the server', () => {
     load()
     expect(session).toEqual({ status: 'guest' })
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
-    expect(farewell()).toMatchObject({ why: 'away', changes: 1 })
+    expect(signOutNotice()).toMatchObject({ why: 'away', changes: 1 })
     expect(await dump()).not.toContain('Congress')
     server.trouble = 'none'
     await signInAs('ada')
     await settled(() => expect([...server.folders.effects.values()]).toEqual([1]))
   })
 
-  test('thirteen days later everything is as it was', async () => {
+  test('an offline start after thirteen days changes nothing', async () => {
     await signInAs('ada')
     server.trouble = 'no network'
     leave()
@@ -204,8 +204,8 @@ describe('fourteen days without the server', () => {
   })
 })
 
-describe('what a browser deletes of its own accord', () => {
-  test('C9 the database gone, local storage kept: everything is fetched anew, and how many changes are lost is said', async () => {
+describe('storage that the browser deletes by itself', () => {
+  test('C9 without its database the app fetches everything again and says how many changes are lost', async () => {
     await signInAs('ada')
     server.trouble = 'no network'
     await commit(createFolder, { name: 'Congress' })
@@ -221,7 +221,7 @@ describe('what a browser deletes of its own accord', () => {
     expect(mirrorState.lost).toBeUndefined()
   })
 
-  test('C10 local storage cleared, the database kept: a login is asked for, and the same user gets the queue back', async () => {
+  test('C10 without local storage a login is required, and the same user gets the queue back', async () => {
     await signInAs('ada')
     server.trouble = 'no network'
     await commit(createFolder, { name: 'Congress' })

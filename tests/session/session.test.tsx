@@ -6,7 +6,7 @@ import { provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { currentSession } from '#contract/current-session.ts'
 import { health } from '#contract/health.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { commit, pendingChanges, cleanUp } from '#offline/index.ts'
 import { mayUse, refreshUser, session, setPublicView, signOut, updateUser } from '#session/session.ts'
 import { handleOf, person, type Trouble } from './account-server.ts'
@@ -15,8 +15,8 @@ import { assign, databases, freshDevices, isUser, leave, load, remember, server,
 
 freshDevices()
 
-describe('what the device remembers', () => {
-  test('the session is there before any answer, and stays as the server confirms it', async () => {
+describe('the stored session', () => {
+  test('the session is there before any answer, and stays when the server confirms it', async () => {
     remember('ada')
     load()
     isUser('ada')
@@ -41,9 +41,9 @@ describe('what the device remembers', () => {
   })
 })
 
-describe('a session that no network can kill', () => {
+describe('a session and network failures', () => {
   test.each<Trouble>(['no network', 'hang', '502', '503', 'portal', 'foreign 401', 'drop answer'])(
-    '%s: the same user, the same waiting changes, after every reload',
+    '%s: user and waiting changes stay after every reload',
     async trouble => {
       remember('ada', 7200)
       server.trouble = 'no network'
@@ -57,13 +57,13 @@ describe('a session that no network can kill', () => {
         await new Promise(go => setTimeout(go, 150))
         isUser('ada')
       }
-      // Where only the answers are lost, the changes have arrived all the same; they wait until they are told so.
+      // If only the answers are lost, the changes have arrived; they wait for an answer all the same.
       expect(await pendingChanges()).toBe(3)
       expect(localStorage.getItem('ri-0.0.26-user')).toContain('"ada"')
     },
   )
 
-  test('A3 a renewal whose answer is lost is asked for again and gives the same token', async () => {
+  test('A3 a renewal whose answer is lost is repeated and returns the same token', async () => {
     const old = remember('ada', 7200)
     server.trouble = 'drop answer'
     load()
@@ -78,7 +78,7 @@ describe('a session that no network can kill', () => {
     isUser('ada')
   })
 
-  test('C28 a renewal that is answered after somebody else has signed in in another tab leaves their session alone', async () => {
+  test('C28 a late renewal does not replace the session of a user who signed in in another tab', async () => {
     remember('ada', 7200)
     let isAsked = false
     let answerNow = () => {}
@@ -112,7 +112,7 @@ describe('a session that no network can kill', () => {
   })
 })
 
-test('A2 twenty calls that find the token too old renew it once, and nobody is signed out', async () => {
+test('A2 twenty calls with an expired token renew it once, and the session goes on', async () => {
   remember('ada')
   load()
   await settled(() => expect(server.asked.join()).toContain('GET /me'))
@@ -122,7 +122,7 @@ test('A2 twenty calls that find the token too old renew it once, and nobody is s
   isUser('ada')
 })
 
-test('A2 an answer about the user never puts an older token back over one that another tab has got', async () => {
+test('A2 an answer about the user does not replace a newer token of another tab', async () => {
   remember('ada')
   load()
   await settled(() => expect(server.asked.join()).toContain('GET /me'))
@@ -134,7 +134,7 @@ test('A2 an answer about the user never puts an older token back over one that a
   expect(localStorage.getItem('ri-0.0.26-token')).toBe(renewed)
 })
 
-test('a profile saved while the user is being read is not replaced by the older answer', async () => {
+test('a profile saved while the user is read is not replaced by the older answer', async () => {
   let answer!: () => void
   server.hold = asked => (asked.startsWith('GET /me') ? new Promise(resolve => (answer = resolve)) : undefined)
   remember('ada')
@@ -149,7 +149,7 @@ test('a profile saved while the user is being read is not replaced by the older 
   expect(session.user?.full_name).toBe('Person ada')
 })
 
-test('a renewal that finds somebody else signed in begins the page anew instead of going on under their name', async () => {
+test('a renewal that finds another user signed in reloads the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   remember('ada')
   load()
@@ -162,7 +162,7 @@ test('a renewal that finds somebody else signed in begins the page anew instead 
   reload.mockRestore()
 })
 
-test('a browser that keeps nothing renews its session all the same', async () => {
+test('without browser storage the session is still renewed', async () => {
   await signInAs('ada')
   localStorage.removeItem('ri-0.0.26-token')
   server.retire()
@@ -174,7 +174,7 @@ test('a browser that keeps nothing renews its session all the same', async () =>
   expect(localStorage.getItem('ri-0.0.26-token')).toBeNull()
 })
 
-test('in the public view the viewer counts as a guest, while the own session goes on', async () => {
+test('in the public view the user counts as a guest, and the session goes on', async () => {
   await signInAs('ada')
   setPublicView(true)
   expect(mayUse('viewFilters')).toBe(false)
@@ -188,7 +188,7 @@ test('in the public view the viewer counts as a guest, while the own session goe
 })
 
 describe('signing out', () => {
-  test('deletes everything of the user on the device, then ends the session, then goes to the login page', async () => {
+  test('deletes the user’s data on the device, then ends the session, then goes to the login page', async () => {
     remember('ada')
     load()
     await commit(createFolder, { name: 'Congress' })
@@ -202,7 +202,7 @@ describe('signing out', () => {
     expect(server.asked.at(-1)).toBe('POST /logout')
   })
 
-  test('C30 signing out in another tab takes this one to the login page, with nothing of the user left in it', () => {
+  test('C30 a sign-out in another tab clears this tab and shows the login page', () => {
     remember('ada')
     load()
     localStorage.clear()
@@ -211,7 +211,7 @@ describe('signing out', () => {
     expect(assign).toHaveBeenCalledWith('/login')
   })
 
-  test('C29 an answer that comes while the device is wiped signs nobody in again', async () => {
+  test('C29 an answer during the wipe does not sign the user in again', async () => {
     await signInAs('ada')
     let tellWho = (): void => {}
     let tellOut = (): void => {}
@@ -234,7 +234,7 @@ describe('signing out', () => {
     expect(session.status).toBe('guest')
   })
 
-  test('A5 without a network it wipes the device all the same, and the session is ended when there is one again', async () => {
+  test('A5 offline it wipes the device, and ends the session when the network is back', async () => {
     await signInAs('ada')
     const handle = handleOf([...server.living].at(-1) ?? '')
     server.trouble = 'no network'
@@ -249,7 +249,7 @@ describe('signing out', () => {
     await settled(() => expect(localStorage.getItem('ri-0.0.26-revoke')).toBeNull())
   })
 
-  test('C29 killed in the middle, the next start finishes the wipe, without a network and without anybody signed in', async () => {
+  test('C29 interrupted, the wipe is finished at the next start, offline and signed out', async () => {
     await signInAs('ada')
     await commit(createFolder, { name: 'Congress' })
     server.trouble = 'no network'

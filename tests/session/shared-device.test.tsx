@@ -5,48 +5,49 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { reachability, watchReachability } from '#api/reachability.ts'
-import { createFolder } from '#features/folders/acts/create-folder.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { setOwner } from '#offline/engine.ts'
-import { commit, keepDraft, pendingChanges, pullChanges, readDraft, rememberRecord } from '#offline/index.ts'
-import { farewell, session, signOut, startSession } from '#session/session.ts'
+import { pullChanges } from '#offline/actions.ts'
+import { commit, keepDraft, pendingChanges, readDraft, rememberRecord } from '#offline/index.ts'
+import { signOutNotice, session, signOut, startSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallRecords } from '../support/small-catalogue.ts'
 import '../support/subjects.ts'
 import { OpenedCopies } from '../offline/opened-copies.ts'
 import { dump, holdsKey } from './device-dump.ts'
 
-/** Another one each time: the house remembers the folders of every test. */
+/** Another one each time: the server remembers the folders of every test. */
 let canary = 'Kanarienvogel'
 
-let house: House
-let ada: HouseUser
-let bob: HouseUser
+let server: TestServer
+let ada: TestUser
+let bob: TestUser
 let network: boolean
 let copies: OpenedCopies
-/** What was asked of the server, with whose token. */
+/** The requests to the server, with the owner of their token. */
 let requests: { token: string; text: string }[]
 let stop: (() => void)[] = []
 let assign: MockInstance<(url: string | URL) => void>
 
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  bob = await house.user()
+  server = await startTestServer({ socket: false })
+  bob = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 beforeEach(async () => {
-  ada = await house.user()
+  ada = await server.user()
   canary += 'x'
-  await house.store.write(tx =>
+  await server.store.write(tx =>
     tx
       .updateTable('users')
       .set({ full_name: `${canary} Ada`, first_name: canary, last_name: 'Ada' })
       .where('id', '=', ada.id)
       .execute(),
   )
-  await house.folder(ada, { name: `${canary} on the server` })
+  await server.folder(ada, { name: `${canary} on the server` })
   Dexie.dependencies.indexedDB = new IDBFactory()
   localStorage.clear()
   sessionStorage.clear()
@@ -59,7 +60,7 @@ beforeEach(async () => {
     const request = new Request(new URL(String(input), 'http://127.0.0.1'), init)
     if (!network) throw new TypeError('Failed to fetch')
     requests.push({ token: request.headers.get('authorization') ?? '', text: `${request.url} ${String(init?.body)}` })
-    return house.server.app.fetch(request)
+    return server.app.fetch(request)
   })
 })
 afterEach(() => {
@@ -79,7 +80,7 @@ function leave(): void {
 }
 const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
-/** Ada reads, follows her habits, and writes what the network does not take: her name and her words are all over the device. */
+/** Ada uses the app and makes offline changes, so that her name and texts are stored all over the device. */
 async function adaWorks(): Promise<void> {
   load()
   await signIn(ada.email, ada.password)
@@ -108,7 +109,7 @@ async function onDevice(): Promise<string> {
   return `${await dump()} ${JSON.stringify(cached)} ${JSON.stringify(session)}`
 }
 
-/** Bob signs in where Ada was, works, and sends: of Ada there is nothing on the device, and nothing under his name. */
+/** Bob signs in after Ada, makes changes and sends them: nothing of Ada is on the device or sent in his name. */
 async function bobFindsNothing(): Promise<void> {
   network = true
   const before = requests.length
@@ -123,11 +124,11 @@ async function bobFindsNothing(): Promise<void> {
 
 /** Ada’s unsent folder arrives once, whenever she is back; or never, where she gave it up. */
 async function unsentFolders(): Promise<number> {
-  const rows = await house.store.read.selectFrom('folders').select('name').where('name', '=', `${canary} unsent`).execute()
+  const rows = await server.store.read.selectFrom('folders').select('name').where('name', '=', `${canary} unsent`).execute()
   return rows.length
 }
 
-describe('G9 of one user nothing is left for the next on a shared device', () => {
+describe('G9 nothing of one user is left for the next on a shared device', () => {
   test('after a sign-out', async () => {
     await adaWorks()
     network = true
@@ -136,13 +137,13 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
     await bobFindsNothing()
   })
 
-  test('A5 after a sign-out without a network, which ends the session on the server as soon as there is one', async () => {
+  test('A5 after an offline sign-out, which ends the session on the server when the network is back', async () => {
     await adaWorks()
     await signOut()
     expect(await onDevice()).not.toContain(canary)
-    const isOpen = async () => (await house.request('/v1/me', { token: ada.token })).status
+    const isOpen = async () => (await server.request('/v1/me', { token: ada.token })).status
     const sessions = async () =>
-      house.store.read.selectFrom('sessions').select('sid').where('user_id', '=', ada.id).where('revoked_at', 'is', null).execute()
+      server.store.read.selectFrom('sessions').select('sid').where('user_id', '=', ada.id).where('revoked_at', 'is', null).execute()
     expect(await sessions()).toHaveLength(2)
     network = true
     load()
@@ -166,21 +167,21 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
 
   test('A4 A6 after the server ended the session, whose changes stay for their owner', async () => {
     await adaWorks()
-    await house.store.write(tx => tx.updateTable('sessions').set({ revoked_at: house.now() }).where('user_id', '=', ada.id).execute())
+    await server.store.write(tx => tx.updateTable('sessions').set({ revoked_at: server.now() }).where('user_id', '=', ada.id).execute())
     network = true
     load()
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
     load()
-    expect(farewell()).toMatchObject({ why: 'ended', changes: 1, texts: 1, whose: 'K. A.' })
+    expect(signOutNotice()).toMatchObject({ why: 'ended', changes: 1, texts: 1, whose: 'K. A.' })
     expect(await onDevice()).not.toContain(canary)
     await bobFindsNothing()
     await signOut()
     await adaComesBack()
   })
 
-  test('I13 after the account was deleted from another device, with all that waited', async () => {
+  test('I13 after the account was deleted on another device, including unsent changes', async () => {
     await adaWorks()
-    const { status } = await house.request(`/v1/users/${ada.id}`, {
+    const { status } = await server.request(`/v1/users/${ada.id}`, {
       method: 'DELETE',
       user: ada,
       body: { password: ada.password },
@@ -191,7 +192,7 @@ describe('G9 of one user nothing is left for the next on a shared device', () =>
     load()
     await settled(() => expect(assign).toHaveBeenCalledWith('/login'))
     load()
-    expect(farewell()).toMatchObject({ why: 'deleted' })
+    expect(signOutNotice()).toMatchObject({ why: 'deleted' })
     expect(await onDevice()).not.toContain(canary)
     expect((await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)).not.toContain(partitionName(ada.id))
     await bobFindsNothing()

@@ -8,19 +8,19 @@ import { freePort, startServer } from './spawned.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run keeps the demo catalogue that its tests copy. */
+    /** The folder with the run's demo catalogue, which tests copy. */
     demo: string
   }
 }
 
-/** Before all tests that begin with the demo catalogue: a place for it, which goes with the run. */
+/** Creates the folder for the demo catalogue, and deletes it after the run. */
 export default function setup(project: TestProject): () => void {
   const place = mkdtempSync(join(tmpdir(), 'indago-demo-'))
   project.provide('demo', place)
   return () => rmSync(place, { recursive: true, force: true })
 }
 
-/** A data folder as a first start leaves it. Writing one takes seconds of a processor: the first who asks does it, everybody gets a copy. */
+/** A data folder as after a first start. Writing one takes seconds: the first caller does it, and each gets a copy. */
 export async function demoFolder(): Promise<string> {
   const [written, writing] = ['written', 'writing'].map(name => join(inject('demo'), name)) as [string, string]
   while (!existsSync(written)) {
@@ -41,7 +41,7 @@ function isFirst(folder: string): boolean {
   }
 }
 
-/** Where this fails, the next who asks tries, and says why. */
+/** If this fails, the next caller tries again. */
 async function write(folder: string, written: string): Promise<void> {
   try {
     const server = await startServer(folder, await freePort())

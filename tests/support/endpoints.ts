@@ -4,7 +4,7 @@ import { basePaths } from '#contract/hosts.ts'
 
 type Contract = typeof contract
 
-/** `folders.create`: the name of the documentation, the handlers and the tests. */
+/** `folders.create`: the name in documentation, handlers and tests. */
 export type EndpointName = { [S in keyof Contract]: `${S}.${keyof Contract[S] & string}` }[keyof Contract]
 
 /** Every call of the contract by its name. */
@@ -20,7 +20,7 @@ export function endpointNamed(name: string): EndpointSpec {
   return spec
 }
 
-/** Where the client calls it: below the first path of its host. `params` must name exactly what stands in the braces of its path. */
+/** The client's path of a call, below the first base path of its host. `params` must be exactly its path parameters. */
 export function addressOf({ host, path }: EndpointSpec, params: Record<string, string> = {}, query: Record<string, string> = {}): string {
   const needed = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   if (needed.toSorted().join() !== Object.keys(params).toSorted().join())
@@ -30,6 +30,6 @@ export function addressOf({ host, path }: EndpointSpec, params: Record<string, s
   return basePaths[host][0] + filled + (text && `?${text}`)
 }
 
-/** The same with the same word in every brace. */
+/** The same with one value for every path parameter. */
 export const addressWith = (spec: EndpointSpec, word: string): string =>
   addressOf(spec, Object.fromEntries([...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, word])))

@@ -8,7 +8,7 @@ interface Node {
   literal?: unknown
 }
 
-/** A value after a schema with every field said: each text is what `text` gives for its name, each list has two entries. */
+/** A value of a schema with every field: each text is `text` of its name, each list has two entries. */
 export function filled(schema: unknown, text: (name: string) => string, name = ''): unknown {
   const node = schema as Node
   switch (node.type) {

@@ -1,15 +1,15 @@
 /**
- * How many times as much of the processor a run takes with four times the size: about 4 in proportion, 16 where it is quadratic. The
- * best of three rounds, and only this process counts, so that a busy machine changes nothing.
+ * The factor of processor time with four times the size: about 4 if linear, 16 if quadratic. The best of three rounds, of this
+ * process only, so that other programs do not matter.
  */
 export async function growth(run: (size: number) => unknown, size: number): Promise<number> {
   const small = await costOf(() => run(size))
   const large = await costOf(() => run(4 * size))
-  // Less than a millisecond says nothing.
+  // Less than a millisecond is not measurable.
   return large / Math.max(small, 1000)
 }
 
-/** Below it a run is far from quadratic. */
+/** A factor below this is far from quadratic. */
 export const inProportion = 10
 
 async function costOf(run: () => unknown): Promise<number> {

@@ -73,7 +73,7 @@ const values: readonly unknown[] = [
 ]
 const hostileKeys = ['__proto__', 'constructor', 'prototype', 'toString', '', 'a.b', 'owner', 'id', 'rw_access', 'user_id']
 
-/** Chance with a memory: the same seed gives the same requests. Values are built after a schema, and then go wrong in places. */
+/** Random values by a seed: the same seed gives the same requests. Values follow a schema, with faults in places. */
 export class Hostile {
   #state: number
 
@@ -103,12 +103,12 @@ export class Hostile {
       .replace(/[^\t\x20-\x7e]/g, '')
       .trim()
 
-  /** A value after the schema, most of the time. */
+  /** A value of the schema, most of the time. */
   like(schema: Schema): unknown {
     return this.#value(schema)
   }
 
-  /** JSON text, now and then cut or with a piece in the wrong place. */
+  /** JSON text, sometimes truncated or with a misplaced piece. */
   mangled(json: string): string {
     if (this.maybe(0.95)) return json
     const at = this.below(json.length + 1)
@@ -153,7 +153,7 @@ export class Hostile {
     const made: Record<string, unknown> = {}
     for (const [name, node] of Object.entries(entries))
       if (this.maybe(node.type === 'optional' ? 0.5 : 0.97)) made[name] = this.#value(node)
-    // Defined, not assigned: a key `__proto__` has to reach the wire.
+    // Defined, not assigned: a key `__proto__` must reach the wire.
     if (this.maybe(0.05))
       Object.defineProperty(made, this.oneOf(hostileKeys), {
         value: this.maybe(0.5) ? { polluted: true } : this.text(),

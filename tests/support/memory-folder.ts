@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** Bytes: imported catalogues and browser profiles are large, and the tests themselves need memory too. */
+/** Bytes: imported catalogues and browser profiles are large, and tests need memory too. */
 const plenty = 4 * 1024 ** 3
 
 function hasPlenty(): boolean {
@@ -16,8 +16,8 @@ function hasPlenty(): boolean {
 }
 
 /**
- * Where there is plenty of memory, the folders of a run lie in it: houses flush to the disk at every change, thousands of times, and
- * what a broken test leaves behind goes with the run. Tests of what outlives a kill say `INDAGO_DISK` and stay on the disk.
+ * With enough memory, the folders of a run are in it: servers flush to the disk at every change, and leftovers of failed tests go
+ * with the run. Tests of crashes use `INDAGO_DISK` and stay on the disk.
  */
 export default function setup(): (() => void) | undefined {
   if (process.env['INDAGO_DISK'] !== undefined || !hasPlenty()) return undefined

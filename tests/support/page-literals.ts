@@ -2,17 +2,17 @@ import { parseAst } from 'vite'
 import { type PageName, pageRoutes, pathsOf } from '#contract/page-routes.ts'
 import { lineAt, type Node, nodesIn } from './syntax-tree.ts'
 
-/** Stands for what is only known when the code runs. */
+/** Stands for a part that is only known at run time. */
 const unknown = '\0'
 
-/** `/` alone is as often a separator, and every path at all leads to the page of unknown ones. */
+/** `/` alone is often a separator, and every path matches the page of unknown ones. */
 const pages = (Object.keys(pageRoutes) as PageName[]).filter(name => name !== 'root' && name !== 'unknown')
 const paths = pages.flatMap(name => pathsOf(name).map(path => ({ name, segments: path.split('/').slice(1) })))
 
-/** Only a file that this finds something in can hold an address; the others need not be parsed. */
+/** Only files that match can contain a page path; others need not be parsed. */
 const hint = /['"`]\/|\}\/|\^\\\//
 
-/** Addresses of pages that are written by hand, a sentence each that says what to write instead. */
+/** Hard-coded page paths, each with a sentence that says what to write instead. */
 export const pageLiterals = (sources: readonly { path: string; text: string }[]): string[] =>
   sources
     .filter(({ text }) => hint.test(text))
@@ -35,7 +35,7 @@ function pageOf(node: Node): PageName | undefined {
   return paths.find(page => fits(segments, beginsAnywhere ? page.segments.slice(-segments.length) : page.segments))?.name
 }
 
-/** An expression that asks whether a path is that of a page. */
+/** An expression that tests whether a path is a page's. */
 function pageOfPattern({ pattern, flags }: { pattern: string; flags: string }): PageName | undefined {
   if (!pattern.startsWith('^\\/')) return undefined
   const expression = new RegExp(pattern, flags)
@@ -49,8 +49,8 @@ function textOf({ type, value, quasis }: Node): string | undefined {
 }
 
 /**
- * Whether segments of a text can be those of a page: a parameter takes anything, what is unknown may be any one segment, and one of them
- * at least says a word of the page.
+ * Whether the segments of a text match a page: a parameter matches anything, an unknown part any one segment, and at least one
+ * segment is a word of the page.
  */
 function fits(segments: readonly string[], page: readonly string[]): boolean {
   const length = page.at(-1) === '$' ? page.length - 1 : page.length

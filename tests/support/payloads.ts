@@ -1,6 +1,6 @@
 import { Hostile } from './hostile.ts'
 
-/** What a payload calls when any part of it is ever taken for code. */
+/** The function that a payload calls if any part of it runs as code. */
 export const alarm = 'indagoAlarm'
 
 const call = `${alarm}()`
@@ -35,7 +35,7 @@ const events = [
   'onstart',
   'onbeforetoggle',
 ]
-/** How an event handler can be written into a tag. */
+/** The ways to write an event handler into a tag. */
 const writings = [
   (tag: string, event: string) => `<${tag} src=x ${event}=${call} autofocus tabindex=1 open>`,
   (tag: string, event: string) => `"><${tag.toUpperCase()}/${event.toUpperCase()}='${coded}'//`,
@@ -66,7 +66,7 @@ const links = [
   (scheme: string) => `<svg><a xlink:href="${scheme}"><text>x</text></a></svg>`,
 ]
 
-/** Markup that changes its meaning when it is read, written out and read again. */
+/** Markup that changes its meaning when it is parsed, serialised and parsed again. */
 const mutating = [
   `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${call}&gt;">`,
@@ -84,7 +84,7 @@ const mutating = [
   `<a title='&quot;><img src=x onerror=${call}>'>x</a>`,
 ]
 
-/** Names that would hide the page's own if they became elements. */
+/** Names that would hide the page's own properties as elements. */
 const clobbering = ['body', 'cookie', 'location', 'getElementById', 'attributes', 'innerHTML', 'trustedTypes', 'defaultView'].flatMap(
   name => [`<form id=${name}><input name=${name}></form>`, `<img name=${name}><a id=${name} href="javascript:${call}">x</a>`],
 )
@@ -135,7 +135,7 @@ const scripts = [
   `\\x3cscript\\x3e${call}`,
 ]
 
-/** Texts that run code where a program takes them for markup, a script or an address. */
+/** Texts that run code if they are interpreted as markup, a script or a URL. */
 const families: readonly (readonly string[])[] = [
   tags.flatMap(tag => events.flatMap(event => writings.map(write => write(tag, event)))),
   events.map(event => `<svg ${event}=${call}>`),
@@ -143,16 +143,16 @@ const families: readonly (readonly string[])[] = [
   schemes.flatMap(scheme => links.map(link => link(scheme))),
   clobbering,
   scripts,
-  // Last, because they would swallow what follows them.
+  // Last, because they would swallow the following ones.
   mutating,
 ]
 
 export const payloads: readonly string[] = families.flat()
 
-/** Where the random choice begins. */
+/** The seed of the random choice. */
 export const payloadSeed = Number(process.env['INDAGO_SEED'] ?? 1)
 
-/** A few of each family, or all where INDAGO_PAYLOADS says so: what a test draws that is slow with all of them. */
+/** A few of each family, or all with INDAGO_PAYLOADS=all: for tests that are slow with all. */
 export const somePayloads: readonly string[] =
   process.env['INDAGO_PAYLOADS'] === 'all' ? payloads : families.flatMap((family, at) => drawn(family, 4, payloadSeed + at))
 

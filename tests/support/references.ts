@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 
 export interface TextFile {
-  /** From the root of the repository on: `docs/faults.md`. */
+  /** Relative to the repository: `docs/faults.md`. */
   path: string
   text: string
 }
 
-/** A reference that leads nowhere: where it begins in its text, and what to do. */
+/** A broken reference: its position in the text, and what to do. */
 type Found = readonly [at: number, fault: string]
 
 interface Heading {
@@ -17,7 +17,7 @@ interface Heading {
 
 interface Section {
   heading: Heading
-  /** Those below it, until the next one of its level. */
+  /** The headings below it, until the next one of its level. */
   inside: readonly Heading[]
 }
 
@@ -31,11 +31,11 @@ const isSource = (path: string): boolean => /\.(?:tsx?|css|m[jt]s)$/.test(path)
 const isMarkdown = (path: string): boolean => path.endsWith('.md')
 const startsWith = ({ title }: Heading, words: string): boolean => title === words || title.startsWith(`${words} `)
 
-/** Where references can lead, read once. */
+/** All possible targets, read once. */
 function targetsOf(files: readonly TextFile[]) {
   const paths = new Set(files.map(file => file.path))
   for (const { path } of files) for (let at = posix.dirname(path); at !== '.'; at = posix.dirname(at)) paths.add(at)
-  // Recipes say so of files that come into being by following them.
+  // Recipes use this word for files that the reader creates.
   const made = files
     .filter(({ path }) => isMarkdown(path))
     .flatMap(({ text }) => [...text.matchAll(/\bNew `([^`]+)`/g)].map(([, path]) => path!))
@@ -64,7 +64,7 @@ function sectionsOf(pages: readonly Heading[][]): Map<string, Section[]> {
   return sections
 }
 
-/** How often a comment begins a line with each note: that is where it stands, all others refer to it. */
+/** How often a comment line begins with each note: there it is written, elsewhere it is referred to. */
 function notesOf(files: readonly TextFile[]): Map<string, number> {
   const notes = new Map<string, number>()
   for (const { text } of files)
@@ -77,7 +77,7 @@ function faultRows(files: readonly TextFile[]): Map<string, string> {
   return new Map([...page.matchAll(new RegExp(`^\\| (${code}) .*$`, 'gm'))].map(([row, name]) => [name!, row]))
 }
 
-/** The headings of a page with their anchors, as code forges make them. */
+/** The headings of a page with their anchors, as code forges build them. */
 export function headingsOf(markdown: string): Heading[] {
   const times = new Map<string, number>()
   return [...withoutFences(markdown).matchAll(/^(#{1,6}) (.+)$/gm)].map(([, signs, title]) => {
@@ -89,10 +89,10 @@ export function headingsOf(markdown: string): Heading[] {
   })
 }
 
-/** Code blocks as blanks, so that everything else stays where it is. */
+/** Replaces code blocks by spaces, so that positions stay. */
 const withoutFences = (markdown: string): string => markdown.replaceAll(/^```[\s\S]*?^```/gm, block => block.replaceAll(/[^\n]/g, ' '))
 
-/** References that lead nowhere, a sentence each that says what to do. `ignored`: folders at the root that commands make. */
+/** Broken references, each with a sentence that says what to do. `ignored`: root folders that commands create. */
 export function referenceFaults(files: readonly TextFile[], ignored: readonly string[] = []): string[] {
   const targets = targetsOf(files)
   return files.flatMap(({ path, text }) => {
@@ -121,7 +121,7 @@ function notes(text: string, targets: Targets): Found[] {
     .map(({ index, 0: reference }) => [index, `${reference}: exactly one comment must begin a line with it`])
 }
 
-/** The code of a fault at the beginning of a test's title, or as the first thing in parentheses. */
+/** The code of a fault at the start of a test's title or of parentheses. */
 function faults(text: string, targets: Targets): Found[] {
   return [...text.matchAll(faultsNamed)].flatMap(match =>
     codesOf(match)
@@ -156,7 +156,7 @@ function links(text: string, path: string, { paths, headings }: Targets): Found[
   })
 }
 
-/** A file or folder between backticks: from the root, from the folder of the page, or by the end of its path. */
+/** A file or folder in backticks: from the root, from the page's folder, or by the end of its path. */
 function quotedPaths(text: string, path: string, { paths, made }: Targets, ignored: readonly string[]): Found[] {
   const here = posix.dirname(path)
   return [...text.matchAll(/`([\w-][\w.-]*(?:\/[\w.-]+)*\/?)`/g)].flatMap(({ index, 1: written }): Found[] => {
@@ -173,7 +173,7 @@ function quotedPaths(text: string, path: string, { paths, made }: Targets, ignor
   })
 }
 
-/** What is wrong between the fault table and the tests that show its faults. */
+/** Differences between the fault table and the tests that show its faults. */
 export function faultTableFaults(files: readonly TextFile[]): string[] {
   const tests = files.filter(({ path }) => /^tests\/.*\.test\.tsx?$/.test(path))
   const shown = new Map(tests.map(({ path, text }) => [path, new Set([...text.matchAll(faultsOfTitles)].flatMap(codesOf))]))

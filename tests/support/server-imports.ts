@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 
 /**
- * The modules of the server, and which of the others each may import: a folder, or one file of it. The longest folder that fits a path
- * counts. Files directly in `server/` put everything together and may import all of it.
+ * The modules of the server and their allowed imports: folders, or single files. The longest folder that matches a path counts.
+ * Files directly in `server/` may import everything.
  */
 const modules: Record<string, string> = {
   core: '',
@@ -19,18 +19,18 @@ const modules: Record<string, string> = {
 const byLength = Object.keys(modules).sort((a, b) => b.length - a.length)
 
 export interface ServerSource {
-  /** From `server/` on: `subjects/folders/rows.ts`. */
+  /** Relative to `server/`: `subjects/folders/rows.ts`. */
   path: string
   text: string
 }
 
-/** Folders stay small enough to be read as a list; flat data does not count. */
+/** The maximum number of files in a folder; data files do not count. */
 const filesAtMost = 30
 
 const moduleOf = (path: string): string | undefined => byLength.find(folder => path.startsWith(`${folder}/`))
 const subjectOf = (path: string): string | undefined => /^subjects\/([^/]+)\//.exec(path)?.[1]
 
-/** What is wrong with the imports of the server, a sentence each that says what to do. */
+/** Wrong imports of the server, each with a sentence that says what to do. */
 export function serverFaults(sources: readonly ServerSource[]): string[] {
   const imports = new Map(sources.map(source => [source.path, importsOf(source)]))
   return [...sources.flatMap(({ path }) => imports.get(path)!.flatMap(to => faultOf(path, to))), ...circles(imports), ...crowds(sources)]
@@ -53,7 +53,7 @@ function faultOf(path: string, to: string): string[] {
 
 const here = 'tests/support/server-imports.ts'
 
-/** Circles of files, and of folders: a subject is a folder, so these are also the circles of subjects. */
+/** Import cycles of files and of folders; a subject is a folder. */
 function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const folders = new Map<string, string[]>()
   for (const [path, all] of imports)

@@ -5,12 +5,12 @@ import { browserArgs, browserPath } from '../../scripts/browser.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's browser is spoken to. */
+    /** The endpoint of the run's browser. */
     browser: string
   }
 }
 
-/** Before all tests that need a browser: one for the whole run. */
+/** Starts one browser for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = await chromium.launchServer({ executablePath: browserPath(), args: browserArgs })
   project.provide('browser', browser.wsEndpoint())

@@ -13,13 +13,13 @@ const many: readonly IndexName[] = ['publications', 'news']
 const house = { name: 'Lantern House', slug_values: ['organisations-0'], country: { name: 'Germany' } }
 const linked = { name: 'Ada Brook', slug_values: ['researchers-0'], organisations: [house] }
 const coAuthor = { name: 'Ben Moss', slug_values: ['researchers-1'] }
-/** Of the same name, and perhaps somebody else. */
+/** Of the same name, without a link. */
 const namesake = { name: 'Ada Brook' }
 
 /**
- * What the records of an index have besides a title: of the thirty publications every tenth is linked with researcher 0 and
- * three others name a namesake; patents 0 and 1 are one family; organisations have types and places. The names of these
- * links share no word with the titles, so that a search for the titles finds all alike.
+ * Fields of the records besides a title: of the thirty publications every tenth is linked with researcher 0 and three others name
+ * a namesake; patents 0 and 1 are one family; organisations have types and places. The names of links share no word with the
+ * titles, so that a search for the titles finds all of them.
  */
 const further: Partial<Record<IndexName, (n: number) => Record<string, unknown>>> = {
   publications: n => ({
@@ -42,7 +42,7 @@ const further: Partial<Record<IndexName, (n: number) => Record<string, unknown>>
   }),
 }
 
-/** A few records of each index, enough for tests of the server that are not about searching. */
+/** A few records of each index, enough for tests that are not about searching. */
 export const smallRecords: readonly CatalogueRecord[] = indexNames.flatMap(index =>
   Array.from({ length: many.includes(index) ? 30 : 3 }, (_, n) => ({
     index,
@@ -55,7 +55,7 @@ export const smallRecords: readonly CatalogueRecord[] = indexNames.flatMap(index
   })),
 )
 
-/** The catalogue's own parts without its files and its thread: nothing is kept, and it may be opened again after a close. */
+/** The catalogue's code without files and thread: nothing is stored, and it can be used after a close. */
 export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecords, demo = true): Catalogue {
   const documents = new Documents(openMemoryDatabase())
   const synonyms = new Synonyms(ownSynonyms)

@@ -10,7 +10,7 @@ import { smallRecords } from './small-catalogue.ts'
 
 const main = 'dist/server/main.js'
 
-/** On the disk, whatever the other tests do: a kill should find changes on their way there. */
+/** Always on the disk: a kill should interrupt writes to it. */
 export const newFolder = (): string => mkdtempSync(join(process.env['INDAGO_DISK'] ?? tmpdir(), 'indago-spawned-'))
 
 export const account = { email: 'writer@example.org', password: 'a writer of folders' }
@@ -35,14 +35,14 @@ export interface Ended {
 
 const running = new Set<SpawnedServer>()
 
-/** After each test: a server that a failed test left behind is killed. */
+/** For afterEach: kills servers that a failed test has left. */
 export async function killLeftServers(): Promise<void> {
   const left = [...running]
   for (const server of left) server.signal('SIGKILL')
   await Promise.all(left.map(server => server.ended()))
 }
 
-/** The built server as a process of its own. */
+/** The built server as a process. */
 export class SpawnedServer {
   readonly #child: ChildProcess
   readonly #ended: Promise<Ended>
@@ -60,7 +60,7 @@ export class SpawnedServer {
     })
   }
 
-  /** The address, as soon as the server says that it is ready. */
+  /** The URL, once the server says that it is ready. */
   async url(): Promise<string> {
     for (;;) {
       const found = /^Indago is ready: (http:\/\/\S+)$/m.exec(this.#stdout)?.[1]
@@ -76,11 +76,11 @@ export class SpawnedServer {
     this.#child.kill(name)
   }
 
-  /** What it said, when it is over. */
+  /** Its output, after its end. */
   ended = (): Promise<Ended> => this.#ended
 }
 
-/** Starts a server that is expected to refuse; one that starts all the same is killed. */
+/** Starts a server that is expected to refuse; one that starts is killed. */
 export async function refusedStart(env: Record<string, string>): Promise<Ended> {
   const server = new SpawnedServer(env)
   await server.url().then(

@@ -7,7 +7,7 @@ export interface Spawned {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** A port that was free a moment ago. */
+/** A port that was just free. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the built server as its users do and waits for the line that says it is ready. */
+/** Starts the built server and waits for the line that says it is ready. */
 export async function startServer(dataDir: string, port: number, env: Record<string, string> = {}): Promise<Spawned> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env },

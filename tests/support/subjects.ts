@@ -1,6 +1,6 @@
 import { type FeedName, feeds } from '#contract/changes.ts'
 import type { Feed } from '#contract/feed.ts'
-import * as declared from '#app/mirrored-subjects.ts'
+import * as declared from '#app/mirror/mirrored-subjects.ts'
 import type { Subject } from '#offline/declare/subject.ts'
 import { MirrorDb, type Storage } from '#offline/mirror/db.ts'
 import { provideSubjects } from '#offline/declare/subjects.ts'
@@ -15,8 +15,8 @@ await Promise.all(subjects.map(subject => subject.mutations()))
 export const openMirror = (name: string, storage?: Storage): MirrorDb => new MirrorDb(name, subjects, storage)
 
 /**
- * A row of a subject as its contract describes it: rows of one `id` have one key, and `edition` tells their states apart (its version, where
- * the subject has one).
+ * A row of a subject's contract: rows of one `id` have one key, and `edition` distinguishes their states (its version, if the
+ * subject has one).
  */
 export function rowOf(subject: Subject, id: number, edition = 1): Readonly<Record<string, unknown>> {
   const feed: Feed = feeds[subject.name as FeedName]

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 
 export type Tracked = readonly [event: string, object: unknown]
 
-/** Everything that is counted until the test ends, as if the reader had consented. */
+/** Every counted event until the test ends, as with consent. */
 export function tracking(): Tracked[] {
   const seen: Tracked[] = []
-  trackWith((event, object) => void seen.push([event, object]))
-  onTestFinished(() => trackWith(undefined))
+  setTracker((event, object) => void seen.push([event, object]))
+  onTestFinished(() => setTracker(undefined))
   return seen
 }

@@ -2,12 +2,12 @@ import { parseAst } from 'vite'
 import type { ServerSource } from './server-imports.ts'
 import { isNode, lineAt, type Node, nodesIn } from './syntax-tree.ts'
 
-/** What a write job would wait for, by the names that it has in the server. */
+/** The names of things that a write job could wait for. */
 const waitedFor = new Set(['catalogue', 'signal', 'fetch'])
 
 /**
- * Functions that run inside a write job (they take a `Tx`) and name something that must be asked before it: the catalogue, the
- * outside, or a caller who may leave. A sentence each that says what to do.
+ * Functions that run inside a write job (they take a `Tx`) and use something that must be queried before it: the catalogue, the
+ * network, or an abort signal. Each has a sentence that says what to do.
  */
 export const jobFaults = (sources: readonly ServerSource[]): string[] =>
   sources.flatMap(({ path, text }) => {

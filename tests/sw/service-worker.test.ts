@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordPaths } from '#contract/record-paths.ts'
 import { partitionName, recordCacheName } from '#kit/partition-name.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -25,13 +25,13 @@ afterEach(async () => {
   await site.close()
 })
 
-interface Got {
+interface PageResponse {
   status: number
   body: string
   stored: boolean
 }
-/** What the page gets for a path, as the api room would ask for it. */
-const get = (path: string, user?: string): Promise<Got | 'failed'> =>
+/** The page's response for a path, requested like by the api module. */
+const get = (path: string, user?: string): Promise<PageResponse | 'failed'> =>
   page.evaluate(
     ([path, user]) =>
       fetch(path!, { headers: user ? { 'x-acting-user': user } : {} }).then(
@@ -46,7 +46,7 @@ const keptIn = (name: string) =>
     async name => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []),
     name,
   )
-/** Fetches another version, and answers what becomes of it: it waits, or was given up. */
+/** Fetches another version; returns the final state of its worker: installed, or redundant. */
 const update = () =>
   page.evaluate(async () => {
     const { registration } = window as unknown as { registration: ServiceWorkerRegistration }
@@ -59,8 +59,22 @@ const update = () =>
     await registration.update().catch(() => undefined)
     return state
   })
+/** The next message that the page gets from a worker. */
+const nextMessage = () =>
+  page.evaluate(() => new Promise(go => navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => go(data))))
+/** Turns the kill switch on and stops the worker: the next request starts it, and it checks the switch. Answers its next message. */
+const startWithKillSwitch = async () => {
+  site.replies.set('/sw-control.json', { body: '{"kill":true}' })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  const message = nextMessage()
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  return { message }
+}
 const record = (body: string, more: object = {}) => site.replies.set('/v1/publications/p1', { body, ...more })
 const path = '/v1/publications/p1'
+const font = (number: number) => `/assets/sans-greek-${number}.woff2`
+const serveFont = (number: number) => site.replies.set(font(number), { type: 'font/woff2', body: `font ${number}` })
 /** The addresses of whole records, and what belongs to one. */
 const kept = [
   ...Object.values(recordPaths).map(at => `/v1${at}/r1`),
@@ -70,7 +84,7 @@ const kept = [
 ]
 
 describe('the shell', () => {
-  test('N1 every address of the app opens without a network; the API and files are never answered by it', async () => {
+  test('N1 every page URL opens offline; API paths and files never get the shell', async () => {
     site.cut = true
     for (const address of ['/search', '/profile/ada/bookmark_folders/tmp_1', '/search/publications/year:2019']) {
       await page.goto(site.url + address)
@@ -80,7 +94,7 @@ describe('the shell', () => {
       await expect(page.goto(site.url + address), address).rejects.toThrow(/ERR_/)
   })
 
-  test('W4 a new version that could not be fetched whole never takes over', async () => {
+  test('W4 an incompletely fetched version never takes over', async () => {
     await site.deploy('two')
     site.replies.delete('/app.js')
     expect(await update()).toBe('redundant')
@@ -89,15 +103,17 @@ describe('the shell', () => {
     expect(await page.title()).toBe('one')
   })
 
-  test('the files of a version come several at once: not each of them waits for a round trip of its own', async () => {
+  test('the files of a version are fetched in parallel', async () => {
     await site.deploy('two')
-    for (const part of parts) site.replies.set(part, { type: 'text/javascript', body: '', after: () => pause(100) })
-    site.busiest = 0
+    site.maxParallel = 0
+    // No part is answered before a second one is requested.
+    const inParallel = () => vi.waitUntil(() => site.maxParallel > 1, { timeout: 2000, interval: 5 }).catch(() => undefined)
+    for (const part of parts) site.replies.set(part, { type: 'text/javascript', body: '', after: inParallel })
     expect(await update()).toBe('installed')
-    expect(site.busiest).toBeGreaterThan(1)
+    expect(site.maxParallel).toBeGreaterThan(1)
   })
 
-  test('a new version waits for a click, then takes over', async () => {
+  test('a new version waits for the activate message, then takes over', async () => {
     await site.deploy('two')
     expect(await update()).toBe('installed')
     await page.reload()
@@ -112,25 +128,48 @@ describe('the shell', () => {
     expect(await page.title()).toBe('two')
   })
 
-  test('the kill switch removes caches and worker, and asks the page to load anew', async () => {
+  test('the kill switch removes caches and worker, and asks the page to reload', async () => {
     await get(path)
-    site.replies.set('/sw-control.json', { body: '{"kill":true}' })
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('ServiceWorker.enable')
-    const told = page.evaluate(
-      () => new Promise(go => navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => go(data))),
-    )
-    // A worker that starts anew looks at the switch; a stopped one is started by the next request.
-    await cdp.send('ServiceWorker.stopAllWorkers')
+    const { message: reload } = await startWithKillSwitch()
     void get('/v1/me')
-    expect(await told).toEqual({ type: 'reload' })
+    expect(await reload).toEqual({ type: 'reload' })
     expect(await cacheNames()).toEqual([])
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  })
+
+  test('after the kill switch, answers that were under way or come later are not stored', async () => {
+    serveFont(1)
+    let answer: () => void
+    const answered = new Promise<void>(go => (answer = go))
+    record('{"title":"under way"}', { after: () => answered })
+    site.replies.set('/v1/publications/p2', { body: '{"title":"later"}' })
+    const { message: reload } = await startWithKillSwitch()
+    const underWay = get(path)
+    await reload
+    const later = [await get('/v1/publications/p2'), await get(font(1))]
+    answer!()
+    expect([await underWay, ...later]).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
+    // Long enough for an answer to be stored.
+    await pause(300)
+    expect(await cacheNames()).toEqual([])
+  })
+
+  test('a version that finds the kill switch while it is installed stores none of its files', async () => {
+    await site.deploy('two')
+    let answer: () => void
+    const answered = new Promise<void>(go => (answer = go))
+    for (const file of ['/index.html', '/app.js', ...parts]) site.replies.set(file, { ...site.replies.get(file)!, after: () => answered })
+    site.replies.set('/sw-control.json', { body: '{"kill":true}' })
+    const outcome = update()
+    await expect.poll(cacheNames).toEqual([])
+    answer!()
+    expect(await outcome).toBe('redundant')
+    expect(await cacheNames()).toEqual([])
   })
 })
 
 describe('opened records', () => {
-  test('come from the network, and without one from this reader’s own store, marked as stored', async () => {
+  test('come from the network, or offline from the user’s own cache, marked as stored', async () => {
     record('{"title":"first"}')
     expect(await get(path, 'ada')).toEqual({ status: 200, body: '{"title":"first"}', stored: false })
     record('{"title":"second"}')
@@ -140,7 +179,7 @@ describe('opened records', () => {
     expect(await get(path, 'ada')).toEqual({ status: 200, body: '{"title":"second"}', stored: true })
   })
 
-  test('W9 are kept apart for every user: nobody gets another’s copy', async () => {
+  test('W9 are cached per user: no user gets another’s copy', async () => {
     record('{"title":"for ada"}')
     await get(path, 'ada')
     await expect.poll(cacheNames).toContain(`api-${partitionName('ada')}`)
@@ -169,7 +208,7 @@ describe('opened records', () => {
     },
   )
 
-  test.each([403, 404, 410])('W8 an answer %d removes the stored copy', async status => {
+  test.each([403, 404, 410])('W8 a response %d removes the stored copy', async status => {
     record('{"title":"first"}')
     await get(path)
     await expect.poll(() => keptIn('api-guest')).toEqual([path])
@@ -178,7 +217,7 @@ describe('opened records', () => {
     await expect.poll(() => keptIn('api-guest')).toEqual([])
   })
 
-  test('N6 a portal’s page or a server in trouble is answered by the stored copy, and never stored', async () => {
+  test('N6 on a portal’s page or a server error the stored copy is used and kept', async () => {
     record('{"title":"first"}')
     await get(path)
     await expect.poll(() => keptIn('api-guest')).toContain(path)
@@ -190,7 +229,7 @@ describe('opened records', () => {
     expect(await get(path)).toMatchObject({ body: '{"title":"first"}' })
   })
 
-  test('at every address of a record are kept, survive a portal’s page, and go when they are gone', async () => {
+  test('are cached under every path of a record, survive a portal’s page, and are removed with a 410', async () => {
     const first = { body: '{"title":"first"}' }
     const copies = kept.map(() => ({ status: 200, body: first.body, stored: true }))
     const answerAll = (reply: Reply) => kept.forEach(address => site.replies.set(address, reply))
@@ -214,14 +253,14 @@ describe('opened records', () => {
     }
   })
 
-  test('what says no-store, and every other call of the API, is not kept', async () => {
+  test('no-store responses and other API calls are not cached', async () => {
     record('{"title":"secret"}', { headers: { 'cache-control': 'private, no-store' } })
     const others = ['/v1/me', '/v1/changes', '/v1/users/1/bookmark_folders', '/v1/researchers/a/contact_info', '/v1/publications/p1/other']
     for (const address of [path, ...others]) {
       site.replies.set(address, site.replies.get(address) ?? { body: '{}' })
       await get(address)
     }
-    // By the time that a later answer is kept, an earlier one would be.
+    // When a later response is stored, an earlier one would be stored too.
     site.replies.set('/v1/news/n1', { body: '{}' })
     await get('/v1/news/n1')
     await expect.poll(() => keptIn('api-guest')).toEqual(['/v1/news/n1'])
@@ -229,11 +268,11 @@ describe('opened records', () => {
     for (const address of [path, ...others]) expect(await get(address), address).toBe('failed')
   })
 
-  test('are 500 at most: what the server told longest ago goes, wherever it lies', { timeout: 60_000 }, async () => {
+  test('are 500 at most over all caches: the oldest ones are removed', { timeout: 60_000 }, async () => {
     await page.evaluate(async () => {
       const cache = await caches.open('api-guest')
-      const told = (at: number) => ({ headers: { 'x-stored-at': String(at === 250 ? 1 : 1000 + at) } })
-      for (let at = 0; at < 500; at++) await cache.put(`/v1/news/${at}`, new Response('{}', told(at)))
+      const storedAt = (at: number) => ({ headers: { 'x-stored-at': String(at === 250 ? 1 : 1000 + at) } })
+      for (let at = 0; at < 500; at++) await cache.put(`/v1/news/${at}`, new Response('{}', storedAt(at)))
     })
     record('{}')
     await get(path)
@@ -261,10 +300,7 @@ describe('opened records', () => {
 })
 
 describe('fonts', () => {
-  const font = (number: number) => `/assets/sans-greek-${number}.woff2`
-  const serveFont = (number: number) => site.replies.set(font(number), { type: 'font/woff2', body: `font ${number}` })
-
-  test('that a page asked for once come without a network, and without asking again', async () => {
+  test('that were fetched once are served offline and without another request', async () => {
     serveFont(1)
     await get(font(1))
     await expect.poll(() => keptIn('fonts')).toEqual([font(1)])
@@ -273,7 +309,7 @@ describe('fonts', () => {
     expect(site.asked.filter(path => path === font(1))).toHaveLength(1)
   })
 
-  test('are 24 at most: the one that came first goes', async () => {
+  test('are 24 at most: the oldest is removed', async () => {
     for (let number = 0; number < 25; number++) serveFont(number)
     for (let number = 0; number < 25; number++) await get(font(number))
     await expect.poll(async () => (await keptIn('fonts')).at(-1)).toBe(font(24))
@@ -281,7 +317,7 @@ describe('fonts', () => {
     expect(await keptIn('fonts')).toHaveLength(24)
   })
 
-  test('that answer with something else than a font are not kept', async () => {
+  test('with another content type than a font are not cached', async () => {
     site.replies.set(font(1), { type: 'text/html', body: 'Sign in to this network' })
     site.replies.set(font(2), { status: 500, type: 'font/woff2', body: '' })
     serveFont(3)

@@ -7,20 +7,20 @@ export interface Reply {
   type?: string
   body: string
   headers?: Record<string, string>
-  /** The answer comes when this is over. */
+  /** The answer is sent after this. */
   after?: () => Promise<unknown>
 }
 
-/** A site with the real service worker on it: what each path answers can be changed, and the network cut. */
+/** A site with the real service worker, replaceable answers for each path, and a network that can be cut. */
 export interface Site {
   url: string
   replies: Map<string, Reply>
   asked: string[]
-  /** Most parts of the shell that were asked for and not answered at one moment. */
-  busiest: number
+  /** The maximum number of shell parts requested at once. */
+  maxParallel: number
   /** Every connection is dropped without an answer. */
   cut: boolean
-  /** Puts another build of the worker in place; `shell` tells the builds apart. */
+  /** Deploys another build of the worker; `shell` names it. */
   deploy: (shell: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ const appScript = `window.registration = await navigator.serviceWorker.register(
 await navigator.serviceWorker.ready
 window.isReady = true`
 
-/** The lazily fetched rest of the shell. */
+/** The lazily loaded rest of the shell. */
 export const parts = Array.from({ length: 12 }, (_, number) => `/part-${number}.js`)
 
 let built: Promise<string> | undefined
@@ -57,7 +57,7 @@ export async function openSite(shell = 'one'): Promise<Site> {
     url: '',
     replies: new Map(),
     asked: [],
-    busiest: 0,
+    maxParallel: 0,
     cut: false,
     async deploy(name) {
       site.replies.set('/sw.js', { type: 'text/javascript', body: await bundled(name), headers: { 'cache-control': 'no-cache' } })
@@ -77,7 +77,7 @@ export async function openSite(shell = 'one'): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://here').pathname
     if (parts.includes(path)) {
-      site.busiest = Math.max(site.busiest, ++underWay)
+      site.maxParallel = Math.max(site.maxParallel, ++underWay)
       response.once('close', () => underWay--)
     }
     site.asked.push(path)

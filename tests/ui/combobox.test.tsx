@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Combobox } from '#ui/field/Combobox.tsx'
-import { byText, draw, happen, press, type } from './draw.tsx'
+import { byText, render, happen, press, type } from './render.tsx'
 
 const countries = ['Chad', 'Chile', 'China'].map(label => ({ key: label, label }))
 
-function Countries({ onChoose, offered = countries }: { onChoose: (label: string) => void; offered?: typeof countries }) {
+function Countries({ onChoose, matches = countries }: { onChoose: (label: string) => void; matches?: typeof countries }) {
   const [text, setText] = useState('')
   return (
     <Combobox
       aria-label="Country"
       listLabel="Countries"
-      tellsNothing
+      announcesNoResults
       value={text}
       onType={setText}
-      options={text ? offered : undefined}
+      options={text ? matches : undefined}
       onChoose={option => onChoose(option.label)}
     />
   )
@@ -22,33 +22,33 @@ function Countries({ onChoose, offered = countries }: { onChoose: (label: string
 
 const input = () => document.querySelector('input')!
 const list = () => document.querySelector('[role=listbox]')
-const marked = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent
+const activeOption = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-async function typed(offered?: typeof countries) {
+async function typed(matches?: typeof countries) {
   const onChoose = vi.fn()
-  await draw(<Countries onChoose={onChoose} {...(offered && { offered })} />)
+  await render(<Countries onChoose={onChoose} {...(matches && { matches })} />)
   await happen(() => input().focus())
   await type(input(), 'ch')
   return onChoose
 }
 
-test('typing opens the list, arrows go through it and round, and Home and End go to its ends', async () => {
+test('typing opens the list; arrows move and wrap around, Home and End go to the ends', async () => {
   await typed()
   expect(input().getAttribute('aria-expanded')).toBe('true')
   expect(input().getAttribute('aria-controls')).toBe(list()!.id)
-  expect(marked()).toBeUndefined()
+  expect(activeOption()).toBeUndefined()
   await press('ArrowDown')
-  expect(marked()).toBe('Chad')
+  expect(activeOption()).toBe('Chad')
   await press('ArrowUp')
-  expect(marked()).toBe('China')
+  expect(activeOption()).toBe('China')
   await press('Home')
-  expect(marked()).toBe('Chad')
+  expect(activeOption()).toBe('Chad')
   await press('End')
-  expect(marked()).toBe('China')
+  expect(activeOption()).toBe('China')
   expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(1)
 })
 
-test('Enter takes the marked offer and closes the list', async () => {
+test('Enter chooses the active option and closes the list', async () => {
   const onChoose = await typed()
   await press('ArrowDown')
   await press('ArrowDown')
@@ -57,31 +57,31 @@ test('Enter takes the marked offer and closes the list', async () => {
   expect(list()).toBeNull()
 })
 
-test('Enter without a marked offer is left to the form', async () => {
+test('Enter without an active option is listener to the form', async () => {
   const onChoose = await typed()
-  const left = vi.fn()
-  document.addEventListener('keydown', left)
+  const listener = vi.fn()
+  document.addEventListener('keydown', listener)
   await press('Enter')
-  document.removeEventListener('keydown', left)
-  expect(left.mock.calls[0]![0].defaultPrevented).toBe(false)
+  document.removeEventListener('keydown', listener)
+  expect(listener.mock.calls[0]![0].defaultPrevented).toBe(false)
   expect(onChoose).not.toHaveBeenCalled()
 })
 
-test('Esc closes the list and nothing else; the next Esc is not taken', async () => {
+test('Esc closes only the list; the next Esc is not handled', async () => {
   await typed()
-  const heard: boolean[] = []
-  const listen = (event: Event) => heard.push(event.defaultPrevented)
+  const prevented: boolean[] = []
+  const listen = (event: Event) => prevented.push(event.defaultPrevented)
   document.addEventListener('keydown', listen)
   await press('Escape')
   await press('Escape')
   document.removeEventListener('keydown', listen)
-  expect(heard).toEqual([true, false])
+  expect(prevented).toEqual([true, false])
   expect(list()).toBeNull()
   await press('ArrowDown')
   expect(list()).not.toBeNull()
 })
 
-test('a press takes an offer, and the field keeps the focus', async () => {
+test('a click chooses an option, and the field keeps the focus', async () => {
   const onChoose = await typed()
   const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
   await happen(() => byText('[role=option]', 'China').dispatchEvent(down))
@@ -90,7 +90,7 @@ test('a press takes an offer, and the field keeps the focus', async () => {
   expect(onChoose.mock.calls).toEqual([['China']])
 })
 
-test('where only an offer will do, an empty list says so', async () => {
+test('a field that accepts only options says when there are none', async () => {
   await typed([])
   expect(document.body.textContent).toContain('No results...')
   expect(input().getAttribute('aria-expanded')).toBe('false')

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeFlash, flash, flashDuration, flashes } from '#ui/feedback/flash.ts'
 import { FlashHost } from '#ui/feedback/FlashHost.tsx'
-import { draw } from './draw.tsx'
+import { render } from './render.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -22,7 +22,7 @@ const over = (type: string) =>
     document.querySelector('p')!.parentElement!.dispatchEvent(new MouseEvent(type, { bubbles: true }))
   })
 
-test('a message stands 50 ms a character, at least 4 s, at most 16 s, and 1 s more with an action', () => {
+test('a message is shown 50 ms a character, from 4 s to 16 s, and 1 s more with an action', () => {
   const action = { label: 'Undo', run: () => undefined }
   expect(flashDuration({ variant: 'info', text: 'x'.repeat(10) })).toBe(4000)
   expect(flashDuration({ variant: 'info', text: 'x'.repeat(100) })).toBe(5000)
@@ -32,8 +32,8 @@ test('a message stands 50 ms a character, at least 4 s, at most 16 s, and 1 s mo
   expect(flashDuration({ variant: 'info', text: 'x', sticky: true })).toBeUndefined()
 })
 
-test('a message goes when its time is over, a sticky one stays until it is closed', async () => {
-  await draw(<FlashHost />)
+test('a message closes when its time is over, a sticky one stays until it is closed', async () => {
+  await render(<FlashHost />)
   await show({ variant: 'success', text: 'Added to Congress' })
   await show({ variant: 'info', text: 'Stays', sticky: true })
   await pass(3990)
@@ -46,8 +46,8 @@ test('a message goes when its time is over, a sticky one stays until it is close
   expect(shown()).toEqual([])
 })
 
-test('under the pointer the time stands still, and goes on with what was left', async () => {
-  await draw(<FlashHost />)
+test('the time pauses under the pointer and continues with the rest', async () => {
+  await render(<FlashHost />)
   await show({ variant: 'info', text: 'Short' })
   await pass(3000)
   await over('pointerover')
@@ -60,8 +60,8 @@ test('under the pointer the time stands still, and goes on with what was left', 
   expect(shown()).toEqual([])
 })
 
-test('with the keyboard inside the time stands still too', async () => {
-  await draw(<FlashHost />)
+test('the time pauses with the focus inside', async () => {
+  await render(<FlashHost />)
   await show({ variant: 'info', text: 'Short' })
   const close = document.querySelector<HTMLElement>('[aria-label="Close this message"]')!
   await act(async () => close.focus())
@@ -72,8 +72,8 @@ test('with the keyboard inside the time stands still too', async () => {
   expect(shown()).toEqual([])
 })
 
-test('an action runs once and takes its message away', async () => {
-  await draw(<FlashHost />)
+test('an action runs once and closes its message', async () => {
+  await render(<FlashHost />)
   const run = vi.fn()
   await show({ variant: 'success', text: 'Removed', action: { label: 'Undo', run } })
   const undo = [...document.querySelectorAll('button')].find(button => button.textContent === 'Undo')!
@@ -82,8 +82,8 @@ test('an action runs once and takes its message away', async () => {
   expect(shown()).toEqual([])
 })
 
-test('an empty text says that something went wrong, the same text stands once, and more than three make room', async () => {
-  await draw(<FlashHost />)
+test('an empty text gets a default, a text is never shown twice, and at most three are shown', async () => {
+  await render(<FlashHost />)
   await show({ variant: 'danger', text: '  ' })
   expect(shown()).toEqual(['Something went wrong'])
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Something went wrong')

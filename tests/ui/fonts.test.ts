@@ -14,14 +14,14 @@ const codePoints = (ranges: string) =>
       .map(hex => Number.parseInt(hex, 16)),
   )
 
-test.each(['source-sans-3', 'stix-two-text'])('%s: every file stands for the letters that its package names', family => {
+test.each(['source-sans-3', 'stix-two-text'])('%s: the unicode range of every file is the one of its package', family => {
   const rules = [...own.matchAll(new RegExp(`/${family}-([a-z-]+)-wght-normal[^}]*unicode-range:([^;]+);`, 'g'))]
   const { latin: _, ...named } = JSON.parse(read(`node_modules/@fontsource-variable/${family}/unicode.json`)) as Record<string, string>
   const numbered = (ranges: (readonly [string, string])[]) => Object.fromEntries(ranges.map(([part, text]) => [part, codePoints(text)]))
   expect(numbered(rules.map(([, part, ranges]) => [part!, ranges!]))).toEqual(numbered(Object.entries(named)))
 })
 
-test('every family that a token names has its rules, every stand-in is named, and the system’s own font comes last', () => {
+test('every font of the tokens is declared and every declared font used, with a generic one last', () => {
   const named = [...read('src/ui/tokens.css').matchAll(/--(?:sans|serif):([^;]+);/g)].map(([, list]) => list!.trim().split(/,\s*/))
   expect(named.map(list => list.at(-1))).toEqual(['sans-serif', 'serif'])
   const declared = [...families(own), ...families(read('src/ui/fallback-fonts.css'))]

@@ -1,20 +1,20 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { late } from '#ui/waiting/late.tsx'
-import { draw } from './draw.tsx'
+import { render } from './render.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part whose code cannot be fetched leaves a gap, and comes as soon as it can', async () => {
+test('a part whose code cannot be loaded is empty, and is drawn once it can', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let attempts = 0
   const Part = late<{ name: string }>(async () => {
     if (++attempts < 3) throw new Error('no network')
     return { default: ({ name }) => <p>{name}</p> }
   })
-  await draw(<Part name="here" />)
+  await render(<Part name="here" />)
   expect(document.querySelector('p')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(attempts).toBe(2)
@@ -24,15 +24,15 @@ test('a part whose code cannot be fetched leaves a gap, and comes as soon as it 
   expect(attempts).toBe(3)
 })
 
-test('a part that has left does not go on trying', async () => {
+test('an unmounted part stops trying', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let attempts = 0
   const Part = late<object>(async () => {
     attempts++
     throw new Error('no network')
   })
-  const leave = await draw(<Part />)
-  await leave()
+  const unmount = await render(<Part />)
+  await unmount()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(attempts).toBe(1)
 })

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { Menu } from '#ui/overlay/Menu.tsx'
-import { byText, draw, happen, press } from './draw.tsx'
+import { byText, render, happen, press } from './render.tsx'
 
 async function start(onSelect = vi.fn()) {
-  await draw(
+  await render(
     <main>
       <Menu
         label="Account"
@@ -24,7 +24,7 @@ async function start(onSelect = vi.fn()) {
 const items = () => document.querySelectorAll('[role=menuitem]').length
 const frame = () => happen(() => new Promise(resolve => requestAnimationFrame(resolve)))
 
-test('arrow keys open the menu and go round, letters jump, disabled entries are passed over', async () => {
+test('arrow keys open the menu and wrap around, letters jump, disabled items are skipped', async () => {
   const { button } = await start()
   await press('ArrowDown')
   await frame()
@@ -40,7 +40,7 @@ test('arrow keys open the menu and go round, letters jump, disabled entries are 
   expect(document.activeElement?.textContent).toBe('Bookmarks')
 })
 
-test('Esc closes and gives the focus back; a press elsewhere closes and leaves it there', async () => {
+test('Esc closes and restores the focus; a click elsewhere closes and keeps the focus there', async () => {
   const { button } = await start()
   await happen(() => button.click())
   await frame()
@@ -54,7 +54,7 @@ test('Esc closes and gives the focus back; a press elsewhere closes and leaves i
   expect(document.activeElement).toBe(byText('button', 'Elsewhere'))
 })
 
-test('an entry acts once and closes; a disabled one does neither', async () => {
+test('an item runs once and closes the menu; a disabled one does neither', async () => {
   const { button, onSelect } = await start()
   await happen(() => button.click())
   await frame()

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { hasUnsavedWork } from '#ui/overlay/closing-guard.ts'
-import { type Closing, closeAllModals, modal, type ModalSize, openModal } from '#ui/overlay/modal.ts'
+import { type ModalProps, closeAllModals, modal, type ModalSize, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { ModalHost } from '#ui/overlay/ModalHost.tsx'
-import { byText, draw, happen, press, type, until } from './draw.tsx'
+import { byText, render, happen, press, type, until } from './render.tsx'
 
-function RenameView({ name, close }: { name: string } & Closing<string>) {
+function RenameView({ name, close }: { name: string } & ModalProps<string>) {
   const [text, setText] = useState(name)
   return (
     <ModalFrame title="Rename" guard={() => text !== name} footer={<button onClick={() => close(text)}>Save</button>}>
@@ -18,20 +18,20 @@ function RenameView({ name, close }: { name: string } & Closing<string>) {
 const Rename = modal<{ name: string }, string>({ name: 'rename', load: async () => ({ default: RenameView }) })
 const Strict = modal<object>({
   name: 'strict',
-  outside: false,
-  stays: true,
+  closesOnOutsideClick: false,
+  staysOnRouteChange: true,
   load: async () => ({ default: () => <ModalFrame title="Strict">Text</ModalFrame> }),
 })
 
 afterEach(() => closeAllModals())
 
 const dialogs = () => [...document.querySelectorAll('dialog')]
-/** A modal counts as open when its own view is drawn. */
+/** A modal is open when its own view is drawn. */
 const titles = () => document.querySelectorAll('dialog h2').length
 const nameInput = () => document.querySelector<HTMLInputElement>('input[aria-label=Name]')!
 
 async function start() {
-  await draw(
+  await render(
     <main>
       <button>Opener</button>
       <ModalHost />
@@ -39,16 +39,16 @@ async function start() {
   )
   byText('button', 'Opener').focus()
 }
-/** Opens a modal and waits for its view. The answer comes in a list, since a promise of a promise would wait for it. */
-async function open<R>(ask: () => Promise<R>): Promise<[answer: Promise<R>]> {
+/** Opens a modal and waits for its view. The answer is in a list, because a promise of a promise would wait for the answer too. */
+async function open<R>(openIt: () => Promise<R>): Promise<[answer: Promise<R>]> {
   const answers: Promise<R>[] = []
   const before = titles()
-  await happen(() => void answers.push(ask()))
+  await happen(() => void answers.push(openIt()))
   await until(() => titles() > before)
   return [answers[0]!]
 }
 
-test('a modal is named by its title, takes the focus, answers its opener and gives the focus back', async () => {
+test('a modal is named by its title, takes the focus, returns its answer and restores the focus', async () => {
   await start()
   const [answer] = await open(() => openModal(Rename, { name: 'First' }))
   const dialog = dialogs()[0]!
@@ -61,7 +61,7 @@ test('a modal is named by its title, takes the focus, answers its opener and giv
   expect(document.activeElement).toBe(byText('button', 'Opener'))
 })
 
-test('Esc dismisses a clean modal, and its answer is undefined', async () => {
+test('Esc dismisses a modal without changes, and its answer is undefined', async () => {
   await start()
   const [answer] = await open(() => openModal(Rename, { name: 'First' }))
   await press('Escape')
@@ -74,7 +74,7 @@ test.each([
   ['the close button', () => happen(() => document.querySelector<HTMLElement>('[aria-label=Close]')!.click())],
   ['a click outside', () => clickOutside(dialogs()[0]!)],
   ['the back gesture', () => happen(() => dialogs()[0]!.dispatchEvent(new Event('cancel', { cancelable: true })))],
-])('typed work is asked for before %s closes the modal', async (_, dismiss) => {
+])('before %s closes a modal with unsaved work, it asks', async (_, dismiss) => {
   await start()
   const [answer] = await open(() => openModal(Rename, { name: 'First' }))
   await type(nameInput(), 'Changed')
@@ -97,7 +97,7 @@ const clickOutside = (dialog: Element) =>
     dialog.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   })
 
-test('an open form with typed work is known to whatever would reload the page', async () => {
+test('an open form with unsaved work is reported as such', async () => {
   await start()
   void (await open(() => openModal(Rename, { name: 'First' })))
   expect(hasUnsavedWork()).toBe(false)
@@ -107,7 +107,7 @@ test('an open form with typed work is known to whatever would reload the page', 
   expect(hasUnsavedWork()).toBe(false)
 })
 
-test('a click outside closes unless the declaration says no; letting go outside after a press inside never does', async () => {
+test('a click outside closes unless declared otherwise; releasing outside never does', async () => {
   await start()
   void (await open(() => openModal(Rename, { name: 'First' })))
   await happen(() => {
@@ -125,11 +125,11 @@ test('a click outside closes unless the declaration says no; letting go outside 
   expect(dialogs()).toHaveLength(0)
 })
 
-test('a change of route closes the modals that do not stay, signing out closes all', async () => {
+test('a change of route closes the modals that do not stay; otherwise all are closed', async () => {
   await start()
   const [strict] = await open(() => openModal(Strict, {}))
   const [rename] = await open(() => openModal(Rename, { name: 'First' }))
-  await happen(() => closeAllModals({ keepStaying: true }))
+  await happen(() => closeAllModals({ isRouteChange: true }))
   expect(await rename).toBeUndefined()
   expect(dialogs()).toHaveLength(1)
   await happen(() => closeAllModals())
@@ -137,7 +137,7 @@ test('a change of route closes the modals that do not stay, signing out closes a
   expect(dialogs()).toHaveLength(0)
 })
 
-test('a yes-or-no question answers true, false, and false when it is dismissed', async () => {
+test('a confirmation returns true or false, and false when it is dismissed', async () => {
   await start()
   const question = { title: 'Delete?', text: 'It cannot come back.', yes: 'Delete', no: 'Cancel', danger: true }
   const [yes] = await open(() => confirmModal(question))
@@ -152,7 +152,7 @@ test('a yes-or-no question answers true, false, and false when it is dismissed',
   expect(await dismissed).toBe(false)
 })
 
-test('a modal whose code cannot be fetched says so and can be closed', async () => {
+test('a modal whose code cannot be loaded says so and can be closed', async () => {
   const Broken = modal<object>({ name: 'broken', load: () => Promise.reject(new Error('no network')) })
   await start()
   const [answer] = await open(() => openModal(Broken, {}))
@@ -161,7 +161,7 @@ test('a modal whose code cannot be fetched says so and can be closed', async () 
   expect(await answer).toBeUndefined()
 })
 
-test('two modals that close at once, one opened from the other, give the focus back to what opened the first', async () => {
+test('two nested modals that close at once restore the focus to the opener of the first', async () => {
   await start()
   void (await open(() => openModal(Rename, { name: 'First' })))
   byText('button', 'Save').focus()
@@ -171,20 +171,23 @@ test('two modals that close at once, one opened from the other, give the focus b
   expect(document.activeElement?.textContent).toBe('Opener')
 })
 
-test.each<ModalSize>(['normal', 'large', 'xl', 'full', 'fixed', 'fixed-xl'])('a modal of size %s has it, and closes by Esc', async size => {
-  const Sized = modal<object>({ name: size, size, load: async () => ({ default: () => <ModalFrame title="Sized">Text</ModalFrame> }) })
-  await start()
-  void (await open(() => openModal(Sized, {})))
-  expect(
-    dialogs()[0]!
-      .className.split(' ')
-      .some(name => name === size || name.includes(`_${size}_`)),
-  ).toBe(true)
-  await press('Escape')
-  expect(dialogs()).toHaveLength(0)
-})
+test.each<ModalSize>(['normal', 'large', 'xl', 'full', 'fixed', 'fixed-xl'])(
+  'a modal of size %s has its class and closes by Esc',
+  async size => {
+    const Sized = modal<object>({ name: size, size, load: async () => ({ default: () => <ModalFrame title="Sized">Text</ModalFrame> }) })
+    await start()
+    void (await open(() => openModal(Sized, {})))
+    expect(
+      dialogs()[0]!
+        .className.split(' ')
+        .some(name => name === size || name.includes(`_${size}_`)),
+    ).toBe(true)
+    await press('Escape')
+    expect(dialogs()).toHaveLength(0)
+  },
+)
 
-test('a modal may hide its close icon; Esc closes it all the same (S1§2)', async () => {
+test('a modal without a close button still closes by Esc (S1§2)', async () => {
   const Bare = modal<object>({
     name: 'bare',
     load: async () => ({

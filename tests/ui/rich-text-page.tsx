@@ -1,28 +1,28 @@
 import '#ui/base.css'
 import { createRoot } from 'react-dom/client'
-import { pictureOf } from '#ui/rich-text/picture-of.ts'
-import { cleanFragment, contentOf, linkAddress } from '#ui/rich-text/rich-text-clean.ts'
+import { pictureDataUrl } from '#ui/rich-text/picture-data-url.ts'
+import { sanitizeHtml, editorContent, linkAddress } from '#ui/rich-text/sanitize-html.ts'
 import { RichText } from '#ui/rich-text/RichText.tsx'
 
-const holder = () => document.createElement('div')
+const createDiv = () => document.createElement('div')
 
-/** The page of the editor's test: its parts in reach of the test, and the editor itself, as the address asks for it. */
+/** The page of the editor test: its functions on `window`, and the editor with the options in the address. */
 export const parts = {
-  clean: (html: string, allowing?: Parameters<typeof cleanFragment>[1]): string => {
-    const into = holder()
-    into.append(cleanFragment(html, allowing))
-    return into.innerHTML
+  clean: (html: string, options?: Parameters<typeof sanitizeHtml>[1]): string => {
+    const target = createDiv()
+    target.append(sanitizeHtml(html, options))
+    return target.innerHTML
   },
-  /** Draws it as well, so that whatever could run would. */
-  draw: (html: string): void => document.body.append(cleanFragment(html, { images: true })),
+  /** Adds it to the document, so that scripts in it would run. */
+  append: (html: string): void => document.body.append(sanitizeHtml(html, { images: true })),
   content: (html: string) => {
-    const root = holder()
-    root.append(cleanFragment(html, { images: true }))
-    return contentOf(root, html)
+    const root = createDiv()
+    root.append(sanitizeHtml(html, { images: true }))
+    return editorContent(root, html)
   },
   linkAddress,
   picture: (text: string | number, type: string) =>
-    pictureOf(new File([typeof text === 'number' ? new Uint8Array(text) : text], 'a', { type })),
+    pictureDataUrl(new File([typeof text === 'number' ? new Uint8Array(text) : text], 'a', { type })),
   reports: [] as [html: string, isValid: boolean][],
 }
 export type Parts = typeof parts
@@ -30,12 +30,12 @@ Object.assign(window, { parts })
 
 const query = new URLSearchParams(location.search)
 const maxLength = Number(query.get('maxLength') ?? 0)
-const place = holder()
-document.body.append(place)
-createRoot(place).render(
+const container = createDiv()
+document.body.append(container)
+createRoot(container).render(
   <RichText
     label="Answer"
-    start={query.get('start') ?? ''}
+    initialHtml={query.get('start') ?? ''}
     minimal={query.has('minimal')}
     {...(maxLength > 0 && { maxLength })}
     onChange={(html, isValid) => parts.reports.push([html, isValid])}

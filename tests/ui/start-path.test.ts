@@ -3,13 +3,13 @@ import { indexes } from '#contract/indexes/all.ts'
 import { indexLabels } from '#features/home/index-labels.ts'
 import { recordKeyOf } from '#routing/record-keys.ts'
 
-const said = (field: 'key' | 'label') => Object.entries(indexes).map(([name, data]) => [name, data[field]])
+const fieldOf = (field: 'key' | 'label') => Object.entries(indexes).map(([name, data]) => [name, data[field]])
 
-test('what the start path says about the indexes is what their data files say, in the same order', () => {
-  expect(Object.entries(recordKeyOf)).toEqual(said('key'))
-  expect(Object.entries(indexLabels)).toEqual(said('label'))
+test('keys and labels of the indexes on the start path equal their data files', () => {
+  expect(Object.entries(recordKeyOf)).toEqual(fieldOf('key'))
+  expect(Object.entries(indexLabels)).toEqual(fieldOf('label'))
 })
 
-test('no key opens two kinds of record', () => {
+test('no two indexes share a query key', () => {
   expect(new Set(Object.values(recordKeyOf)).size).toBe(Object.keys(recordKeyOf).length)
 })

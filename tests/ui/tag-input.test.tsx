@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { addTags } from '#ui/field/tag-rules.ts'
 import { TagInput } from '#ui/field/TagInput.tsx'
-import { draw, happen, press, type } from './draw.tsx'
+import { render, happen, press, type } from './render.tsx'
 
 const tags: string[][] = []
 function Form({ first = [] }: { first?: string[] }) {
@@ -15,11 +15,11 @@ const now = () => tags.at(-1)
 const note = () => document.querySelector('output')!.textContent
 
 async function start(first: string[] = []) {
-  await draw(<Form first={first} />)
+  await render(<Form first={first} />)
   await happen(() => input().focus())
 }
 
-test.each(['Enter', 'Tab', ','])('%s adds what was typed', async key => {
+test.each(['Enter', 'Tab', ','])('%s adds the typed tag', async key => {
   await start()
   await type(input(), ' graphs ')
   await press(key)
@@ -27,14 +27,14 @@ test.each(['Enter', 'Tab', ','])('%s adds what was typed', async key => {
   expect(input().value).toBe('')
 })
 
-test('Tab leaves an empty field as it always does', async () => {
+test('Tab leaves an empty field as usual', async () => {
   await start()
   const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
   await happen(() => input().dispatchEvent(event))
   expect(event.defaultPrevented).toBe(false)
 })
 
-test('pasted commas make several tags, leaving the field adds the last one', async () => {
+test('pasted commas separate tags; leaving the field adds the last one', async () => {
   await start()
   await type(input(), 'one, two,three')
   expect(now()).toEqual(['one', 'two', 'three'])
@@ -43,16 +43,16 @@ test('pasted commas make several tags, leaving the field adds the last one', asy
   expect(now()).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('a duplicate is refused with a reason and stays to be mended', async () => {
+test('a duplicate is refused with a reason and stays in the field', async () => {
   await start(['Graphs'])
   await type(input(), 'graphs')
   await press('Enter')
   expect(now()).toEqual(['Graphs'])
-  expect(note()).toContain('is there already')
+  expect(note()).toContain('is already added')
   expect(input().value).toBe('graphs')
 })
 
-test('at the limit the field stops accepting and says so', async () => {
+test('at the limit the field accepts no more tags and says so', async () => {
   await start(['a', 'b', 'c', 'd'])
   await type(input(), 'e')
   await press('Enter')
@@ -65,7 +65,7 @@ test('at the limit the field stops accepting and says so', async () => {
   expect(document.activeElement).toBe(input())
 })
 
-test('Backspace in the empty field takes the last tag back', async () => {
+test('Backspace in the empty field removes the last tag', async () => {
   await start(['a', 'b'])
   await press('Backspace')
   expect(now()).toEqual(['a'])
@@ -81,5 +81,5 @@ test.each([
   expect(addTags([], good, { max: 5, check })).toEqual({ tags: [good], rest: '' })
   const refused = addTags([], bad, { max: 5, check })
   expect(refused.tags).toEqual([])
-  expect(refused.refused).toContain(bad)
+  expect(refused.error).toContain(bad)
 })

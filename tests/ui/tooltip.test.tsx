@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Tooltip } from '#ui/overlay/Tooltip.tsx'
-import { draw, press } from './draw.tsx'
+import { render, press } from './render.tsx'
 
 afterEach(() => vi.useRealTimers())
 
 const isOpen = new WeakMap<Element, boolean>()
-// The test document has no top layer; it remembers who asked for it.
+// The test document has no popovers; it records the calls.
 HTMLElement.prototype.showPopover = function () {
   isOpen.set(this, true)
 }
@@ -24,14 +24,14 @@ const pointer = (kind: string, pointerType = 'mouse') =>
 
 async function explained() {
   vi.useFakeTimers()
-  await draw(
+  await render(
     <Tooltip text="Only in this index.">
       <button type="button">Exact</button>
     </Tooltip>,
   )
 }
 
-test('a resting mouse is answered after 300 ms, and leaving puts the answer away', async () => {
+test('a resting mouse shows the tooltip after 300 ms, and leaving hides it', async () => {
   await explained()
   await pointer('pointerover')
   await pass(299)
@@ -43,7 +43,7 @@ test('a resting mouse is answered after 300 ms, and leaving puts the answer away
   expect(shown()).toBe(false)
 })
 
-test('keyboard focus shows it at once, and Esc puts only it away', async () => {
+test('keyboard focus shows it at once, and Esc hides only the tooltip', async () => {
   await explained()
   vi.spyOn(button(), 'matches').mockImplementation((selector: string) => selector === ':focus-visible')
   const under = vi.fn()
@@ -58,7 +58,7 @@ test('keyboard focus shows it at once, and Esc puts only it away', async () => {
   document.removeEventListener('keydown', under)
 })
 
-test('a touch shows nothing, and the description is told all the same', async () => {
+test('a touch shows nothing, but the description stays accessible', async () => {
   await explained()
   await pointer('pointerover', 'touch')
   await pass(1000)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { type Choice, Typeahead } from '#ui/field/Typeahead.tsx'
-import { draw } from './draw.tsx'
+import { render } from './render.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -14,18 +14,18 @@ afterEach(() => {
 
 const titles: Choice[] = ['Chemist', 'Chief scientist', 'Clinician'].map((name, at) => ({ id: String(at), name }))
 
-interface Asked {
+interface Request {
   text: string
   answer: (choices: readonly Choice[]) => void
   fail: () => void
 }
 
-/** A field whose offers come when the test says so. */
+/** A field whose matches the test supplies. */
 async function start(more: Partial<Parameters<typeof Typeahead>[0]> = {}) {
-  const asked: Asked[] = []
+  const requests: Request[] = []
   const chosen: (Choice | null)[] = []
   const load = (text: string) =>
-    new Promise<readonly Choice[]>((answer, reject) => asked.push({ text, answer, fail: () => reject(new Error('no network')) }))
+    new Promise<readonly Choice[]>((answer, reject) => requests.push({ text, answer, fail: () => reject(new Error('no network')) }))
   function Form() {
     const [value, setValue] = useState<Choice | null>(null)
     return (
@@ -43,9 +43,9 @@ async function start(more: Partial<Parameters<typeof Typeahead>[0]> = {}) {
       </Field>
     )
   }
-  await draw(<Form />)
+  await render(<Form />)
   await act(async () => input().focus())
-  return { asked, chosen }
+  return { requests, chosen }
 }
 
 const input = () => document.querySelector('input')!
@@ -61,65 +61,65 @@ const key = (name: string) =>
   act(async () => void input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
 const blur = () => act(async () => input().blur())
 
-test('it asks 150 ms after the last key, from the first character on', async () => {
-  const { asked } = await start()
+test('it loads 150 ms after the last key, from the first character on', async () => {
+  const { requests } = await start()
   await type('c')
   await pass(100)
   await type('ch')
   await pass(limits.typeahead.debounce - 1)
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await pass(1)
-  expect(asked.map(one => one.text)).toEqual(['ch'])
+  expect(requests.map(one => one.text)).toEqual(['ch'])
 })
 
-test('a text below the least length asks nothing', async () => {
-  const { asked } = await start({ minLength: 2 })
+test('a text below the minimum length loads nothing', async () => {
+  const { requests } = await start({ minLength: 2 })
   await type('c')
   await pass(1000)
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
-test('an answer to an older text is never shown', async () => {
-  const { asked } = await start()
+test('matches of an older text are never shown', async () => {
+  const { requests } = await start()
   await type('c')
   await pass(150)
   await type('ch')
   await pass(150)
-  await act(async () => asked[0]!.answer(titles))
+  await act(async () => requests[0]!.answer(titles))
   expect(offers()).toEqual([])
-  await act(async () => asked[1]!.answer(titles.slice(0, 2)))
+  await act(async () => requests[1]!.answer(titles.slice(0, 2)))
   expect(offers()).toEqual(['Chemist', 'Chief scientist'])
 })
 
-test('no more than 20 are offered, and where nothing fits it says so', async () => {
-  const { asked } = await start()
+test('at most 20 options are shown, and a note if there is none', async () => {
+  const { requests } = await start()
   await type('c')
   await pass(150)
-  await act(async () => asked[0]!.answer(Array.from({ length: 30 }, (_, at) => ({ id: `${at}`, name: `Title ${at}` }))))
+  await act(async () => requests[0]!.answer(Array.from({ length: 30 }, (_, at) => ({ id: `${at}`, name: `Title ${at}` }))))
   expect(offers()).toHaveLength(limits.typeahead.results)
   await type('cz')
   await pass(150)
-  await act(async () => asked[1]!.answer([]))
+  await act(async () => requests[1]!.answer([]))
   expect(says('No results...')).toBe(true)
 })
 
-test('an error closes the list and says nothing; the next key asks again', async () => {
-  const { asked } = await start()
+test('an error closes the list silently; the next key loads again', async () => {
+  const { requests } = await start()
   await type('c')
   await pass(150)
-  await act(async () => asked[0]!.fail())
+  await act(async () => requests[0]!.fail())
   expect(input().getAttribute('aria-expanded')).toBe('false')
   expect(says('No results')).toBe(false)
   await type('ch')
   await pass(150)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('an offer is taken by keyboard; the field then says its name, and emptying it clears the value', async () => {
-  const { asked, chosen } = await start()
+test('an option is chosen by keyboard; the field shows its name, and emptying it clears the value', async () => {
+  const { requests, chosen } = await start()
   await type('ch')
   await pass(150)
-  await act(async () => asked[0]!.answer(titles))
+  await act(async () => requests[0]!.answer(titles))
   await key('ArrowDown')
   await key('Enter')
   expect(chosen).toEqual([titles[0]])
@@ -129,32 +129,32 @@ test('an offer is taken by keyboard; the field then says its name, and emptying 
   expect(chosen).toEqual([titles[0], null])
 })
 
-test('leaving the field takes an offer of exactly that name', async () => {
-  const { asked, chosen } = await start()
+test('leaving the field chooses an option of exactly that name', async () => {
+  const { requests, chosen } = await start()
   await type('clinician')
   await pass(150)
-  await act(async () => asked[0]!.answer(titles))
+  await act(async () => requests[0]!.answer(titles))
   await blur()
   expect(chosen).toEqual([titles[2]])
   expect(input().value).toBe('Clinician')
 })
 
-test('a text that names no offer stays in the empty field, and is told not to be chosen', async () => {
+test('a text that matches no option stays in the field with a note', async () => {
   const { chosen } = await start()
   await type('Wizard')
   await blur()
   expect(chosen).toEqual([])
   expect(input().value).toBe('Wizard')
-  expect(says('Nothing is chosen yet')).toBe(true)
+  expect(says('Choose an entry from the list.')).toBe(true)
 })
 
-test('a new one can be added from three characters on, unless it is there already', async () => {
+test('a new entry can be added from three characters on, unless it exists', async () => {
   const addNew = vi.fn(async (name: string) => ({ id: 'new', name }))
-  const { asked, chosen } = await start({ addNew })
+  const { requests, chosen } = await start({ addNew })
   for (const text of ['ch', 'chemist', 'Wizard']) {
     await type(text)
     await pass(150)
-    await act(async () => asked.at(-1)!.answer(text === 'Wizard' ? [] : titles))
+    await act(async () => requests.at(-1)!.answer(text === 'Wizard' ? [] : titles))
     expect(offers().includes(`Add “${text}”`)).toBe(text === 'Wizard')
   }
   await key('ArrowDown')
@@ -163,11 +163,11 @@ test('a new one can be added from three characters on, unless it is there alread
   expect(chosen).toEqual([{ id: 'new', name: 'Wizard' }])
 })
 
-test('why a new one could not be added is told, and the text stays', async () => {
-  const { asked, chosen } = await start({ addNew: () => Promise.reject(new Error('Too many requests. Please wait a moment.')) })
+test('the error of adding is shown, and the text stays', async () => {
+  const { requests, chosen } = await start({ addNew: () => Promise.reject(new Error('Too many requests. Please wait a moment.')) })
   await type('Wizard')
   await pass(150)
-  await act(async () => asked[0]!.answer([]))
+  await act(async () => requests[0]!.answer([]))
   await key('ArrowDown')
   await key('Enter')
   expect(says('Too many requests.')).toBe(true)

@@ -1,4 +1,4 @@
-/** The independent parser of references; it comes without types. Only what the tests use. */
+/** The independent parser of references has no types. Only the parts that tests use. */
 declare module '@citation-js/core' {
   interface ReadName {
     family?: string

@@ -1,7 +1,7 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { CitedRecord } from '#workers/export-building/references.ts'
 
-/** Records as the catalogue holds them, with what a reference needs. */
+/** Catalogue records with the fields of references. */
 export function cited(index: IndexName, slug: string, fields: Record<string, unknown>): CitedRecord {
   return { index, slug, record: { index, slug_values: [slug], source: { name: 'Tests' }, ...fields } }
 }
@@ -20,7 +20,7 @@ export const paper = (slug: string, fields: Record<string, unknown>): CitedRecor
     ...fields,
   })
 
-/** Names as they stand in catalogues, each in another way hard. */
+/** Names from catalogues, each difficult in another way. */
 export const hardNames = [
   'Fréderic Michałowski',
   'María García-Ñuño',
@@ -61,7 +61,7 @@ export const hardNames = [
 const letters = [...'BCDFGHJKLMNPRSTVWZŁŠČŘŽÅÄÖÜÑÇÞ']
 const organisations = ['World Health Organization', 'Lantern House, Inc.', 'The ATLAS Collaboration']
 
-/** Fifty of all kinds. */
+/** Fifty records of all kinds. */
 export const fifty: readonly CitedRecord[] = [
   ...hardNames.map((name, at) =>
     paper(`name-${at}`, {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
@@ -11,9 +10,9 @@ import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { DeviceSearch } from '#workers/device-search/device-search.ts'
 import type { DeviceAnswer, DeviceReply, IndexedRecord } from '#workers/device-search/index-update.ts'
-import { type House, type HouseUser, openHouse } from '../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
-/** A part of the demo catalogue in all indexes, in three deliveries that came one after the other. */
+/** A part of the demo catalogue in all indexes, in three successive deliveries. */
 const records: CatalogueRecord[] = [
   ...demoCatalogue().filter((_, number) => number % 4 === 0),
   ...['Heart attack at night', 'Myocardial infarction by day', 'A heart, and an attack'].map((title, number) => ({
@@ -25,36 +24,38 @@ const records: CatalogueRecord[] = [
 ]
 const deliveries = [0, 1, 2].map(of => records.filter((_, number) => number % 3 === of))
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 let device: DeviceSearch
 const session = { session: 'a', number: 3 }
 
-/** As records reach a device: through JSON. */
+/** Records reach a device as JSON. */
 const indexed = (record: CatalogueRecord, addedAt: number): IndexedRecord => ({
   record: v.parse(recordSchema, JSON.parse(JSON.stringify(record))),
   addedAt,
 })
 
 beforeAll(async () => {
-  house = await openHouse({
+  server = await startTestServer({
     socket: false,
     catalogue: async dir => {
       const catalogue = await openCatalogue(dir)
       for (const delivery of deliveries) {
         await catalogue.put(delivery)
-        await pause(5)
+        // Each delivery has its own time of addition.
+        const then = Date.now()
+        await vi.waitUntil(() => Date.now() > then, { interval: 1 })
       }
       return catalogue
     },
   })
-  user = await house.user()
+  user = await server.user()
   device = new DeviceSearch()
   deliveries.forEach((delivery, at) => {
     expect(device.update({ session: 'a', number: at + 1, put: delivery.map(record => indexed(record, at + 1)), removed: [] })).toBe(true)
   })
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 function onDevice(body: SearchStateInput): SearchReply | { code: string; at: number } {
   const answer = device.search({ ...session, state: v.parse(searchState, body), filters: true })
@@ -63,7 +64,7 @@ function onDevice(body: SearchStateInput): SearchReply | { code: string; at: num
 }
 
 async function onServer(body: SearchStateInput): Promise<SearchReply | { code: string; at: number }> {
-  const { status, body: reply } = await house.request<SearchReply & { code: string; at: number }>('/search-service/search', { user, body })
+  const { status, body: reply } = await server.request<SearchReply & { code: string; at: number }>('/search-service/search', { user, body })
   return status === 200 ? reply : { code: reply.code, at: reply.at }
 }
 
@@ -130,14 +131,14 @@ describe('the device finds the same results, totals, filters, highlights and syn
     expect(found > 0, 'the question is worth asking').toBe(!emptyHanded.includes(name))
   })
 
-  test('every index answers everything and a word of its own', async () => {
+  test('every index answers a search for everything and for one word', async () => {
     for (const index of indexNames) {
       expect((await agree({ index })).total).toBe(of(index).length)
       expect((await agree({ index, keyword: wordOf(index, 1) })).total).toBeGreaterThan(0)
     }
   })
 
-  test('what names a person or an organisation, and what only bears their name', async () => {
+  test('scopes of people and organisations, and results of the same name', async () => {
     let found = 0
     for (const scoped_index of ['researchers', 'research_groups', 'organisations'] as const) {
       for (const head of of(scoped_index).slice(0, 6)) {
@@ -148,14 +149,14 @@ describe('the device finds the same results, totals, filters, highlights and syn
         }
         const words = v.parse(wordsState, { keyword: 'of', ...scope })
         const totals = device.totals({ ...session, words })
-        const counted = await house.request<{ totals: unknown }>('/search-service/count', { user, body: words })
+        const counted = await server.request<{ totals: unknown }>('/search-service/count', { user, body: words })
         expect(totals).toEqual({ status: 'answered', value: counted.body.totals })
       }
     }
     expect(found).toBeGreaterThan(0)
   })
 
-  test('any search that can be made up', async () => {
+  test('any generated search', async () => {
     const vocabulary = fc.constantFrom(
       ...['publications', 'researchers', 'projects', 'news'].flatMap(index => [1, 2, 5, 8].map(at => wordOf(index as IndexName, at))),
       'of',
@@ -197,7 +198,7 @@ describe('the device finds the same results, totals, filters, highlights and syn
   })
 })
 
-test('what lies in a folder is left out when it is asked for', () => {
+test('records in a folder are left out on request', () => {
   const body = v.parse(searchState, { index: 'publications', exclude_bookmarked: true, sort: 'newest' })
   const all = value(device.search({ ...session, state: body, filters: false }))
   const first = all.reply.results[0]!.data.slug_values[0]!
@@ -216,7 +217,7 @@ test('a search about a record that is not on the device finds nothing and says s
   expect(value(device.search({ ...session, state: unnamed, filters: true }))).toMatchObject({ lacksScope: true, reply: { total: 0 } })
 })
 
-test('nothing is called new, because a device does not know when the catalogue got a record', () => {
+test('no record is marked as new: a device does not know when the catalogue got it', () => {
   const { reply } = value(device.search({ ...session, state: v.parse(searchState, { index: 'news', t: 0 }), filters: false }))
   expect(reply.total_new).toBeUndefined()
   expect(reply.results.every(item => item.is_new === undefined)).toBe(true)
@@ -231,7 +232,7 @@ test('after any sequence of updates the index equals one built from the final re
       const outcome = new Map<number, IndexedRecord>()
       updates.forEach((changes, number) => {
         const update = { session: 'b', number: number + 1, put: [] as IndexedRecord[], removed: [] as { index: IndexName; slug: string }[] }
-        // A update speaks of a record once.
+        // An update has each record once.
         for (const { at, kind, addedAt } of new Map(changes.map(one => [one.at, one])).values()) {
           const record = some[at]!
           if (kind === 'remove') {

@@ -10,7 +10,7 @@ test('a percentage is count divided by total times 100, rounded to 2 decimals, a
   expect(percentageOf({ count: 4, total: 0 })).toBe(0)
 })
 
-test('a chart begins in 2005 at the earliest, ends in the year 3000 at the latest, and leaves no year out', () => {
+test('a chart starts in 2005 at the earliest, ends in 3000 at the latest and has every year', () => {
   const points = [2010, 1990, 2007, 9999].map(year => ({ year, count: 1, total: 2 }))
   expect(normalised(points)).toEqual([
     { year: 2007, count: 1, total: 2, percentage: 50 },
@@ -21,7 +21,7 @@ test('a chart begins in 2005 at the earliest, ends in the year 3000 at the lates
   expect(normalised([{ year: 2004, count: 1, total: 1 }])).toEqual([])
 })
 
-test('no count is lost or made up between 2005 and 3000, whatever the order', () => {
+test('counts between 2005 and 3000 are complete in any order', () => {
   const point = fc.record({ year: fc.integer({ min: 1900, max: 3100 }), count: fc.nat(50), total: fc.nat(100) })
   fc.assert(
     fc.property(fc.uniqueArray(point, { selector: ({ year }) => year, maxLength: 30 }), points => {

@@ -6,30 +6,30 @@ import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-
 const offered = (keyword: string, total?: number) =>
   operatorSuggestions(keyword, total).map(({ kind, keyword: text }) => `${kind}: ${text}`)
 
-test('a small and, or or not between words is offered in capitals', () => {
+test('a lower-case and, or or not between words is suggested in capitals', () => {
   expect(offered('heart or lung')).toEqual(['operator: heart OR lung', 'phrase: "heart or lung"'])
   expect(offered('jaguar not car')).toEqual(['operator: jaguar NOT car', 'phrase: "jaguar not car"'])
   expect(offered('"salt water" and (sea or lake)')).toEqual(['operator: "salt water" AND (sea OR lake)'])
 })
 
-test('an operator that has nothing on one side stays a word', () => {
+test('an operator with nothing on one side stays a word', () => {
   expect(offered('or heart')).toEqual(['phrase: "or heart"'])
   expect(offered('to be or')).toEqual(['phrase: "to be or"'])
 })
 
-test('words side by side are offered as a phrase, a pasted sentence and a query with operators are not', () => {
+test('adjacent words are suggested as a phrase, a sentence or a query with operators is not', () => {
   expect(offered('heart attack')).toEqual(['phrase: "heart attack"'])
   expect(offered('one two three four five six seven')).toEqual([])
   expect(offered('heart AND attack')).toEqual([])
   expect(offered('heart')).toEqual([])
 })
 
-test('with few results any of the words is offered too', () => {
+test('with few results “any of the words” is suggested too', () => {
   expect(offered('heart attack', 4)).toEqual(['phrase: "heart attack"', 'either: heart OR attack'])
   expect(offered('heart attack', 5)).toEqual(['phrase: "heart attack"'])
 })
 
-test('what was opened is closed, and what closes nothing falls away', () => {
+test('open brackets are closed, and unmatched closing ones are removed', () => {
   expect(offered('"heart attack')).toEqual(['closed: "heart attack"'])
   expect(offered('(heart AND (lung OR liver')).toEqual(['closed: (heart AND (lung OR liver))'])
   expect(offered('(heart AND "lung')).toEqual(['closed: (heart AND "lung")'])
@@ -57,7 +57,7 @@ const pieces = fc.constantFrom(
 )
 const keywords = fc.array(pieces, { maxLength: 9 }).map(parts => parts.join(' '))
 
-test('every suggestion parses, and none is what was asked', () => {
+test('every suggestion parses and differs from the query', () => {
   fc.assert(
     fc.property(keywords, fc.option(fc.nat(10), { nil: undefined }), (keyword, total) => {
       for (const offer of operatorSuggestions(keyword, total)) {

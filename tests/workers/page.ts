@@ -1,4 +1,4 @@
 import { tasks } from '#workers/tasks.ts'
 
-/** The page of the worker test: the bridge as the app uses it, in reach of the test. */
+/** The page of the worker test: gives the test the app's access to the workers. */
 Object.assign(window, { tasks })

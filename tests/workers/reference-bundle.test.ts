@@ -2,17 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const rooms = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string>; dependencies: Record<string, string> }
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  imports: Record<string, string>
+  dependencies: Record<string, string>
+}
 
-/** Where an import of ours leads; undefined for a package. */
+/** The file of an import; undefined for a package. */
 function fileOf(from: string, by: string): string | undefined {
   if (from.startsWith('.')) return relative('.', resolve(dirname(by), from))
-  const [, room, rest] = /^#(\w+)\/(.+)$/.exec(from) ?? []
-  const folder = rooms.imports[`#${room}/*`]
+  const [, module, rest] = /^#(\w+)\/(.+)$/.exec(from) ?? []
+  const folder = manifest.imports[`#${module}/*`]
   return folder && join(folder.replace('*', rest!))
 }
 
-/** All files that are loaded with one: what is imported for its types, or later, is not. */
+/** All files that are loaded with one; without type imports and lazy ones. */
 function loadedWith(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !/\.tsx?$/.test(entry)) return seen
   seen.add(entry)
@@ -26,7 +29,7 @@ function loadedWith(entry: string, seen = new Set<string>()): Set<string> {
 
 const writers = (files: Iterable<string>) => [...files].filter(file => file.startsWith('workers/export-building/'))
 
-test('writing references is no part of the start, neither of the page nor of the worker', () => {
+test('reference writing is not loaded at the start, in page or worker', () => {
   const page = loadedWith('src/main.tsx')
   expect(page.size).toBeGreaterThan(50)
   expect(writers(page)).toEqual([])
@@ -35,7 +38,7 @@ test('writing references is no part of the start, neither of the page nor of the
   expect(writers(loadedWith('workers/tasks.ts'))).toEqual([])
 })
 
-test('a button to cite brings nothing of the writing along', () => {
+test('the cite button does not load the reference writing', () => {
   expect(writers(loadedWith('src/features/references/index.ts'))).toEqual([])
   expect(writers(loadedWith('src/features/references/CiteModal.tsx'))).toEqual(['workers/export-building/formats.ts'])
 })
@@ -47,7 +50,7 @@ interface Package {
   dependencies?: Record<string, string>
 }
 
-/** A package as Node would find it from another's folder. */
+/** Resolves a package from another's folder, like Node. */
 function installed(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name)
@@ -56,7 +59,7 @@ function installed(name: string, from: string): string | undefined {
   }
 }
 
-/** Everything that is shipped: dependencies, and what they depend on. */
+/** Every shipped package: direct and indirect dependencies. */
 function shipped(names: readonly string[], from: string, seen = new Map<string, Package>()): Map<string, Package> {
   for (const name of names) {
     const place = installed(name, from)
@@ -68,12 +71,12 @@ function shipped(names: readonly string[], from: string, seen = new Map<string, 
   return seen
 }
 
-test('nothing that is shipped is under a licence that would bind the whole (GPL, AGPL, CPAL)', () => {
-  const packages = [...shipped(Object.keys(rooms.dependencies), resolve('.')).values()]
-  expect(packages.length).toBeGreaterThan(Object.keys(rooms.dependencies).length)
+test('no shipped package has a copyleft licence for the whole app (GPL, AGPL, CPAL)', () => {
+  const packages = [...shipped(Object.keys(manifest.dependencies), resolve('.')).values()]
+  expect(packages.length).toBeGreaterThan(Object.keys(manifest.dependencies).length)
   const binding = packages
     .map(({ name, license, licenses }) => ({ name, licence: license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none told' }))
-    // Of alternatives one may be chosen.
+    // One of several licences may be chosen.
     .filter(({ licence }) =>
       licence
         .replace(/[()]/g, '')

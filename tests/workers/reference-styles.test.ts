@@ -3,7 +3,7 @@ import type { ReferenceFormat } from '#workers/export-building/formats.ts'
 import { type CitedRecord, formatReferences } from '#workers/export-building/references.ts'
 import { cited, paper, people } from './cited-records.ts'
 
-/** A reference as it is read, italics between stars. */
+/** A reference as text, italics between asterisks. */
 function inStyle(format: ReferenceFormat, ...records: readonly CitedRecord[]): string[] {
   const { entries = [] } = formatReferences(records, format)
   return entries.map(entry => entry.map(({ text, italic }) => (italic ? `*${text}*` : text)).join(''))
@@ -201,7 +201,7 @@ const three = [
   paper('b', { title: 'Beams', authors: people('Ada Brook') }),
   paper('o', { title: 'The older', authors: people('Ada Brook'), publication_date: '1999' }),
 ]
-test('author-date styles sort by author, year and title, and tell works of one year apart by letters', () => {
+test('author-date styles sort by author, year and title, and add letters within a year', () => {
   expect(inStyle('apa', ...three).map(text => text.split('. *')[0])).toEqual([
     'Abrook, Ł. (2020). Moths',
     'Brook, A. (1999). The older',
@@ -210,13 +210,13 @@ test('author-date styles sort by author, year and title, and tell works of one y
   ])
 })
 
-test('numbered styles keep the order of the selection', () => {
+test('numeric styles keep the order of the selection', () => {
   expect(inStyle('ieee', ...three).map(text => /“([^,]+)/.exec(text)?.[1])).toEqual(['Zeal', 'Moths', 'Beams', 'The older'])
   expect(inStyle('ieee', ...three).map(text => text.slice(0, 6))).toEqual(['[1] A.', '[2] Ł.', '[3] A.', '[4] A.'])
   expect(inStyle('vancouver', ...three)[1]).toMatch(/^2\. Abrook Ł\. Moths/)
 })
 
-test('the HTML for the clipboard has italics, and what a record says is text in it', () => {
+test('the clipboard HTML has italics, and record data is escaped in it', () => {
   const { html, text } = formatReferences(
     [paper('x', { title: '1 < 2 & "3"', authors: people('Ada Brook'), locations: [{ name: '<b>x</b><script>', category: 'journal' }] })],
     'apa',

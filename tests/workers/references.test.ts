@@ -13,7 +13,7 @@ const readers = { bibtex: '@biblatex/text', ris: '@ris/file', 'csl-json': '@csl/
 const formats = ['bibtex', 'ris', 'csl-json'] as const
 type Format = (typeof formats)[number]
 
-/** What a parser that is not ours makes of our file. */
+/** Our file as read by an independent parser. */
 function readBack(format: Format, records = fifty): ReadItem[] {
   const { text } = formatReferences(records, format)
   return format === 'csl-json'
@@ -46,7 +46,7 @@ test.each(formats)('an independent parser reads fifty mixed records in %s back w
 
 const byTitle = (items: readonly ReadItem[], title: string) => items.find(item => item.title === title)!
 
-test.each(formats)('in %s each kind of record is of a type that says what it is', format => {
+test.each(formats)('in %s each kind of record has a fitting type', format => {
   const items = readBack(format)
   const typeOf = (title: string) => byTitle(items, title).type
   expect(typeOf('On name 0')).toBe('article-journal')
@@ -56,7 +56,7 @@ test.each(formats)('in %s each kind of record is of a type that says what it is'
   expect(typeOf('A randomised trial of light and sleep')).toBe('report')
   expect(typeOf('Lanterns for all')).toBe('report')
   expect(typeOf('About us')).toBe('webpage')
-  // Neither BibTeX nor RIS has a word for what is not yet published, and BibTeX none for newspapers.
+  // Neither BibTeX nor RIS has a type for preprints, and BibTeX none for newspapers.
   expect(typeOf('Early light')).toBe({ bibtex: 'document', ris: 'manuscript', 'csl-json': 'article' }[format])
   expect(typeOf('Lanterns are back')).toBe(format === 'bibtex' ? 'article-journal' : 'article-newspaper')
 })
@@ -73,14 +73,14 @@ test.each(formats)('in %s a patent has its inventors, number and day, and a pape
   expect(chapter.page?.replace('--', '-')).toBe('101-118')
 })
 
-test('a retracted work says so in every format and style', () => {
+test('a retracted work is marked in every format and style', () => {
   const record = [paper('r', { title: 'Too good', authors: people('Ada Brook'), is_retracted: true })]
   for (const format of [...formats, 'apa', 'vancouver', 'ieee', 'chicago', 'harvard'] as const)
     expect(formatReferences(record, format).text.replace(/[{}]/g, '')).toContain('RETRACTED: Too good')
   for (const format of formats) expect(readBack(format, record)[0]!.note).toMatch(/retracted/)
 })
 
-test('a work that names fewer authors than it has does not pretend to be complete', () => {
+test('a work with an incomplete author list says so', () => {
   const record = [paper('many', { authors: people('Ada Brook', 'Ben Moss'), authors_count: 5000 })]
   expect(formatReferences(record, 'bibtex').text).toContain('Brook, Ada and Moss, Ben and others')
   expect(formatReferences(record, 'ris').text).toContain('N1  - 4998 more authors are not named here.')
@@ -88,7 +88,7 @@ test('a work that names fewer authors than it has does not pretend to be complet
   expect(formatReferences(record, 'apa').text).toContain('Brook, A., Moss, B., et al. (2019)')
 })
 
-test('keys are unique, plain ASCII, and the same on the next export in whatever order', () => {
+test('keys are unique, ASCII, and the same in the next export in any order', () => {
   const twins = ['b', 'a', 'c'].map(slug => paper(slug, { title: 'Über Laternen', authors: people('Jürgen Müller') }))
   const keys = (records: typeof fifty) =>
     new Map((JSON.parse(formatReferences(records, 'csl-json').text) as ReadItem[]).map(({ id }, at) => [records[at]!.slug, id]))
@@ -100,7 +100,7 @@ test('keys are unique, plain ASCII, and the same on the next export in whatever 
   for (const [slug, key] of first) expect(other.get(slug)).toBe(key)
 })
 
-/** Words as names are made of, with the ones that make them hard. */
+/** Parts of names, difficult ones included. */
 const nameWord = fc.oneof(
   fc.constantFrom(
     'van',
@@ -130,7 +130,7 @@ const nameWord = fc.oneof(
 )
 const anyName = fc.array(nameWord, { minLength: 1, maxLength: 6 }).map(words => words.join(' '))
 
-test('any name is its parts joined again, and none of it is lost', () => {
+test('the parts of any name joined give the name again', () => {
   fc.assert(
     fc.property(anyName, name => {
       expect(fullName(nameParts(name))).toBe(name.replace(/\s+/g, ' ').trim())
@@ -139,7 +139,7 @@ test('any name is its parts joined again, and none of it is lost', () => {
   )
 })
 
-test('a name written family first, with suffix or degrees, keeps all its words', () => {
+test('a family-first name with suffix or degrees keeps all its words', () => {
   const words = (name: string) =>
     name
       .split(/[,\s]+/)
@@ -185,7 +185,7 @@ test.each([
   expect(nameParts(name)).toEqual(parts)
 })
 
-/** Depth of braces as BibTeX counts them: those behind a backslash too. Never below nothing. */
+/** Depth of braces as BibTeX counts them, escaped ones too. Never negative. */
 function braceDepth(text: string): number {
   let depth = 0
   for (const sign of text) {
@@ -195,7 +195,7 @@ function braceDepth(text: string): number {
   return depth
 }
 
-test('braces of a BibTeX file are balanced whatever a title or a name is made of', () => {
+test('braces of a BibTeX file are balanced for any title or name', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[{}\\ a%&$#_~^A-]{0,20}$/))
   fc.assert(
     fc.property(text, text, text, (title, name, venue) => {
@@ -223,19 +223,19 @@ test.each([
   expect(latexTitle(title)).toBe(written)
 })
 
-test('markup and line breaks of a title are no part of a reference, and signs are', () => {
+test('a reference has no markup or line breaks of its title, but its signs', () => {
   const record = paper('m', { title: 'The <i>in vitro</i>\neffect of CO<sub>2</sub>  where a < b', authors: people('Ada Brook') })
   expect(formatReferences([record], 'ris').text).toContain('TI  - The in vitro effect of CO2 where a < b\r\n')
 })
 
-test('paragraphs and lines of a text stay apart when their marks go', () => {
+test('paragraphs and lines stay separate without their markup', () => {
   const abstract = '<jats:title>Aim</jats:title><jats:p>We light.</jats:p><jats:p>We <jats:italic>burn</jats:italic>.</jats:p>'
   const { text } = formatReferences([paper('m', { title: 'On wicks<br/>and wax', abstract })], 'ris')
   expect(text).toContain('TI  - On wicks and wax\r\n')
   expect(text).toContain('AB  - Aim We light. We burn.\r\n')
 })
 
-test.each(['a', '\u00a0', '<p ', '{'])('a text of many “%s” takes no more than its length', async piece => {
+test.each(['a', '\u00a0', '<p ', '{'])('a text of many “%s” is cleaned in linear time', async piece => {
   const write = (times: number) => {
     const text = `x${piece.repeat(times)}y`
     for (const format of formats) formatReferences([paper('m', { title: text, pages: text, authors: people(text) })], format)
@@ -243,7 +243,7 @@ test.each(['a', '\u00a0', '<p ', '{'])('a text of many “%s” takes no more th
   expect(await growth(write, 10_000)).toBeLessThan(inProportion)
 })
 
-test('every line of a RIS file is a tag and ends with CR and LF; a text cannot begin one of its own', () => {
+test('every line of a RIS file is a tag line ending with CRLF, and no text starts another', () => {
   const { text } = formatReferences(
     [...fifty, paper('trick', { title: 'One\r\nER  - \r\nTY  - BOOK', abstract: 'Two\u2028ER  - ' })],
     'ris',
@@ -253,7 +253,7 @@ test('every line of a RIS file is a tag and ends with CR and LF; a text cannot b
   expect(text.match(/^ER {2}- $/gm)).toHaveLength(51)
 })
 
-test('a record of which nothing fits still makes a reference', () => {
+test('a record without any fitting field still makes a reference', () => {
   const odd = cited('publications', 'odd', {
     title: 7,
     authors: 'Ada',
@@ -312,12 +312,12 @@ test.each(['bibtex', 'ris'] as const)(
   },
 )
 
-test('in RIS a comma parts family and given name, so an organisation goes without: it stays one name', () => {
+test('in RIS an organisation is written without commas, so that it stays one name', () => {
   const record = [paper('o', { authors: people('Lantern House, Sons and Daughters, Inc.') })]
   expect(readBack('ris', record)[0]!.author).toEqual([{ literal: 'Lantern House Sons and Daughters Inc.' }])
 })
 
-test('without persons the authors are the owners, the sponsor or the coordinator', () => {
+test('without people the authors are the owners, the sponsor or the coordinator', () => {
   const owner = { name: 'Lantern House', role: 'Applicant', party_type: 'organisation' }
   const records = [
     cited('patents', 'p', {
@@ -351,7 +351,7 @@ test('the leaders are the authors of a project, and the investigators those of a
   expect(readBack('csl-json', records).map(namesOf)).toEqual([['Ada Brook'], ['Carla Reed']])
 })
 
-test('who applied for a patent is its owner only where none is named, and never for having invented it', () => {
+test('applicants own a patent only if no owner is named, and inventors never do', () => {
   const ada = { name: 'Ada Brook', role: 'Inventor', party_type: 'researcher' }
   const applicants = [
     { ...ada, role: 'Applicant' },
@@ -365,7 +365,7 @@ test('who applied for a patent is its owner only where none is named, and never 
   expect(ownersOf([ada, applicants[0]!])).toEqual([])
 })
 
-test('a trial that only a desk of its sponsor answers for is cited with its sponsor', async () => {
+test('a trial with only a sponsor’s office as leader is cited with its sponsor', async () => {
   const trial = {
     index: 'clinical_trials',
     slug_values: ['nct-1'],

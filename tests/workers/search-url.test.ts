@@ -30,7 +30,7 @@ const place: fc.Arbitrary<Pick<UrlSearchState, 'view' | 'scope'>> = fc.oneof(
 
 const someOf = (names: readonly string[], most: number) => fc.shuffledSubarray([...names], { maxLength: Math.min(most, names.length) })
 
-/** What depends on the index: its facets, fields and sorts. */
+/** The parts that depend on the index: facets, fields and sorts. */
 const ofIndex = fc.constantFrom(...indexNames).chain(category => {
   const { facets, search, sorts } = indexes[category]
   return fc.record({
@@ -95,8 +95,8 @@ const blank: UrlSearchState = {
   ignored_synonyms: [],
 }
 
-describe('the address of a result list', () => {
-  test('reads as people expect it', () => {
+describe('the URL of a result list', () => {
+  test('is readable', () => {
     expect(searchUrl(blank)).toBe('/search/publications')
     const full = {
       ...blank,
@@ -108,7 +108,7 @@ describe('the address of a result list', () => {
     expect(searchUrl(full)).toBe('/search/publications/year:2019,2020/author:ada-lovelace?keyword=neural+parsing&sort=newest&page=2')
   })
 
-  test('any state -> address -> the same state', () => {
+  test('any state is the same after writing and reading its URL', () => {
     fc.assert(
       fc.property(state, before => {
         expect(read(searchUrl(before))).toEqual(before)
@@ -117,7 +117,7 @@ describe('the address of a result list', () => {
     )
   })
 
-  test('any address heals into a clean one, which stays as it is', () => {
+  test('any URL is normalised, and a normalised one stays the same', () => {
     const path = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),
@@ -184,14 +184,14 @@ describe('the address of a result list', () => {
     expect(read(url)).toEqual({ ...blank, ...expected })
   })
 
-  test('an explore page without a category is that of the first index that links', () => {
+  test('an explore page without a category shows the first index with links', () => {
     expect(read('/research_group/g/explore').category).toBe(exploredIndexes('research_groups')[0])
     expect(exploredIndexes('researchers')).toContain('clinical_trials')
     expect(exploredIndexes('researchers')).not.toContain('web_pages_organisations')
     for (const scope of scopeIndexes) expect(exploredIndexes(scope).length).toBeGreaterThan(2)
   })
 
-  test('a router that has already parsed the query is understood', () => {
+  test('an already parsed query is accepted', () => {
     expect(readSearchUrl('/search/news', { page: 3, ig_s: true, exclude: ['a', 'b'], keyword: 7, sort: null })).toEqual({
       ...blank,
       category: 'news',

@@ -32,8 +32,6 @@ export function toggled(state: UrlSearchState, facet: string, ...values: readonl
   return withFilter(state, facet, isChosen ? chosen.filter(value => !values.includes(value)) : [...new Set([...chosen, ...values])])
 }
 
-export const withoutFilters = (state: UrlSearchState): UrlSearchState => fromStart(state, { filters: {} })
-
 export const atOffset = (state: UrlSearchState, offset: number): UrlSearchState => ({ ...listOnly(state), offset })
 
 export const sortedBy = (state: UrlSearchState, sort: SortName): UrlSearchState => fromStart(state, { sort })
@@ -65,14 +63,6 @@ export const withSynonymSettings = (
   state: UrlSearchState,
   { ig_s, ignored_synonyms }: Pick<UrlSearchState, 'ig_s' | 'ignored_synonyms'>,
 ): UrlSearchState => fromStart(state, { ig_s, ignored_synonyms: ig_s ? [] : [...ignored_synonyms] })
-
-/** The same search on the map, which has no scope. */
-export function inLandscape(state: UrlSearchState): UrlSearchState {
-  const { scope: _scope, ...rest } = state
-  return fromStart(rest, { view: 'landscape', qf: state.qf.filter(set => lastingSets.has(set)) })
-}
-
-export const inSearch = (state: UrlSearchState): UrlSearchState => fromStart(state, { view: 'search' })
 
 export const chosenCount = (state: UrlSearchState): number => Object.values(state.filters).reduce((sum, values) => sum + values.length, 0)
 

@@ -1,3 +1,2 @@
-export { changesSince, pruneRemovals } from './page.ts'
-export { feedSources } from './feeds.ts'
+export { pruneRemovals } from './page.ts'
 export { changeHandlers } from './routes.ts'

@@ -25,7 +25,10 @@ const targetOf = (row: StoredInvitation | StoredRequest): MembershipTarget => ({
   name: row.invitable_name,
 })
 
-/** Sends the link of an invitation to its address, unless the limit per day is reached (A30). */
+/**
+ * Sends the link of an invitation to its address, unless the limit per day is reached (A30).
+ * @internal For the calls of memberships.
+ */
 export async function sendInvitation(tx: Tx, { mail, origin }: Mailer, invite: StoredInvitation, now: number): Promise<void> {
   const { email: to, invited_by, invitable_type: type, invitable_name: name, message } = invite
   if (!(await canMail(tx, { kind: 'invite', to_address: to, ...(invited_by !== null && { from_user_id: invited_by }) }, now))) return
@@ -35,7 +38,10 @@ export async function sendInvitation(tx: Tx, { mail, origin }: Mailer, invite: S
   await mail.write(tx, invitationMail({ to, sender, type, name, message, link }), now)
 }
 
-/** Sends the link of a request to someone who may accept it. */
+/**
+ * Sends the link of a request to someone who may accept it.
+ * @internal For the calls of memberships.
+ */
 export async function sendRequest(tx: Tx, { mail, origin }: Mailer, request: StoredRequest, to: string, now: number): Promise<void> {
   const { user_id, invitable_type: type, invitable_name: name, message } = request
   if (!(await canMail(tx, { kind: 'invite_request', to_address: to, from_user_id: user_id }, now))) return

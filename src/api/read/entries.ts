@@ -1,135 +1,136 @@
 import { subscribe } from 'valtio'
 import { ApiError } from '../api-error.ts'
 import { reachability } from '../reachability.ts'
-import { everybody, watchReader } from './reader.ts'
+import { shared, onReaderChange } from './reader.ts'
 
-/** Says of an answer that it is this device's copy and not the server's word. */
-export interface Copied {
-  /** When the server told it, epoch milliseconds; undefined where that is not known. */
+/** Marks an answer as a copy from this device. */
+export interface CopyInfo {
+  /** When the server sent it, epoch milliseconds; undefined if unknown. */
   asOf: number | undefined
-  /** Where it was found by searching this device: among how many records. */
+  /** How many records were searched, for the result of a search on this device. */
   searched?: number
 }
 
-export interface Told<T> {
+export interface ReadAnswer<T> {
   answer: T
-  copy?: Copied | undefined
+  copy?: CopyInfo | undefined
 }
 
-/** Gets the answer. `meanwhile` shows a copy until it is there. */
-export type Ask<T> = (signal: AbortSignal, meanwhile: (told: Told<T>) => void) => Promise<Told<T>>
+/** Fetches the answer. `meanwhile` shows a copy until the answer is there. */
+export type Fetcher<T> = (signal: AbortSignal, meanwhile: (found: ReadAnswer<T>) => void) => Promise<ReadAnswer<T>>
 
-/** What is known of a question. `idle`: nobody reads it; an answer may be kept for whoever reads it next. */
-export interface State<T> extends Partial<Told<T>> {
-  status: 'idle' | 'asking' | 'told' | 'failed'
+/** The state of one cached read. `idle`: no view reads it; its answer may be cached for the next one. */
+export interface State<T> extends Partial<ReadAnswer<T>> {
+  status: 'idle' | 'loading' | 'ready' | 'failed'
   /** When the answer came, epoch milliseconds. */
   at?: number
-  /** Why there is no newer answer. */
+  /** Why the last fetch failed. */
   error?: ApiError
 }
 
-export interface KeepOptions {
+export interface CacheOptions {
   /**
-   * Keeps the answer when its last reader has left: the next one sees it at once, and it is asked for anew only if it is older than this,
-   * in milliseconds. Left out, nothing is kept.
+   * Caches the answer after its last reader has left: the next reader gets it at once, and it is fetched again only if it is older than
+   * this, in milliseconds. Without it nothing is cached.
    */
   freshFor?: number | undefined
-  /** Asks anew whenever the network comes back, and not only for what was missed without it. */
-  renewed?: boolean | undefined
+  /** Fetches again whenever the network comes back, also if the last fetch succeeded. */
+  refetchOnReconnect?: boolean | undefined
 }
 
-/** How many answers are kept that nobody reads now. */
-export const mostIdle = 50
+/** How many answers are cached without a reader. */
+export const maxIdleEntries = 50
 
 const nothing: State<never> = { status: 'idle' }
 
-/** By question; those left longest ago stand first. */
+/** By key; the longest unused are first. */
 const entries = new Map<string, Entry<unknown>>()
 const listeners = new Map<string, Set<() => void>>()
 
-/** One question, for all who read it. */
+/** One cached read, shared by all its readers. */
 class Entry<T> {
   state: State<T> = nothing
-  readonly #question: string
-  #ask: Ask<T> | undefined
+  readonly #key: string
+  #fetch: Fetcher<T> | undefined
   #readers = 0
-  #isKept = false
-  #isRenewed = false
+  #isCached = false
+  #refetchesOnReconnect = false
   #running: AbortController | undefined
   #outcome: Promise<T> | undefined
-  /** Since when the network was as it was when the last answer or failure came. */
+  /** `reachability.since` at the last answer or failure. */
   #settledSince: number | undefined
 
-  constructor(question: string) {
-    this.#question = question
+  constructor(key: string) {
+    this.#key = key
   }
 
   get isRead(): boolean {
     return this.#readers > 0
   }
 
-  #put(state: State<T>): void {
+  #setState(state: State<T>): void {
     this.state = state
-    for (const listener of listeners.get(this.#question) ?? []) listener()
+    for (const listener of listeners.get(this.#key) ?? []) listener()
   }
 
-  join(ask: Ask<T>, { freshFor, renewed = false }: KeepOptions): () => void {
-    this.#ask = ask
+  join(fetcher: Fetcher<T>, { freshFor, refetchOnReconnect = false }: CacheOptions): () => void {
+    this.#fetch = fetcher
     this.#readers += 1
-    this.#isKept ||= freshFor !== undefined
-    this.#isRenewed ||= renewed
+    this.#isCached ||= freshFor !== undefined
+    this.#refetchesOnReconnect ||= refetchOnReconnect
     const { status } = this.state
-    if (status === 'idle' && isFresh(this.state, freshFor)) this.#put({ ...this.state, status: 'told' })
+    if (status === 'idle' && isFresh(this.state, freshFor)) this.#setState({ ...this.state, status: 'ready' })
     else if (status === 'idle' || status === 'failed') this.start()
-    let isIn = true
+    let isJoined = true
     return () => {
-      if (!isIn) return
-      isIn = false
+      if (!isJoined) return
+      isJoined = false
       this.#readers -= 1
-      // A screen that is drawn anew leaves and joins in one breath.
-      queueMicrotask(() => this.isRead || this.#rest())
+      // A view that is rendered again leaves and joins within one task.
+      queueMicrotask(() => this.isRead || this.#release())
     }
   }
 
-  /** Asks, whatever is known or under way. */
+  /** Fetches again, and cancels a fetch that is under way. */
   start(): void {
     this.#running?.abort()
     this.#running = new AbortController()
     const { error: _, ...before } = this.state
-    this.#put({ ...before, status: 'asking' })
+    this.#setState({ ...before, status: 'loading' })
     this.#outcome = this.#run(this.#running.signal)
-    // Whoever waits for it hears of a failure, and the state tells everybody else.
+    // A failure is in the state; only those who await `settled` get the exception.
     this.#outcome.catch(() => undefined)
   }
 
   async #run(signal: AbortSignal): Promise<T> {
     const settle = (state: State<T>) => {
       this.#settledSince = reachability.since
-      this.#put(state)
+      this.#setState(state)
     }
-    const meanwhile = (told: Told<T>) => {
-      if (!signal.aborted && this.state.status === 'asking' && this.state.answer === undefined) this.#put({ ...told, status: 'asking' })
+    const meanwhile = (found: ReadAnswer<T>) => {
+      if (!signal.aborted && this.state.status === 'loading' && this.state.answer === undefined)
+        this.#setState({ ...found, status: 'loading' })
     }
     try {
-      if (!this.#ask) throw new Error('Nobody has said how this is asked.')
-      const told = await this.#ask(signal, meanwhile)
+      if (!this.#fetch) throw new Error('This read has no fetcher.')
+      const found = await this.#fetch(signal, meanwhile)
       signal.throwIfAborted()
-      settle({ ...told, status: 'told', at: Date.now() })
-      return told.answer
+      settle({ ...found, status: 'ready', at: Date.now() })
+      return found.answer
     } catch (thrown) {
-      if (signal.aborted) throw new ApiError('aborted', 'The request was given up.')
+      if (signal.aborted) throw new ApiError('aborted', 'The request was cancelled.')
       const error = thrown instanceof ApiError ? thrown : new ApiError('contract', 'Something went wrong')
       settle({ ...this.state, status: 'failed', error })
       throw error
     }
   }
 
-  /** The answer for a reader who waits; where it is asked once more meanwhile, the newest. */
-  async answered(): Promise<T> {
+  /** The answer, awaited; the newest one if it is fetched again meanwhile. */
+  async settled(): Promise<T> {
     for (;;) {
       const { status, answer } = this.state
       const outcome = this.#outcome
-      if (!outcome || (status === 'told' && answer !== undefined)) return answer as T
+      if (!outcome || (status === 'ready' && answer !== undefined)) return answer as T
       try {
         return await outcome
       } catch (error) {
@@ -138,75 +139,74 @@ class Entry<T> {
     }
   }
 
-  /** Whether the network is needed, and has come back since it was last missed. */
+  /** Whether the network has come back since the last fetch and another fetch is useful. */
   isDue(): boolean {
     const { status, copy, error } = this.state
-    if (status === 'asking' || !this.isRead || this.#settledSince === reachability.since) return false
-    return this.#isRenewed || copy !== undefined || error?.kind === 'offline' || error?.kind === 'timeout'
+    if (status === 'loading' || !this.isRead || this.#settledSince === reachability.since) return false
+    return this.#refetchesOnReconnect || copy !== undefined || error?.kind === 'offline' || error?.kind === 'timeout'
   }
 
   keep(answer: T): void {
-    this.#isKept = true
-    this.#put({ status: this.isRead ? 'told' : 'idle', answer, at: Date.now() })
+    this.#isCached = true
+    this.#setState({ status: this.isRead ? 'ready' : 'idle', answer, at: Date.now() })
   }
 
   drop(): void {
     this.#running?.abort()
-    if (entries.get(this.#question) === this) entries.delete(this.#question)
+    if (entries.get(this.#key) === this) entries.delete(this.#key)
   }
 
-  #rest(): void {
-    const isKnown = entries.get(this.#question) === this
+  #release(): void {
+    const isCurrent = entries.get(this.#key) === this
     const { status, answer, copy, at = 0 } = this.state
     this.drop()
-    // A copy that stood in for an answer still under way is none.
-    if (!isKnown || !this.#isKept || answer === undefined || (status === 'asking' && copy)) return
+    // A copy that was shown while loading is not cached.
+    if (!isCurrent || !this.#isCached || answer === undefined || (status === 'loading' && copy)) return
     this.state = { status: 'idle', answer, copy, at }
-    entries.set(this.#question, this as unknown as Entry<unknown>)
+    entries.set(this.#key, this as unknown as Entry<unknown>)
     const idle = [...entries.values()].filter(({ isRead }) => !isRead)
-    for (const oldest of idle.slice(0, Math.max(0, idle.length - mostIdle))) oldest.drop()
+    for (const oldest of idle.slice(0, Math.max(0, idle.length - maxIdleEntries))) oldest.drop()
   }
 }
 
-/** Whether a kept answer counts without asking again. */
+/** Whether a cached answer is new enough to be used without a fetch. */
 export const isFresh = ({ answer, copy, at = 0 }: State<unknown>, freshFor = 0): boolean =>
   answer !== undefined && copy === undefined && Date.now() - at < freshFor
 
-// The question names endpoint and arguments, and with them the type of the answer.
-const known = <T>(question: string): Entry<T> | undefined => entries.get(question) as Entry<T> | undefined
+// The key contains endpoint and arguments, and so determines the type of the answer.
+const findEntry = <T>(key: string): Entry<T> | undefined => entries.get(key) as Entry<T> | undefined
 
-export function entryOf<T>(question: string): Entry<T> {
-  const entry = known<T>(question) ?? new Entry<T>(question)
-  entries.set(question, entry as Entry<unknown>)
+export function entryOf<T>(key: string): Entry<T> {
+  const entry = findEntry<T>(key) ?? new Entry<T>(key)
+  entries.set(key, entry as Entry<unknown>)
   return entry
 }
 
-export const stateOf = <T>(question: string | undefined): State<T> =>
-  (question === undefined ? undefined : known<T>(question)?.state) ?? nothing
+export const stateOf = <T>(key: string | undefined): State<T> => (key === undefined ? undefined : findEntry<T>(key)?.state) ?? nothing
 
-/** Calls back at every change of what is known of a question; asks nothing. */
-export function watch(question: string, listener: () => void): () => void {
-  const own = listeners.get(question) ?? new Set()
-  listeners.set(question, own.add(listener))
+/** Calls the listener at every change of the state of a key; fetches nothing. */
+export function watch(key: string, listener: () => void): () => void {
+  const own = listeners.get(key) ?? new Set()
+  listeners.set(key, own.add(listener))
   return () => {
     own.delete(listener)
-    if (own.size === 0) listeners.delete(question)
+    if (own.size === 0) listeners.delete(key)
   }
 }
 
-/** Asks once more what somebody reads. */
-export function askAgain(question: string): void {
-  const entry = known(question)
+/** Fetches again, if a view reads the key. */
+export function refetch(key: string): void {
+  const entry = findEntry(key)
   if (entry?.isRead) entry.start()
 }
 
-// Another person begins with nothing: calls are given up and answers dropped, but for those that everybody gets alike.
-watchReader(isOther => {
+// Another user starts with an empty cache: calls are cancelled and answers dropped, except those that are the same for everyone.
+onReaderChange(isOther => {
   if (!isOther) return
-  for (const [question, entry] of entries) if (!question.startsWith(`${everybody}\n`)) entry.drop()
+  for (const [key, entry] of entries) if (!key.startsWith(`${shared}\n`)) entry.drop()
 })
 
-// Once a return of the network, so that a server that fails again is not asked without end.
+// Once each time the network comes back, so that a server that fails again is not called without end.
 subscribe(reachability, () => {
   if (reachability.online) for (const entry of entries.values()) if (entry.isDue()) entry.start()
 })

@@ -1,22 +1,22 @@
 import type { EndpointSpec } from '#contract/endpoint.ts'
 
-/** Who reads. What one was told is never shown to another. */
+/** Who reads. A user never sees an answer that was given to another. */
 export interface Reader {
-  /** Undefined while nobody is signed in. */
+  /** Undefined for guests. */
   userId: string | undefined
-  /** The plan that the server answers by: a guest's while calls go out under nobody's name. */
+  /** The plan that decides what the server answers; a guest's while no token is sent. */
   plan: string
 }
 
 let reader: Reader = { userId: undefined, plan: 'unregistered' }
-/** Told whether it is another person, and not the same one under another plan. */
+/** `isOther`: another user, not the same one with another plan. */
 type Listener = (isOther: boolean) => void
 const listeners = new Set<Listener>()
 
-/** The name of those who are all answered alike. */
-export const everybody = 'everybody'
+/** The reader key of answers that are the same for everyone. */
+export const shared = 'everybody'
 
-/** Says who reads from now on; the session does, before anything is asked in their name. Another person begins with nothing. */
+/** Sets the current reader; the session calls it before anything is read. Another user starts with an empty cache. */
 export function setReader(next: Reader): void {
   const { userId, plan } = reader
   if (next.userId === userId && next.plan === plan) return
@@ -24,13 +24,13 @@ export function setReader(next: Reader): void {
   for (const listener of listeners) listener(next.userId !== userId)
 }
 
-export function watchReader(listener: Listener): () => void {
+export function onReaderChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 export const readerNow = (): Reader => reader
 
-/** Whose answer an endpoint gives: the same to everybody, one to this user whatever their plan, or what their plan is told. */
-export const nameFor = ({ auth, needs }: EndpointSpec, { userId = 'guest', plan }: Reader): string =>
-  auth === 'ignored' ? everybody : needs === 'user' ? userId : `${userId} ${plan}`
+/** Whose answer an endpoint gives: the same for everyone, this user's with any plan, or this user's with this plan. */
+export const readerKey = ({ auth, needs }: EndpointSpec, { userId = 'guest', plan }: Reader): string =>
+  auth === 'ignored' ? shared : needs === 'user' ? userId : `${userId} ${plan}`

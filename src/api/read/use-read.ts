@@ -2,79 +2,79 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore 
 import type { Call, EndpointSpec, Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '../api-error.ts'
 import { showErrorPage, type Variant } from '../variants.ts'
-import { askAgain, type Copied, entryOf, isFresh, type State, stateOf, watch } from './entries.ts'
-import { askOf, questionOf, type ReadOptions } from './read.ts'
-import { nameFor, readerNow, watchReader } from './reader.ts'
+import { refetch, type CopyInfo, entryOf, isFresh, type State, stateOf, watch } from './entries.ts'
+import { fetcherOf, readKey, type ReadOptions } from './read.ts'
+import { readerKey, readerNow, onReaderChange } from './reader.ts'
 
-/** What a view knows of its question. */
-export interface Reading<T> {
-  /** The last answer that came, perhaps to an older question: it stays until the next one comes. Without a question there is none. */
+/** The state of a read in a view. */
+export interface ReadState<T> {
+  /** The last answer, perhaps to earlier arguments: it stays until the next one comes. None without arguments. */
   answer: T | undefined
-  /** Where that is a copy of this device. */
-  copy: Copied | undefined
-  /** Whether that is the answer to what is asked now. */
+  /** Set if the answer is a copy from this device. */
+  copy: CopyInfo | undefined
+  /** Whether the answer belongs to the current arguments. */
   isCurrent: boolean
   loading: boolean
-  /** Whose answers these are: what another was told is not among them. */
+  /** The reader key of the answers: those of another user are never shown. */
   of: string
-  /** Why the question was not answered. */
+  /** Why the read failed. */
   error: ApiError | undefined
   again: () => void
 }
 
 interface UseReadOptions<T> extends ReadOptions<T> {
-  /** Milliseconds after which a changed question is asked, for what is typed. */
+  /** Milliseconds from a change of the arguments to the call, for fields that are typed into. */
   delay?: number
-  /** What a failure means for the screen; `silent` unless it says otherwise. */
+  /** What a failure means for the screen; `silent` by default. */
   variant?: Variant
 }
 
 interface Shown<T> {
   answer: T
-  copy: Copied | undefined
+  copy: CopyInfo | undefined
   to: string
-  /** Whose answer it is. */
+  /** Its reader key. */
   of: string
 }
 
 /**
- * Reads what the server says, for as long as the view stands: asks when it is first drawn and whenever the question changes. Views that
- * ask the same share one call and one answer. The predecessor is cancelled, so only the answer to the newest question is ever painted.
- * What failed without a network, or came from this device, is asked again when that is back. `args` undefined asks nothing.
+ * Reads from the server while the view is mounted: when it is first rendered and whenever the arguments change. Views with the same
+ * arguments share one call and one answer. A newer read cancels the earlier one, so only its answer is shown. After an offline failure
+ * or a copy from this device it reads again when the network is back. With `args` undefined it reads nothing.
  */
 export function useRead<E extends EndpointSpec, T = Reply<E>>(
   endpoint: E,
   args: Call<E> | undefined,
   options: UseReadOptions<T> = {},
-): Reading<T> {
-  const { delay = 0, variant, freshFor, renewed } = options
-  const reader = useSyncExternalStore(watchReader, readerNow)
-  const of = nameFor(endpoint, reader)
-  const question = args && questionOf(endpoint, args, reader)
-  const state = useStateOf<T>(question)
+): ReadState<T> {
+  const { delay = 0, variant, freshFor, refetchOnReconnect } = options
+  const reader = useSyncExternalStore(onReaderChange, readerNow)
+  const of = readerKey(endpoint, reader)
+  const key = args && readKey(endpoint, args, reader)
+  const state = useStateOf<T>(key)
   const [shown, setShown] = useState<Shown<T>>()
   const { answer, copy } = state
-  if (question === undefined) {
+  if (key === undefined) {
     if (shown) setShown(undefined)
-  } else if (answer !== undefined && (shown?.to !== question || shown.answer !== answer || shown.copy !== copy))
-    setShown({ answer, copy, to: question, of })
+  } else if (answer !== undefined && (shown?.to !== key || shown.answer !== answer || shown.copy !== copy))
+    setShown({ answer, copy, to: key, of })
 
-  const join = useEffectEvent((asked: string) =>
-    args ? entryOf<T>(asked).join(askOf(endpoint, args, options), { freshFor, renewed }) : undefined,
+  const join = useEffectEvent((joined: string) =>
+    args ? entryOf<T>(joined).join(fetcherOf(endpoint, args, options), { freshFor, refetchOnReconnect }) : undefined,
   )
   useEffect(() => {
-    if (question === undefined) return
+    if (key === undefined) return
     let leave: (() => void) | undefined
     const begin = () => {
-      leave = join(question)
+      leave = join(key)
     }
-    // Without a pause it is asked at once: a timer would cost a frame.
+    // Without a delay it reads at once: a timer would cost a frame.
     const timer = delay > 0 ? setTimeout(begin, delay) : begin()
     return () => {
       clearTimeout(timer ?? undefined)
       leave?.()
     }
-  }, [question, delay])
+  }, [key, delay])
 
   const error = state.status === 'failed' ? state.error : undefined
   useEffect(() => {
@@ -85,17 +85,17 @@ export function useRead<E extends EndpointSpec, T = Reply<E>>(
   return {
     answer: mine?.answer,
     copy: mine?.copy,
-    isCurrent: mine !== undefined && mine.to === question,
-    loading: question !== undefined && (state.status === 'asking' || (state.status === 'idle' && !isFresh(state, freshFor))),
+    isCurrent: mine !== undefined && mine.to === key,
+    loading: key !== undefined && (state.status === 'loading' || (state.status === 'idle' && !isFresh(state, freshFor))),
     of,
     error,
     again: () => {
-      if (question !== undefined) askAgain(question)
+      if (key !== undefined) refetch(key)
     },
   }
 }
 
-function useStateOf<T>(question: string | undefined): State<T> {
-  const subscribe = useCallback((listener: () => void) => (question === undefined ? () => {} : watch(question, listener)), [question])
-  return useSyncExternalStore(subscribe, () => stateOf<T>(question))
+function useStateOf<T>(key: string | undefined): State<T> {
+  const subscribe = useCallback((listener: () => void) => (key === undefined ? () => {} : watch(key, listener)), [key])
+  return useSyncExternalStore(subscribe, () => stateOf<T>(key))
 }

@@ -7,18 +7,18 @@ import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import { errorPlace } from './error-pages.ts'
+import { errorPageTarget } from './error-pages.ts'
 import { errorTexts } from './error-texts.ts'
 import css from './ErrorPage.module.css'
 
-/** The full-page errors. Each says what happened and keeps the way back; what was refused can be tried again. */
+/** The full-page errors. Each says what happened and links back; a failed page can be tried again. */
 export default function ErrorPage() {
   const { name, query } = usePlace()
   const { status } = useSession()
   const { code, title, text } = errorTexts(name)
   usePageTitle(title)
   const [now] = useState(() => Date.now())
-  const { from, until } = errorPlace(query, now)
+  const { from, until } = errorPageTarget(query, now)
   return (
     <div className={css['page']}>
       <p className={css['code']} aria-hidden="true">
@@ -28,12 +28,12 @@ export default function ErrorPage() {
       <p className={css['text']}>{text}</p>
       {name === '429' && until !== undefined && (
         <p>
-          It can be tried again at <time dateTime={new Date(until).toISOString()}>{clockTime.format(until)}</time>.
+          You can try again at <time dateTime={new Date(until).toISOString()}>{clockTime.format(until)}</time>.
         </p>
       )}
       {from && (
         <p className={css['from']}>
-          What was asked for: <code>{from}</code>
+          Requested page: <code>{from}</code>
         </p>
       )}
       <div className={css['actions']}>
@@ -59,5 +59,5 @@ export default function ErrorPage() {
   )
 }
 
-/** To the second: one waits for it. */
+/** With seconds, because users wait for this time. */
 const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })

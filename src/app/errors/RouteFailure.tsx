@@ -4,7 +4,7 @@ import { to } from '#contract/to.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 
-/** In the place of a view that failed or could not be fetched. What was typed elsewhere stays; nothing is reloaded by itself. */
+/** Shown instead of a view that failed or could not be loaded. The page is never reloaded automatically, so that typed text stays. */
 export function RouteFailure({ error }: { error: unknown }) {
   const { online } = useReachability()
   const actions = (
@@ -18,13 +18,13 @@ export function RouteFailure({ error }: { error: unknown }) {
   if (!online)
     return (
       <EmptyBlock title="Not available offline" actions={actions}>
-        <p>This part of Indago is not on this device yet. What is here can be read:</p>
+        <p>This part of Indago is not on this device yet. You can read these:</p>
         <OnThisDevice />
       </EmptyBlock>
     )
   return (
     <EmptyBlock title="Something went wrong" actions={actions}>
-      <p>{error instanceof Error && error.message ? error.message : 'This view could not be shown.'}</p>
+      <p>{error instanceof Error && error.message ? error.message : 'This page could not be shown.'}</p>
     </EmptyBlock>
   )
 }

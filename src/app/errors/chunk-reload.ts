@@ -5,25 +5,24 @@ import { hasUnsavedWork } from '#ui/overlay/closing-guard.ts'
 const key = 'indago-chunk-reload'
 
 /**
- * A chunk that is missing after an update is met with one reload, never two: the mark of the session says for which build it was tried.
- * The view that wanted the chunk shows its failure meanwhile. While the server cannot be reached, or while a form holds typed work,
- * a reload would only lose the page, so there is none.
+ * Reloads the page once if a chunk is missing after an update. The session storage says for which build this was done, so that it is
+ * never done twice. There is no reload while the server cannot be reached or a form holds unsaved work, because it would lose the page.
  */
 export function reloadOnceForMissingChunks(): void {
-  addEventListener('vite:preloadError', () => void reloadWhenServed())
+  addEventListener('vite:preloadError', () => void reloadIfReachable())
 }
 
-async function reloadWhenServed(): Promise<void> {
+async function reloadIfReachable(): Promise<void> {
   try {
     await call(health.alive, {}, { timeout: 4000 })
   } catch {
     return
   }
-  if (!hasUnsavedWork() && markTried()) location.reload()
+  if (!hasUnsavedWork() && isFirstReload()) location.reload()
 }
 
-/** True the first time for this build; false without storage, since then a second reload could not be ruled out. */
-function markTried(): boolean {
+/** True the first time for this build; false without storage, because then a second reload could not be prevented. */
+function isFirstReload(): boolean {
   const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? 'unknown'
   try {
     if (sessionStorage.getItem(key) === build) return false

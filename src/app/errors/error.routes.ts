@@ -3,7 +3,7 @@ import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 
 const error: RouteSpec = { kind: 'error', load: () => import('./ErrorPage.tsx') }
 
-/** The full-page errors of S1§2; error-texts.ts has their titles. Any path that is no route leads to /404. */
+/** The full-page errors of S1§2, with titles in error-texts.ts. An unknown path redirects to /404. */
 export const errorRoutes = defineRoutes({
   '401': error,
   '403': error,

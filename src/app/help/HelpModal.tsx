@@ -1,52 +1,52 @@
 import { to } from '#contract/to.ts'
-import { Operators } from '#features/home/index.ts'
+import { SearchTips } from '#features/home/index.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import css from './HelpModal.module.css'
 
-const keys: [key: string, does: string][] = [
+const shortcuts: [key: string, action: string][] = [
   ['/', 'go to the search box'],
   ['j', 'next result'],
   ['k', 'previous result'],
   ['o', 'open the result'],
-  ['b', 'bookmark the result'],
-  ['x', 'tick the result'],
-  ['n', 'in an open record: the next one of the list'],
-  ['p', 'in an open record: the one before it'],
-  ['Esc', 'close what is open'],
+  ['b', 'save the result'],
+  ['x', 'select the result'],
+  ['n', 'in an open record: next record in the list'],
+  ['p', 'in an open record: previous record in the list'],
+  ['Esc', 'close the dialog or menu'],
 ]
 
-/** Everything one has to know, on one sheet; works without a network. */
+/** Search tips, keyboard shortcuts and offline use. */
 export default function HelpModal() {
   return (
     <ModalFrame title="Help">
       <div className={css['help']}>
-        <Operators />
+        <SearchTips />
         <section>
-          <h2>Keys</h2>
+          <h2>Keyboard shortcuts</h2>
           <dl className={css['keys']}>
-            {keys.map(([key, does]) => (
+            {shortcuts.map(([key, action]) => (
               <div key={key}>
                 <dt>
                   <kbd>{key}</kbd>
                 </dt>
-                <dd>{does}</dd>
+                <dd>{action}</dd>
               </div>
             ))}
           </dl>
         </section>
         <section>
-          <h2>A first look</h2>
+          <h2>Tour</h2>
           <p>
-            <a href={to('searchHome', {}, { query: { 'product-tour': 'start' } })}>The tour</a> shows on the search pages what is where, at
-            any time.
+            <a href={to('searchHome', {}, { query: { 'product-tour': 'start' } })}>Take the tour</a> to see what is where on the search
+            pages.
           </p>
         </section>
         <section>
-          <h2>Without a network</h2>
+          <h2>Offline</h2>
           <p>
-            Your folders and the records in them stay on this device, and so do records that you opened. You can make, rename and delete
-            folders, and add and remove records. Such changes wait here, each listed in words behind the badge in the header, and are sent
-            when the network is back. A search then looks through the records on this device, with the same words and filters, and says so.
+            Your folders, the records in them and the records that you opened stay on this device. You can create, rename and delete
+            folders, and add and remove records. These changes wait on this device until you’re back online; the badge in the header lists
+            them. Offline, a search covers the records on this device, with the same words and filters.
           </p>
         </section>
       </div>

@@ -4,42 +4,42 @@ import { to } from '#contract/to.ts'
 import { applyUpdate, type SignOutNotice, clearSignOutNotice, mirrorState, updateState } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
-import { farewell, useSession } from '#session/session.ts'
+import { signOutNotice, useSession } from '#session/session.ts'
 import { BottomBar } from '#ui/overlay/BottomBar.tsx'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 
-const counted = (count: number, what: string): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
+const plural = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
-const whys: Record<SignOutNotice['why'], string> = {
-  ended: 'Your session was ended from elsewhere.',
-  away: 'This device was without Indago for more than 14 days, so your session was closed.',
-  deleted: 'This account was deleted, and with it everything that this device kept of it.',
+const reasons: Record<SignOutNotice['why'], string> = {
+  ended: 'Your session was ended on another device.',
+  away: 'This device was offline for more than 14 days, so you were signed out.',
+  deleted: 'This account was deleted, and its data was removed from this device.',
 }
 
-/** What became of a session that ended by itself, and of what waited in it. */
-function farewellWords({ why, changes, texts, whose }: SignOutNotice): string {
-  if (changes + texts === 0) return whys[why]
-  const kept = [changes > 0 ? counted(changes, 'unsent change') : '', texts > 0 ? counted(texts, 'unsent text') : ''].filter(Boolean)
-  return `${whys[why]} ${kept.join(' and ')} ${changes + texts === 1 ? 'is' : 'are'} kept here for ${whose}, locked, for 14 days: log in to go on.`
+/** Why a session ended, and what happened to unsent changes and drafts. */
+function signOutText({ why, changes, texts, whose }: SignOutNotice): string {
+  if (changes + texts === 0) return reasons[why]
+  const unsent = [changes > 0 ? plural(changes, 'unsent change') : '', texts > 0 ? plural(texts, 'unsent draft') : ''].filter(Boolean)
+  return `${reasons[why]} ${unsent.join(' and ')} of ${whose} ${changes + texts === 1 ? 'is' : 'are'} stored here, encrypted, for 14 days. Log in to continue.`
 }
 
-/** Bars at the bottom that stay until somebody acts. None of them covers what is being read or typed. */
+/** Bars at the bottom that stay until the user acts. None of them covers the text being read or typed. */
 export function Notices() {
   const { status } = useSession()
   const { waiting } = useSnapshot(updateState)
   const { unavailable, lost } = useSnapshot(mirrorState)
   const { name, href } = usePlace()
-  const [gone, setGone] = useState(farewell)
-  const closeFarewell = () => {
+  const [notice, setNotice] = useState(signOutNotice)
+  const closeNotice = () => {
     clearSignOutNotice()
-    setGone(undefined)
+    setNotice(undefined)
   }
   return (
     <section aria-label="Notices">
-      {status === 'guest' && gone && (
+      {status === 'guest' && notice && (
         <BottomBar tone="warn">
-          <p>{farewellWords(gone)}</p>
-          <Button size="small" onClick={closeFarewell}>
+          <p>{signOutText(notice)}</p>
+          <Button size="small" onClick={closeNotice}>
             Close
           </Button>
         </BottomBar>
@@ -54,9 +54,7 @@ export function Notices() {
       )}
       {lost !== undefined && (
         <BottomBar tone="warn">
-          <p>
-            This browser deleted data of Indago, and with it {counted(lost, 'unsent change')}. What the server has is being fetched again.
-          </p>
+          <p>Your browser deleted Indago’s data, including {plural(lost, 'unsent change')}. Everything else is being downloaded again.</p>
           <Button size="small" onClick={() => delete mirrorState.lost}>
             Close
           </Button>
@@ -69,7 +67,7 @@ export function Notices() {
       )}
       {waiting && (
         <BottomBar tone="warn">
-          <p>A new version of Indago is ready. It starts when you say so.</p>
+          <p>Update available.</p>
           <Button kind="primary" size="small" onClick={applyUpdate}>
             Update now
           </Button>

@@ -6,23 +6,23 @@ import { TourHost } from '#features/onboarding/index.ts'
 import { PendingInvites, PublicViewBar } from '#features/plans/index.ts'
 import { DetailHost } from '#features/search/index.ts'
 import { registerServiceWorker } from '#offline/index.ts'
-import { restoreFocusLate } from '#routing/late-focus.ts'
-import { restoreScrollLate } from '#routing/late-scroll.ts'
+import { restoreFocus } from '#routing/restore-focus.ts'
+import { restoreScroll } from '#routing/restore-scroll.ts'
 import { FlashHost } from '#ui/feedback/FlashHost.tsx'
 import { ModalHost } from '#ui/overlay/ModalHost.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { Notices } from './Notices.tsx'
 import css from './Overlays.module.css'
 
-// For servers of developers; the build for everybody else has no such code (A34).
+// Only in development; the production build has no such code (A34).
 const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await import('#features/debug/index.ts')).DebugPanel }))
 
-/** What lies over the screens. Comes after the first paint; what was asked for before waits in its state. */
+/** Everything that lies above the page. Loaded after the first paint; modals opened before that wait in their state. */
 export default function Overlays() {
   const router = useRouter()
   useEffect(() => void registerServiceWorker(), [])
-  useEffect(() => restoreScrollLate(router), [router])
-  useEffect(() => restoreFocusLate(router), [router])
+  useEffect(() => restoreScroll(router), [router])
+  useEffect(() => restoreFocus(router), [router])
   return (
     <>
       <DetailHost />

@@ -7,7 +7,7 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { openOutbox } from '../outbox/outbox.modal.ts'
 import css from './QueueState.module.css'
 
-/** Two facts that must never be confused: whether the server can be reached, and whether it has everything that was changed here. */
+/** Two separate facts: whether the server can be reached, and whether it has all changes of this device. */
 export default function QueueState() {
   const { online } = useReachability()
   const { lastPull } = useSnapshot(mirrorState)

@@ -4,15 +4,15 @@ import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Bell, BellPlus, BellRing, type IconType, Megaphone } from '#ui/Icon.tsx'
-import { narrow, useMedia } from '#ui/use-media.ts'
+import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts'
 import { UserMenu } from './UserMenu.tsx'
 import css from './UserItems.module.css'
 
-/** What somebody signed in has in the header (S1§2). On a phone all but the menu moves into it. */
+/** The header items of a signed-in user (S1§2). On a phone they are all in the menu. */
 export default function UserItems() {
   const { user } = useSession()
-  const rings = useBell()
-  const isNarrow = useMedia(narrow)
+  const isRinging = useBell()
+  const isNarrow = useMediaQuery(narrowScreen)
   if (!user) return null
   return (
     <>
@@ -22,9 +22,9 @@ export default function UserItems() {
           <Item
             href={to('notifications')}
             label="Notifications"
-            icon={rings ? BellRing : Bell}
+            icon={isRinging ? BellRing : Bell}
             count={user.notifications}
-            className={rings ? css['rings'] : undefined}
+            className={isRinging ? css['ringing'] : undefined}
           />
           <Item href={to('announcements')} label="Announcements" icon={Megaphone} count={user.announcements_count} />
         </>
@@ -44,9 +44,9 @@ interface ItemProps {
 }
 
 function Item({ href, label, icon, count = 0, className }: ItemProps) {
-  const said = count > 0 ? `${label}, ${count} new` : label
+  const name = count > 0 ? `${label}, ${count} new` : label
   return (
-    <ButtonLink kind="quiet" href={href} icon={icon} aria-label={said} title={said} className={classNames(css['item'], className)}>
+    <ButtonLink kind="quiet" href={href} icon={icon} aria-label={name} title={name} className={classNames(css['item'], className)}>
       {count > 0 && <span className={css['count']}>{count > 99 ? '99+' : count}</span>}
     </ButtonLink>
   )

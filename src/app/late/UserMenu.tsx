@@ -1,4 +1,4 @@
-import { leave, planName } from '#features/account/index.ts'
+import { askToSignOut, planName } from '#features/account/index.ts'
 import { nextStep } from '#features/onboarding/index.ts'
 import { inviteColleague } from '#features/plans/index.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
@@ -28,17 +28,17 @@ import css from './UserMenu.module.css'
 
 interface UserMenuProps {
   user: CurrentUser
-  /** The header has no room for its other items: they are in here. */
+  /** The header has no space for its other items, so the menu holds them. */
   isNarrow: boolean
 }
 
-const counted = (label: string, count: number): string => (count > 0 ? `${label} (${count} new)` : label)
+const withCount = (label: string, count: number): string => (count > 0 ? `${label} (${count} new)` : label)
 
-/** Who is signed in, and what belongs to them. */
+/** The signed-in user, and links to their pages. */
 export function UserMenu({ user, isNarrow }: UserMenuProps) {
   const isPublic = usePublicView()
-  const mayInvite = useRight('inviteToAL')
-  const support = useSupport()
+  const canInvite = useRight('inviteToAL')
+  const supportChat = useSupportChat()
   const onboarding = nextStep(user)
   const id = profileId(user)
   const items: (MenuItem | 'line' | false | undefined)[] = [
@@ -47,16 +47,16 @@ export function UserMenu({ user, isNarrow }: UserMenuProps) {
     { label: 'Settings', icon: Settings, href: to('researcher.settings', { id }) },
     isNarrow && 'line',
     isNarrow && { label: 'Alerts', icon: BellPlus, href: to('alerts') },
-    isNarrow && { label: counted('Notifications', user.notifications), icon: Bell, href: to('notifications') },
-    isNarrow && { label: counted('Announcements', user.announcements_count), icon: Megaphone, href: to('announcements') },
+    isNarrow && { label: withCount('Notifications', user.notifications), icon: Bell, href: to('notifications') },
+    isNarrow && { label: withCount('Announcements', user.announcements_count), icon: Megaphone, href: to('announcements') },
     isNarrow && { label: 'Credits', icon: Coins, href: to('researcher.settings.change-account', { id }, { hash: 'plan' }) },
     'line',
-    mayInvite && { label: 'Invite colleague', icon: UserPlus, onSelect: inviteColleague },
+    canInvite && { label: 'Invite colleague', icon: UserPlus, onSelect: inviteColleague },
     { label: isPublic ? 'Leave the public view' : 'Public view', icon: isPublic ? EyeOff : Eye, onSelect: () => setPublicView(!isPublic) },
     { label: 'Help', icon: Info, onSelect: openHelp },
-    support !== undefined && { label: 'Chat support', icon: MessageCircle, onSelect: () => open(support, '_blank', 'noopener') },
+    supportChat !== undefined && { label: 'Chat support', icon: MessageCircle, onSelect: () => open(supportChat, '_blank', 'noopener') },
     'line',
-    { label: 'Sign out', icon: LogOut, onSelect: () => void leave() },
+    { label: 'Sign out', icon: LogOut, onSelect: () => void askToSignOut() },
   ]
   return (
     <Menu
@@ -65,7 +65,7 @@ export function UserMenu({ user, isNarrow }: UserMenuProps) {
       iconOnly
       align="end"
       head={
-        <div className={css['who']}>
+        <div className={css['user']}>
           <b>{user.full_name}</b>
           <span>{user.email}</span>
           <span>{planName[user.user_type]} plan</span>
@@ -76,8 +76,8 @@ export function UserMenu({ user, isNarrow }: UserMenuProps) {
   )
 }
 
-/** Where one can chat with whoever runs this installation: only with consent to analytics (S1§2). */
-function useSupport(): string | undefined {
+/** The address of the support chat of this installation; only with consent to analytics (S1§2). */
+function useSupportChat(): string | undefined {
   const { analytics } = useConsent()
   const chat = useInstallation()?.chat_support
   return analytics && chat && /^https?:/.test(chat) ? chat : undefined

@@ -5,13 +5,13 @@ import { Button } from '#ui/button/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { saveText } from '#ui/text/save-text.ts'
+import { downloadText } from '#ui/text/download-text.ts'
 import { OutboxParked } from './OutboxParked.tsx'
 import css from './Outbox.module.css'
 
-/** Every change that the server does not have: those on their way, and those it refused, each in words. */
+/** All changes that the server does not have, waiting and refused ones, each described in words. */
 export default function Outbox() {
-  // What waits for a refused change is listed under that one.
+  // Changes that depend on a refused change are listed under it.
   const waiting = useWaiting().filter(change => change.state !== 'blocked')
   const parked = useParked()
   const folders = useFolders() ?? []
@@ -23,7 +23,7 @@ export default function Outbox() {
           <section>
             <header className={css['head']}>
               <h3>Changes that could not be saved ({parked.length})</h3>
-              <Button size="small" icon={Download} onClick={() => void saveParked()}>
+              <Button size="small" icon={Download} onClick={() => void downloadParked()}>
                 Export all as JSON
               </Button>
             </header>
@@ -37,10 +37,10 @@ export default function Outbox() {
         <section>
           <h3>Waiting to be sent ({waiting.length})</h3>
           {waiting.length === 0 ? (
-            <p className={css['note']}>Nothing is waiting: the server has everything else.</p>
+            <p className={css['note']}>Nothing is waiting. All other changes are on the server.</p>
           ) : (
             <>
-              <p className={css['note']}>{online ? 'They are being sent now.' : 'They are sent by themselves when the network is back.'}</p>
+              <p className={css['note']}>{online ? 'Sending now.' : 'They will be sent when you’re back online.'}</p>
               <ul>
                 {waiting.map(({ seq, what, when }) => (
                   <li key={seq} className={css['row']}>
@@ -59,4 +59,4 @@ export default function Outbox() {
   )
 }
 
-const saveParked = async () => saveText('indago-unsaved-changes.json', await exportParked(), 'application/json')
+const downloadParked = async () => downloadText('indago-unsaved-changes.json', await exportParked(), 'application/json')

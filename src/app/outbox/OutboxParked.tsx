@@ -7,7 +7,7 @@ import { confirmModal } from '#ui/overlay/confirm.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Select } from '#ui/first/Select.tsx'
-import { valueWords } from './value-words.ts'
+import { valueText } from './value-text.ts'
 import css from './Outbox.module.css'
 
 interface OutboxParkedProps {
@@ -16,16 +16,16 @@ interface OutboxParkedProps {
   folders: readonly FolderView[]
 }
 
-/** One refused change: what, when, the server's words, and what can be done about it. */
+/** A refused change: what it is, when it was made, the message of the server, and the choices. */
 export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
   const { seq, what, when, why, dependents, choices, conflict, target } = change
   const [busy, setBusy] = useState(false)
-  const others = folders.filter(folder => roleMay(folder.rw_access, 'addBookmark') && !target.id.startsWith(`${folder.id}/`))
+  const otherFolders = folders.filter(folder => roleMay(folder.rw_access, 'addBookmark') && !target.id.startsWith(`${folder.id}/`))
 
-  const attempt = async (act: () => Promise<unknown>) => {
+  const attempt = async (action: () => Promise<unknown>) => {
     setBusy(true)
     try {
-      await act()
+      await action()
     } catch (error) {
       flash({ variant: 'danger', text: error instanceof Error ? error.message : 'Something went wrong' })
     } finally {
@@ -40,13 +40,14 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
       await navigator.clipboard.writeText(await copyOfChange(seq))
       flash({ variant: 'success', text: 'Copied' })
     } catch {
-      flash({ variant: 'warning', text: 'The browser did not allow copying. "Export all as JSON" saves it as a file.' })
+      flash({ variant: 'warning', text: 'Your browser blocked copying. Use “Export all as JSON” to save it as a file.' })
     }
   }
 
   const handleDiscard = async () => {
-    const text =
-      dependents.length > 0 ? `${lost(dependents.length)} Nothing of it reaches the server.` : 'Nothing of it reaches the server.'
+    const text = ['It will not be sent to the server.', dependents.length > 0 && dependentsText(dependents.length)]
+      .filter(Boolean)
+      .join(' ')
     if (await confirmModal({ title: 'Discard this change?', text, yes: 'Discard', no: 'Keep it', danger: true })) await discardChange(seq)
   }
 
@@ -67,15 +68,15 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
             {conflict.map(({ field, mine, theirs }) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
-                <td>{valueWords(mine)}</td>
-                <td>{valueWords(theirs)}</td>
+                <td>{valueText(mine)}</td>
+                <td>{valueText(theirs)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       {dependents.length > 0 && (
-        <ul className={css['dependents']} aria-label="Waits for this">
+        <ul className={css['dependents']} aria-label="Changes that depend on this">
           {dependents.map(dependent => (
             <li key={dependent.seq}>{dependent.what.join('')}</li>
           ))}
@@ -92,25 +93,25 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
             Recreate folder
           </Button>
         )}
-        {plain.map(
-          ([choice, words]) =>
+        {simpleChoices.map(
+          ([choice, label]) =>
             choices.includes(choice) && (
               <Button key={choice} size="small" busy={busy} onClick={() => void choose(choice)}>
-                {words}
+                {label}
               </Button>
             ),
         )}
-        {choices.includes('elsewhere') && others.length > 0 && (
+        {choices.includes('elsewhere') && otherFolders.length > 0 && (
           <Select
             className={css['other']}
-            aria-label="Save into another folder"
+            aria-label="Save to another folder"
             value=""
             onChange={event => void choose('elsewhere', event.target.value)}
           >
             <option value="" disabled>
-              Other folder …
+              Another folder…
             </option>
-            {others.map(({ id, name }) => (
+            {otherFolders.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -131,13 +132,13 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
   )
 }
 
-/** Choices that need nothing but a press, in the order they are offered. */
-const plain: [choice: Resolution, words: string][] = [
+/** The choices without further input, in order. */
+const simpleChoices: [choice: Resolution, label: string][] = [
   ['retry', 'Retry'],
-  ['mine', 'Save mine over it'],
-  ['theirs', 'Keep what was saved'],
-  ['delete_anyway', 'Delete it all the same'],
+  ['mine', 'Keep my version'],
+  ['theirs', 'Keep the saved version'],
+  ['delete_anyway', 'Delete anyway'],
 ]
 
-const lost = (count: number): string =>
-  count === 1 ? 'One change that needs it goes with it.' : `${count} changes that need it go with it.`
+const dependentsText = (count: number): string =>
+  count === 1 ? 'One change that depends on it is discarded too.' : `${count} changes that depend on it are discarded too.`

@@ -2,5 +2,5 @@ import { modal, openModal } from '#ui/overlay/modal.ts'
 
 const Outbox = modal<object>({ name: 'outbox', size: 'large', load: () => import('./Outbox.tsx') })
 
-/** Opens the list of changes that the server does not have yet. */
+/** Opens the list of changes that the server does not have. */
 export const openOutbox = (): void => void openModal(Outbox, {})

@@ -7,12 +7,12 @@ import { isOwnProfile } from '#routing/profile-id.ts'
 import { session } from '#session/session.ts'
 
 /**
- * Where else a route leads, by the rules that its declaration names, in their order (S1§2): a token out of a mail, a redirect of its
- * own, nobody signed in, not the owner, not permitted. Answers at once unless the server must be asked.
+ * The address that a route redirects to, by its guards in order (S1§2): a confirmation token, its own redirect, not signed in, not the
+ * owner, no permission. A promise only if the server must be asked.
  */
-export function guarded(spec: RouteSpec, place: Place): string | undefined | Promise<string | undefined> {
-  const elsewhere = tokenRedirect(place) ?? spec.redirect?.(place)
-  if (elsewhere !== undefined) return elsewhere
+export function routeRedirect(spec: RouteSpec, place: Place): string | undefined | Promise<string | undefined> {
+  const redirect = tokenRedirect(place) ?? spec.redirect?.(place)
+  if (redirect !== undefined) return redirect
   if ((spec.needs || spec.ownProfile) && session.status === 'guest') {
     rememberRoute(place.href)
     return to('login')

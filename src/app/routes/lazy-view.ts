@@ -4,10 +4,10 @@ type View = LazyExoticComponent<FunctionComponent> & { preload: () => Promise<vo
 
 type Load = () => Promise<{ default: FunctionComponent }>
 
-/** How long is waited for a view's code, in milliseconds (S1§9). */
-const patience = 120_000
+/** How long to wait for the code of a view, in milliseconds (S1§9). */
+const timeoutMs = 120_000
 
-/** The code of a view did not come (S1§8). Its message is for whoever looks at the page. */
+/** The code of a view could not be loaded (S1§8). The message is shown to the user. */
 class ChunkFailure extends Error {
   constructor(cause: unknown) {
     const isStyle = cause instanceof Error && cause.message.includes('CSS')
@@ -16,13 +16,13 @@ class ChunkFailure extends Error {
   }
 }
 
-async function inTime(load: Load): Promise<{ default: FunctionComponent }> {
+async function loadWithTimeout(load: Load): Promise<{ default: FunctionComponent }> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long.')), patience)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took too long.')), timeoutMs)
   })
   try {
-    return await Promise.race([load(), late])
+    return await Promise.race([load(), timeout])
   } catch (cause) {
     throw new ChunkFailure(cause)
   } finally {
@@ -31,11 +31,11 @@ async function inTime(load: Load): Promise<{ default: FunctionComponent }> {
 }
 
 /**
- * A view whose code is fetched before its route is entered, so that the page before stays until the new one can be drawn.
- * The router calls `preload`; when that fails the route shows its failure, and entering it again tries again.
+ * A view whose code is loaded before its route is entered, so that the current page stays until the new one can be drawn. The router
+ * calls `preload`; if that fails the route shows the failure, and entering it again tries again.
  */
 export const lazyView = (load: Load): View =>
   Object.assign(
-    lazy(() => inTime(load)),
-    { preload: async () => void (await inTime(load)) },
+    lazy(() => loadWithTimeout(load)),
+    { preload: async () => void (await loadWithTimeout(load)) },
   )

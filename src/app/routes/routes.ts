@@ -12,7 +12,7 @@ import '#session/register-mutations.ts'
 import { errorRoutes } from '../errors/error.routes.ts'
 import '../register-mirror.ts'
 
-/** What stands at every page's paths. A page of the contract that no feature declares does not compile. */
+/** The routes of all pages. If no feature declares a page of the contract, this does not compile. */
 export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...accountRoutes,
   ...homeRoutes,

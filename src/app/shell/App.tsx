@@ -9,16 +9,16 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './App.module.css'
 
-// Nothing of this is needed until somebody acts: it follows the first view.
+// Loaded after the first view, because nothing of it is needed before the first action.
 const Overlays = late(() => import('../late/Overlays.tsx'))
 
-/** The frame of every screen. */
+/** The layout of every page. */
 export function App() {
   const { name } = usePlace()
   const title = useMatches({ select: matches => matches.at(-1)?.staticData.title })
   const main = useRef<HTMLElement>(null)
   const isShown = useFirstView()
-  useArrival(name, title, main)
+  useRouteChange(name, title, main)
   return (
     <div className={css['app']}>
       <a className={css['skip']} href="#main">
@@ -36,17 +36,17 @@ export function App() {
   )
 }
 
-/** Entering another route names the document, closes what was open over the last one and moves the focus to the new heading. */
-function useArrival(name: string, title: string | undefined, main: { current: HTMLElement | null }): void {
-  const before = useRef<string>(undefined)
+/** On a change of route: sets the title of the document, closes open modals and moves the focus to the new heading. */
+function useRouteChange(name: string, title: string | undefined, main: { current: HTMLElement | null }): void {
+  const lastName = useRef<string>(undefined)
   useEffect(() => {
-    if (before.current === name) return
+    if (lastName.current === name) return
     if (title !== undefined) setPageTitle(title)
-    const isFirst = before.current === undefined
-    before.current = name
+    const isFirst = lastName.current === undefined
+    lastName.current = name
     if (isFirst) return
-    closeAllModals({ keepStaying: true })
-    const isElsewhere = main.current && !main.current.contains(document.activeElement)
-    if (isElsewhere) (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true })
+    closeAllModals({ isRouteChange: true })
+    const isFocusOutside = main.current && !main.current.contains(document.activeElement)
+    if (isFocusOutside) (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true })
   }, [name, title, main])
 }

@@ -7,8 +7,8 @@ const year = new Date().getFullYear()
 
 const env = import.meta.env as Partial<Record<string, string>>
 
-/** Pages of whoever runs this installation, named by the build; the first three have texts of our own in their place (S1§2). */
-const links: readonly (readonly [words: string, href: string | undefined])[] = [
+/** Pages of the installation, set by the build. The first three have default texts (S1§2). */
+const links: readonly (readonly [label: string, href: string | undefined])[] = [
   ['Terms', env['VITE_TERMS_URL'] || to('terms')],
   ['Privacy policy', env['VITE_PRIVACY_URL'] || to('privacy')],
   ['Cookie policy', env['VITE_COOKIES_URL'] || to('cookies')],
@@ -24,10 +24,10 @@ export function Footer() {
       <div className={css['line']}>
         <span>© {year} Indago</span>
         {links.map(
-          ([words, href]) =>
+          ([label, href]) =>
             href && (
-              <a key={words} href={href} {...(!href.startsWith('/') && { target: '_blank', rel: 'noopener' })}>
-                {words}
+              <a key={label} href={href} {...(!href.startsWith('/') && { target: '_blank', rel: 'noopener' })}>
+                {label}
               </a>
             ),
         )}

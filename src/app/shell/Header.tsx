@@ -12,13 +12,13 @@ import { openHelp } from '../help/help.modal.ts'
 import { Wordmark } from './Wordmark.tsx'
 import css from './Header.module.css'
 
-// All of them follow the first view.
+// Loaded after the first view.
 const UserItems = late(() => import('../late/UserItems.tsx'))
 const Credits = late(async () => ({ default: (await import('#features/plans/index.ts')).CreditsItem }))
-const QueueState = late(() => import('../late/QueueState.tsx'), <OfflineWord />)
+const QueueState = late(() => import('../late/QueueState.tsx'), <OfflineLabel />)
 
-/** Which routes show the wordmark on small screens too (S1§2). */
-const logoAlways = new Set(['searchHome', 'search', 'login', 'root'])
+/** Routes that show the wordmark on small screens too (S1§2). */
+const routesWithLogo = new Set(['searchHome', 'search', 'login', 'root'])
 
 export function Header() {
   const { name } = usePlace()
@@ -32,8 +32,8 @@ export function Header() {
       <div className={css['line']}>
         <a
           href={to('searchHome')}
-          className={logoAlways.has(name) ? css['logo'] : `${css['logo']} ${css['wide']}`}
-          aria-label="Indago, search start"
+          className={routesWithLogo.has(name) ? css['logo'] : `${css['logo']} ${css['wide']}`}
+          aria-label="Indago home"
         >
           <Wordmark />
         </a>
@@ -50,7 +50,7 @@ export function Header() {
         <div className={css['space']} />
         {isShown && <QueueState />}
         {user ? (
-          <nav className={css['items']} aria-label="Your things">
+          <nav className={css['items']} aria-label="Your account">
             <span className={css['wide']}>{isShown && <Credits />}</span>
             <ButtonLink
               kind="quiet"
@@ -58,9 +58,9 @@ export function Header() {
               icon={Bookmark}
               aria-label="Bookmarks"
             >
-              <span className={css['word']}>Bookmarks</span>
+              <span className={css['text']}>Bookmarks</span>
             </ButtonLink>
-            <span className={css['place']}>{isShown && <UserItems />}</span>
+            <span className={css['userItems']}>{isShown && <UserItems />}</span>
           </nav>
         ) : (
           <nav className={css['items']} aria-label="Account">
@@ -84,8 +84,8 @@ export function Header() {
   )
 }
 
-/** Stands in for the rest as long as that cannot be fetched, which is when it is needed most. */
-function OfflineWord() {
+/** Shown until QueueState is loaded, which may not be possible offline. */
+function OfflineLabel() {
   const { online } = useReachability()
   return online ? null : <output className={css['offline']}>Offline</output>
 }

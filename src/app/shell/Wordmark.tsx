@@ -1,6 +1,6 @@
 import css from './Wordmark.module.css'
 
-/** A trail that leads under a reading glass: indago, "I track down". */
+/** The logo: a trail under a magnifying glass (Latin indago: "I track down"). */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -2,42 +2,42 @@ import { to } from '#contract/to.ts'
 import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 import type { Place } from '#routing/place.ts'
 import { session } from '#session/session.ts'
-import { heldSecret, holdSecrets } from './held-secrets.ts'
+import { urlSecret, takeUrlSecrets } from './url-secrets.ts'
 
 const loadLogin = () => import('./login/LoginPage.tsx')
 const loadPending = () => import('./links/PendingPage.tsx')
 const loadCallback = () => import('./providers/CallbackPage.tsx')
 
-/** A stored session goes on to the search start, also without a network. A locked one may sign in again. */
-const forward = (): string | undefined => (session.status === 'signed_in' ? to('searchHome') : undefined)
+/** A signed-in user is redirected to the search home, also offline. A locked session may sign in again. */
+const redirectSignedIn = (): string | undefined => (session.status === 'signed_in' ? to('searchHome') : undefined)
 
-/** Whoever is signed in has nothing to confirm, unless a link was followed: it may be of another account. */
-const pending = (place: Place) => holdSecrets(place) ?? (heldSecret('confirmation_token') ? undefined : forward())
+/** Redirects a signed-in user, unless a link was opened: it may belong to another account. */
+const pending = (place: Place) => takeUrlSecrets(place) ?? (urlSecret('confirmation_token') ? undefined : redirectSignedIn())
 
-/** Nowhere to come back to after a login. */
-const entrance = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['redirect']): RouteSpec => ({
+/** A page for signing in or up. A login never leads back to it. */
+const authPage = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['redirect']): RouteSpec => ({
   title,
-  kind: 'entrance',
+  kind: 'auth',
   redirect,
   load,
 })
 
 export const accountRoutes = defineRoutes({
-  root: entrance('Log in', loadLogin, () => forward() ?? to('login')),
-  login: entrance('Log in', loadLogin, forward),
-  forgot: entrance('Forgotten password', () => import('./password/ForgotPage.tsx')),
-  reset_password: entrance('New password', () => import('./password/ResetPasswordPage.tsx'), holdSecrets),
-  signup: entrance('Sign up', () => import('./sign-up/SignUpPage.tsx'), forward),
-  'signup.create': entrance(
+  root: authPage('Log in', loadLogin, () => redirectSignedIn() ?? to('login')),
+  login: authPage('Log in', loadLogin, redirectSignedIn),
+  forgot: authPage('Forgot your password?', () => import('./password/ForgotPage.tsx')),
+  reset_password: authPage('New password', () => import('./password/ResetPasswordPage.tsx'), takeUrlSecrets),
+  signup: authPage('Sign up', () => import('./sign-up/SignUpPage.tsx'), redirectSignedIn),
+  'signup.create': authPage(
     'Sign up',
     () => import('./sign-up/SignUpCreatePage.tsx'),
-    place => forward() ?? holdSecrets(place),
+    place => redirectSignedIn() ?? takeUrlSecrets(place),
   ),
-  'confirmation.pending': entrance('Confirm your address', loadPending, pending),
-  'confirmation.resend': entrance('Send the link again', () => import('./links/ResendPage.tsx'), forward),
-  'confirmation.invite': entrance('Invitation', () => import('./links/InvitePage.tsx'), holdSecrets),
-  'confirmation.invite_request': entrance('Request to join', loadPending, holdSecrets),
-  'orcid.callback': entrance('ORCID', loadCallback, holdSecrets),
-  'linkedin.callback': entrance('LinkedIn', loadCallback, holdSecrets),
+  'confirmation.pending': authPage('Confirm your email address', loadPending, pending),
+  'confirmation.resend': authPage('Send the link again', () => import('./links/ResendPage.tsx'), redirectSignedIn),
+  'confirmation.invite': authPage('Invitation', () => import('./links/InvitePage.tsx'), takeUrlSecrets),
+  'confirmation.invite_request': authPage('Request to join', loadPending, takeUrlSecrets),
+  'orcid.callback': authPage('ORCID', loadCallback, takeUrlSecrets),
+  'linkedin.callback': authPage('LinkedIn', loadCallback, takeUrlSecrets),
   mailbox: { title: 'Mailbox', load: () => import('./links/MailboxPage.tsx') },
 })

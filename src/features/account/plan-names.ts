@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/rights.ts'
 
-/** What the user types of S1§6 are called. */
+/** Names of the user types of S1§6. */
 export const planName: Record<UserType, string> = {
   unregistered: 'Guest',
   free: 'Free',

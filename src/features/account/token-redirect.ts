@@ -2,8 +2,8 @@ import { to } from '#contract/to.ts'
 import type { Place } from '#routing/place.ts'
 
 /**
- * A confirmation_token is handled on whatever page it arrives (S1§2): the confirmation page is the place for it. Links of further
- * addresses have their own page in the settings.
+ * Redirects any page with a confirmation_token to the confirmation page (S1§2). Links that confirm another email address have their own
+ * page in the settings.
  */
 export function tokenRedirect({ name, query }: Pick<Place, 'name' | 'query'>): string | undefined {
   const token = query.get('confirmation_token')

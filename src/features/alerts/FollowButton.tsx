@@ -17,11 +17,11 @@ interface FollowButtonProps {
   slug: string
   name: string
   size?: 'small'
-  /** Where following makes no sense, as in a public view (S1§4). */
+  /** Where following is not possible, as in a public view (S1§4). */
   disabled?: boolean
 }
 
-/** Follows a profile, or no longer (S1§4): its words say which, and a mark beside it whether the server knows of it yet. */
+/** Follows or unfollows a profile (S1§4). A mark beside it shows whether the change has reached the server. */
 export function FollowButton({ index, slug, name, size, disabled = false }: FollowButtonProps) {
   const { isFollowed = false, mark } = useFollowed(index, slug) ?? {}
   const [busy, setBusy] = useState(false)
@@ -33,14 +33,14 @@ export function FollowButton({ index, slug, name, size, disabled = false }: Foll
       const input = { index, slug_value: slug, name }
       await (isFollowed ? commit(unfollow, input) : commit(follow, input))
     } catch (error) {
-      // It was not even written down; everything later is the outbox's to tell.
+      // It could not be stored on this device. Later failures are shown in the outbox.
       flash({ variant: 'danger', text: error instanceof Error ? error.message : 'Something went wrong' })
     } finally {
       setBusy(false)
     }
   }
 
-  const words = isFollowed ? 'Alert Created' : 'Create alert'
+  const label = isFollowed ? 'Alert Created' : 'Create alert'
   return (
     <span className={css['follow']}>
       <Button
@@ -49,11 +49,11 @@ export function FollowButton({ index, slug, name, size, disabled = false }: Foll
         busy={busy}
         disabled={disabled}
         aria-pressed={isFollowed}
-        aria-label={`${words}: ${name}`}
-        title={isFollowed ? 'Stops following this profile' : 'Follows this profile'}
+        aria-label={`${label}: ${name}`}
+        title={isFollowed ? 'Stop following this profile' : 'Follow this profile'}
         onClick={() => void handleClick()}
       >
-        {words}
+        {label}
       </Button>
       <ChangeMark mark={mark} />
     </span>

@@ -1,2 +1,1 @@
 export { FollowButton } from './FollowButton.tsx'
-export { useFollowed } from './use-followed.ts'

@@ -1,10 +1,10 @@
 import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
 import { hashBucket, every, keyText, type SyncMark, mirrored, type Op, rowsAt, type MirrorScope } from '#offline/index.ts'
 
-/** False while its end waits, and where its beginning was refused: the mark has to be told of all the same. */
+/** `isFollowed` is false while an unfollow waits, or after a refused follow; the row stays because of its mark. */
 export type SubscriptionRow = Subscription & { isFollowed: boolean; mark?: SyncMark }
 
-/** A profile that can be followed, by its first slug. */
+/** A profile that can be followed, identified by its first slug. */
 export interface Profile {
   index: FollowedIndex
   slug_value: string
@@ -17,13 +17,13 @@ export const subscriptions = mirrored<SubscriptionRow>()({
   title: 'Followed profiles',
   since: 2,
   key: ['index', 'slug_value'],
-  // Few fields besides the key, read by every follow button, and pulled anew after a sealing.
+  // Not encrypted: few fields besides the key, read by every follow button, and pulled again after a sealing.
   clear: 'everything',
   lanes,
   target: 'alert',
   shown: row => ({ ...row, isFollowed: true }),
   upgrades: {
-    // The lanes of the app before named the profile.
+    // Up to database version 2 the lane named the profile.
     3: upgrade =>
       upgrade
         .table<Op>('ops')
@@ -32,13 +32,14 @@ export const subscriptions = mirrored<SubscriptionRow>()({
           if (op.lane.startsWith(lanes)) op.lane = lanes + hashBucket(op.target.id)
         }),
   },
-  mutations: () => import('./mutations.ts'),
+  mutations: () => import('./mirror/mutations.ts'),
 })
 
 export const profileKey = (profile: Profile): string => keyText(subscriptions, profile)
-/** Many profiles share a lane, so that none is named by it. */
+/** Many profiles share a lane, so that it does not reveal the profile. */
 export const profileLane = (profile: Profile): string => lanes + hashBucket(profileKey(profile))
 
+/** @internal For tests of the mirror. */
 export const allFollowed: MirrorScope = { rows: [every(subscriptions)] }
 export const oneProfile = (profile: Profile): MirrorScope => ({
   rows: [rowsAt(subscriptions, profileKey(profile))],

@@ -4,11 +4,11 @@ import { oneProfile, profileKey, subscriptions } from './subscriptions.mirrored.
 
 interface Followed {
   isFollowed: boolean
-  /** A change of it waits, or was refused. */
+  /** Set while a change of it waits or is refused. */
   mark?: SyncMark
 }
 
-/** Whether the user follows a profile, named by its first slug. Undefined while loading and for a guest. */
+/** Whether the user follows a profile, given its first slug. Undefined while loading and for a guest. */
 export const useFollowed = (index: FollowedIndex, slug: string): Followed | undefined =>
   useLive(
     async mirror => {

@@ -7,7 +7,7 @@ import { openCookieSettings } from './cookie-settings.modal.ts'
 import { useAnalytics } from './use-analytics.ts'
 import css from './CookieBanner.module.css'
 
-/** Asks about cookies until somebody chose (S1§2), and keeps analytics to what was chosen. Stands once in the app. */
+/** Asks about cookies until there is a choice (S1§2), and applies it to analytics. Rendered once in the app. */
 export function CookieBanner() {
   const { acknowledged } = useConsent()
   useAnalytics()
@@ -20,7 +20,7 @@ export function CookieBanner() {
     <section className={css['banner']} aria-label="Cookies" data-bottom-bar>
       <BottomBar tone="question">
         <p>
-          Indago keeps in this browser what it needs to work. If you agree, it also counts how often its parts are used.{' '}
+          Indago stores what it needs to work in this browser. If you agree, it also counts how often its features are used.{' '}
           <a href={to('cookies')}>Cookie policy</a>
         </p>
         <div className={css['choices']}>

@@ -9,7 +9,7 @@ import { Switch } from '#ui/field/Switch.tsx'
 import { chooseAnalytics } from './choose-analytics.ts'
 import css from './CookieChoices.module.css'
 
-/** The three kinds of cookies (S1§3), and the one choice among them: analytics, off until somebody turns them on. */
+/** The three kinds of cookies (S1§3). Only analytics can be chosen, off by default. */
 export function CookieChoices({ onSaved }: { onSaved?: () => void }) {
   const { analytics } = useConsent()
   const [chosen, setChosen] = useState<boolean>()
@@ -26,14 +26,14 @@ export function CookieChoices({ onSaved }: { onSaved?: () => void }) {
   }
   return (
     <form className={css['choices']} aria-label="Cookie settings" onSubmit={event => void save(event)}>
-      <Kind name="Essential" state="Always active">
-        Your session, your settings, what you opened and what waits to be sent. Indago keeps them in the storage of this browser, not in
-        cookies: under names with “ri-” in them, and as {unprefixedKeys.join(' and ')}. Signing out deletes them.
-      </Kind>
+      <CookieKind name="Essential" state="Always active">
+        Your session, your settings, what you opened and unsent changes. Indago keeps them in this browser’s storage, not in cookies: under
+        names that contain “ri-”, and as {unprefixedKeys.join(' and ')}. Signing out deletes them.
+      </CookieKind>
       <Analytics isOn={chosen ?? analytics} onChange={setChosen} />
-      <Kind name="Advertisement" state="None in use">
-        There is no advertisement here, and nothing is handed to anybody for it.
-      </Kind>
+      <CookieKind name="Advertisement" state="None in use">
+        There is no advertising, and nothing is shared for it.
+      </CookieKind>
       <div>
         <Button kind="primary" type="submit" busy={busy}>
           Save settings
@@ -44,28 +44,28 @@ export function CookieChoices({ onSaved }: { onSaved?: () => void }) {
 }
 
 function Analytics({ isOn, onChange }: { isOn: boolean; onChange: (on: boolean) => void }) {
-  const offered = useInstallation()
-  const host = offered?.analytics_script && URL.canParse(offered.analytics_script) && new URL(offered.analytics_script).host
+  const installation = useInstallation()
+  const host = installation?.analytics_script && URL.canParse(installation.analytics_script) && new URL(installation.analytics_script).host
   return (
     <section className={css['kind']}>
       <Switch
         label={<b>Analytics</b>}
         checked={isOn}
         onChange={event => onChange(event.target.checked)}
-        note="How often parts of Indago are used: a number for each day, without names and without addresses."
+        note="How often features of Indago are used: daily counts, without names or addresses."
       />
-      {host && offered && (
+      {host && installation && (
         <p className={css['more']}>
-          A script of {host} counts visits as well. It may set these cookies: <code>{offered.analytics_cookies.join(', ')}</code>. When you
-          turn analytics off, the script and its cookies are removed.
+          A script from {host} counts visits, too. It may set these cookies: <code>{installation.analytics_cookies.join(', ')}</code>. When
+          you turn analytics off, the script and its cookies are removed.
         </p>
       )}
-      {offered?.chat_support && <p className={css['more']}>The chat with whoever runs this server is offered only with analytics on.</p>}
+      {installation?.chat_support && <p className={css['more']}>The chat with your administrator needs analytics to be on.</p>}
     </section>
   )
 }
 
-function Kind({ name, state, children }: { name: string; state: string; children: ReactNode }) {
+function CookieKind({ name, state, children }: { name: string; state: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={css['kind']} aria-labelledby={id}>

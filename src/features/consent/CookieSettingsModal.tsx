@@ -1,8 +1,8 @@
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { CookieChoices } from './CookieChoices.tsx'
 
-export default function CookieSettingsModal({ close }: Closing<void>) {
+export default function CookieSettingsModal({ close }: ModalProps<void>) {
   return (
     <ModalFrame title="Cookie settings">
       <CookieChoices onSaved={() => close()} />

@@ -2,28 +2,28 @@ import { useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useConsent } from '#session/consent.ts'
 import { useInstallation } from '#session/installation.ts'
-import { takeEarly } from '#session/track.ts'
+import { takeEarlyEvents } from '#session/track.ts'
 import { clearCookies } from './clear-cookies.ts'
 
 /**
- * Keeps analytics to what was chosen. On: uses are counted, and the script that the installation names runs. Off: neither does, and
- * the cookies of such scripts and of news partners are deleted as often as they come back (S1§4).
+ * Applies the choice about analytics. On: events are sent, and the installation's script runs. Off: neither, and the cookies of such
+ * scripts and of news partners are deleted repeatedly (S1§4).
  */
 export function useAnalytics(): void {
   const { analytics } = useConsent()
-  const offered = useInstallation()
-  const script = offered?.analytics_script
-  const cookies = offered?.analytics_cookies
+  const installation = useInstallation()
+  const script = installation?.analytics_script
+  const cookies = installation?.analytics_cookies
 
   useEffect(() => {
-    // What happened before this page had looked is dropped, or else handed to the counting.
-    if (!analytics) return void takeEarly()
-    return whileOn(async () => (await import('./counting.ts')).startCounting())
+    // Early events are dropped here, or sent by startAnalytics.
+    if (!analytics) return void takeEarlyEvents()
+    return startLate(async () => (await import('./analytics-events.ts')).startAnalytics())
   }, [analytics])
 
   useEffect(() => {
     if (!analytics || !script) return
-    return whileOn(async () => (await import('./counting-script.ts')).runScript(script))
+    return startLate(async () => (await import('./analytics-script.ts')).runAnalyticsScript(script))
   }, [analytics, script])
 
   useEffect(() => {
@@ -34,8 +34,8 @@ export function useAnalytics(): void {
   }, [analytics, cookies])
 }
 
-/** Starts something whose code has to be fetched, and ends it whether or not it had begun. */
-function whileOn(start: () => Promise<() => void>): () => void {
+/** Starts something after its code is loaded. The returned function stops it, also if it has not started yet. */
+function startLate(start: () => Promise<() => void>): () => void {
   let isOver = false
   let stop: (() => void) | undefined
   start().then(

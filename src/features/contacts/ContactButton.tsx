@@ -3,7 +3,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { ContactDetailsModal, type Researcher } from './contact-details.modal.ts'
 
-/** Opens how a researcher can be reached. */
+/** Opens the contact details of a researcher. */
 export function ContactButton({ researcher }: { researcher: Researcher }) {
   const open = () => {
     track('get_in_touch', { slug_values: [researcher.slug] })

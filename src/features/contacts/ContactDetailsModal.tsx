@@ -1,9 +1,9 @@
 import { useRead } from '#api/read/use-read.ts'
 import { type ContactInfo, contacts } from '#contract/contacts.ts'
-import { Facts, WebLink, webAddress } from '#features/records/index.ts'
+import { Facts, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Pencil, RotateCcw } from '#ui/Icon.tsx'
-import { type Closing, openModal } from '#ui/overlay/modal.ts'
+import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { Researcher } from './contact-details.modal.ts'
@@ -11,8 +11,8 @@ import { ContactMailModal } from './contact-mail.modal.ts'
 import { telephoneLink } from './telephone-link.ts'
 import css from './ContactDetailsModal.module.css'
 
-/** Public details, and where a message would arrive the way to write one. A failure is told here and nowhere else (S3§8). */
-export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & Closing<void>) {
+/** Public contact details, and a button to write a message if the researcher can be reached. A failure is shown only here (S3§8). */
+export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & ModalProps<void>) {
   const { answer, error, again } = useRead(contacts.info, { params: { id: researcher.slug } })
   const write = async () => {
     if ((await openModal(ContactMailModal, { researcher })) === 'sent') close()
@@ -28,10 +28,10 @@ export default function ContactDetailsModal({ researcher, close }: { researcher:
         )
       }
     >
-      {answer && <Details known={answer.contact_info} isReachable={answer.reachable} />}
+      {answer && <Details details={answer.contact_info} isReachable={answer.reachable} />}
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
-        <div className={css['trouble']}>
+        <div className={css['failure']}>
           <p role="alert">
             {error.kind === 'offline' ? 'Contact details are not available offline.' : 'Contact details could not be loaded.'}
           </p>
@@ -44,14 +44,14 @@ export default function ContactDetailsModal({ researcher, close }: { researcher:
   )
 }
 
-function Details({ known, isReachable }: { known: readonly ContactInfo[]; isReachable: boolean }) {
-  if (known.length > 0) return <Facts facts={known.map(info => [info.contact_type.name, valueOf(info)])} />
-  return <p>{isReachable ? 'No public contact details. A message from here reaches them.' : 'No contact details are known.'}</p>
+function Details({ details, isReachable }: { details: readonly ContactInfo[]; isReachable: boolean }) {
+  if (details.length > 0) return <Facts facts={details.map(info => [info.contact_type.name, valueOf(info)])} />
+  return <p>{isReachable ? 'No public contact details. You can send a message from here.' : 'No contact details are known.'}</p>
 }
 
 function valueOf({ value, contact_type }: ContactInfo) {
   if (contact_type.slug === 'url') {
-    const url = webAddress(value)
+    const url = webUrlOf(value)
     return url ? <WebLink url={url} /> : value
   }
   return <a href={telephoneLink(value)}>{value}</a>

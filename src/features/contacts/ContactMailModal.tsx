@@ -1,25 +1,25 @@
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { useSession } from '#session/session.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { Researcher } from './contact-details.modal.ts'
-import { draftName } from './message-draft.ts'
+import { messageDraftName } from './message-draft.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageLogin } from './MessageLogin.tsx'
 
-/** The message to a researcher, as far as it was written before; a guest is asked to log in instead (S2§5). */
-export default function ContactMailModal({ researcher, close }: { researcher: Researcher } & Closing<'sent'>) {
+/** A message to a researcher, with its draft; a guest is asked to log in instead (S2§5). */
+export default function ContactMailModal({ researcher, close }: { researcher: Researcher } & ModalProps<'sent'>) {
   const { status } = useSession()
   if (status === 'guest') return <MessageLogin researcher={researcher} close={close} />
-  const meanwhile = (
+  const loading = (
     <ModalFrame title={`Write to ${researcher.name}`}>
       <Skeleton />
     </ModalFrame>
   )
   return (
-    <WithDraft name={draftName(researcher.slug)} meanwhile={meanwhile}>
-      {kept => <MessageForm researcher={researcher} kept={kept} close={close} />}
+    <WithDraft name={messageDraftName(researcher.slug)} loading={loading}>
+      {draft => <MessageForm researcher={researcher} draft={draft} close={close} />}
     </WithDraft>
   )
 }

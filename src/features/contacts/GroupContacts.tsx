@@ -10,9 +10,9 @@ import type { Researcher } from './contact-details.modal.ts'
 import { ContactMailModal } from './contact-mail.modal.ts'
 import css from './GroupContacts.module.css'
 
-/** Whom to ask in a research group. Nothing where nobody is known, and nothing on a failure (S3§8). */
+/** The contacts of a research group. Renders nothing without contacts or on a failure (S3§8). */
 export function GroupContacts({ slug }: { slug: string }) {
-  // Another group begins anew, so that nobody stands beside a group that is not theirs.
+  // The key prevents showing the contacts of one group beside another.
   return <Contacts key={slug} slug={slug} />
 }
 

@@ -6,9 +6,9 @@ import type { DraftStorage } from '#forms/draft-storage.ts'
 import { mirrorState } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { watchGuard } from '#ui/overlay/closing-guard.ts'
+import { registerGuard } from '#ui/overlay/closing-guard.ts'
 import { Field } from '#ui/field/Field.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
@@ -17,27 +17,27 @@ import { logIn } from './MessageLogin.tsx'
 import { useMessage } from './use-message.ts'
 import css from './MessageForm.module.css'
 
-interface MessageFormProps extends Closing<'sent'> {
+interface MessageFormProps extends ModalProps<'sent'> {
   researcher: Researcher
-  /** What was written before and not sent. */
-  kept: DraftStorage
+  /** Storage of the draft. */
+  draft: DraftStorage
 }
 
 /**
- * Subject and text (S2§5). What is typed is kept on this device until it was sent, so that closing loses nothing; only where the browser
- * keeps nothing does closing ask.
+ * Subject and text (S2§5). The draft is stored on this device until it is sent, so that closing loses nothing; closing asks only if the
+ * browser refuses storage.
  */
-export function MessageForm({ researcher, kept, close }: MessageFormProps) {
-  const { form, values, errors, failure, busy, text, isChanged, handleSubmit } = useMessage(researcher, kept, () => close('sent'))
+export function MessageForm({ researcher, draft, close }: MessageFormProps) {
+  const { form, values, errors, failure, busy, text, isChanged, handleSubmit } = useMessage(researcher, draft, () => close('sent'))
   const { unavailable } = useSnapshot(mirrorState)
   const { online } = useReachability()
   const { status, user } = useSession()
   const note = useId()
   const isLocked = status === 'locked'
-  const mayNotSend = isLocked || !online
+  const isBlocked = isLocked || !online
 
-  // While typed work stands, nothing reloads the page by itself.
-  useEffect(() => watchGuard(isChanged), [isChanged])
+  // Prevents automatic reloads while there is an unsent text.
+  useEffect(() => registerGuard(isChanged), [isChanged])
 
   return (
     <ModalFrame
@@ -48,17 +48,16 @@ export function MessageForm({ researcher, kept, close }: MessageFormProps) {
           <output id={note} className={css['note']}>
             {isLocked
               ? 'Your session has ended. Log in to send this.'
-              : !online &&
-                `There is no network now. ${unavailable === undefined ? 'Your text is kept on this device.' : 'Keep this page open.'}`}
+              : !online && `You’re offline. ${unavailable === undefined ? 'Your draft is kept on this device.' : 'Keep this page open.'}`}
           </output>
           {isLocked && <Button onClick={logIn}>Log in</Button>}
           <Button
             type="submit"
             form="message-form"
-            kind={mayNotSend ? undefined : 'primary'}
+            kind={isBlocked ? undefined : 'primary'}
             busy={busy}
-            aria-disabled={mayNotSend || undefined}
-            aria-describedby={mayNotSend ? note : undefined}
+            aria-disabled={isBlocked || undefined}
+            aria-describedby={isBlocked ? note : undefined}
           >
             Send
           </Button>
@@ -69,7 +68,7 @@ export function MessageForm({ researcher, kept, close }: MessageFormProps) {
         ref={form}
         id="message-form"
         className={css['form']}
-        onSubmit={event => (mayNotSend ? event.preventDefault() : handleSubmit(event))}
+        onSubmit={event => (isBlocked ? event.preventDefault() : handleSubmit(event))}
         noValidate
       >
         <div role="alert" className={css['failure']}>
@@ -78,19 +77,19 @@ export function MessageForm({ researcher, kept, close }: MessageFormProps) {
         <Field label="Subject" error={errors.subject}>
           <TextInput {...text('subject')} data-autofocus required readOnly={busy} />
         </Field>
-        <Field label="Message" hint={roomWords(values.body.length)} error={errors.body}>
+        <Field label="Message" hint={lengthText(values.body.length)} error={errors.body}>
           <TextArea {...text('body')} className={css['body']} required readOnly={busy} />
         </Field>
         <p className={css['about']}>
-          The address of {researcher.name} is not shown. The answer goes to yours{user && `, ${user.email}`}.
+          {researcher.name}’s address stays private. Replies go to {user?.email ?? 'your email address'}.
         </p>
       </form>
     </ModalFrame>
   )
 }
 
-/** How much may still be written, once that begins to matter. */
-const roomWords = (length: number): string | undefined =>
+/** The length and its limit, once more than 80% are used. */
+const lengthText = (length: number): string | undefined =>
   length > limits.message.body.max * 0.8
     ? `${length.toLocaleString('en')} of ${limits.message.body.max.toLocaleString('en')} characters`
     : undefined

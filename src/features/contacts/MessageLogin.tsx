@@ -2,18 +2,18 @@ import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { Researcher } from './contact-details.modal.ts'
 
-/** To the login, and back to where one was. */
+/** Opens the login page, which leads back here. */
 export function logIn(): void {
   rememberRoute(location.pathname + location.search)
   void go(to('login'))
 }
 
-/** In the place of the form: an answer needs an address to go to. */
-export function MessageLogin({ researcher, close }: { researcher: Researcher } & Closing<'sent'>) {
+/** Shown instead of the form: a reply needs the user's email address. */
+export function MessageLogin({ researcher, close }: { researcher: Researcher } & ModalProps<'sent'>) {
   return (
     <ModalFrame
       title={`Write to ${researcher.name}`}
@@ -26,7 +26,7 @@ export function MessageLogin({ researcher, close }: { researcher: Researcher } &
         </>
       }
     >
-      <p>You must log in to write a message: the answer goes to the address of your account.</p>
+      <p>Log in to write a message. Replies go to your email address.</p>
     </ModalFrame>
   )
 }

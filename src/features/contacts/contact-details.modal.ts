@@ -1,12 +1,12 @@
 import { modal } from '#ui/overlay/modal.ts'
 
-/** Somebody of the catalogue, as their record names them. */
+/** A researcher of the catalogue. */
 export interface Researcher {
   slug: string
   name: string
 }
 
-/** How a researcher can be reached (S1§2, S2§2). */
+/** Contact details of a researcher (S1§2, S2§2). */
 export const ContactDetailsModal = modal<{ researcher: Researcher }>({
   name: 'contact-details',
   load: () => import('./ContactDetailsModal.tsx'),

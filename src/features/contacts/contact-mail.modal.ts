@@ -1,9 +1,9 @@
 import { modal } from '#ui/overlay/modal.ts'
 import type { Researcher } from './contact-details.modal.ts'
 
-/** A message to a researcher (S2§5); answers `sent` once it was. A click beside it closes nothing: too much is typed here. */
+/** A message to a researcher (S2§5); resolves to `sent`. A click outside does not close it, because it holds typed text. */
 export const ContactMailModal = modal<{ researcher: Researcher }, 'sent'>({
   name: 'contact-mail',
-  outside: false,
+  closesOnOutsideClick: false,
   load: () => import('./ContactMailModal.tsx'),
 })

@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import type { Message } from '#contract/contacts.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 
-/** Under which name this device keeps what was written to a researcher and not sent. */
-export const draftName = (slug: string): string => `message/${slug}`
+/** The name of the draft of a message to a researcher. */
+export const messageDraftName = (slug: string): string => `message/${slug}`
 
-/** `key`: under which exactly these words were sent while no answer came; sent again under it they arrive once. */
+/** `key`: the Idempotency-Key of this text's last attempt without an answer; sent again with it, the message arrives once. */
 interface Draft extends Message {
   key?: string | undefined
 }
 
 const keyed = v.object({ key: v.string() })
 
-export function keptKey(kept: DraftStorage): string | undefined {
-  const found = v.safeParse(keyed, kept.read())
+export function storedKey(storage: DraftStorage): string | undefined {
+  const found = v.safeParse(keyed, storage.read())
   return found.success ? found.output.key : undefined
 }
 
-/** Keeps the draft; an empty one is dropped. */
-export const keepDraft = (kept: DraftStorage, draft: Draft): void | Promise<void> =>
-  kept.keep(draft.subject.trim() || draft.body.trim() ? { ...draft } : undefined)
+/** Stores the draft; removes an empty one. */
+export const storeMessageDraft = (storage: DraftStorage, draft: Draft): void | Promise<void> =>
+  storage.write(draft.subject.trim() || draft.body.trim() ? { ...draft } : undefined)

@@ -1,4 +1,4 @@
-/** What a telephone dials (RFC 3966). A trunk zero in brackets is not dialled from abroad, and an extension only after the answer. */
+/** A `tel:` link (RFC 3966), without a trunk zero in brackets after a country code, and without an extension. */
 export function telephoneLink(written: string): string {
   const [number = ''] = /^[+\d\s()./-]+/.exec(written.trim()) ?? []
   const isInternational = number.startsWith('+')

@@ -7,52 +7,52 @@ import type { DraftStorage } from '#forms/draft-storage.ts'
 import { useForm } from '#forms/use-form.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import type { Researcher } from './contact-details.modal.ts'
-import { keepDraft, keptKey } from './message-draft.ts'
-import { failureWords, mayHaveArrived, sendMessage } from './send-message.ts'
+import { storeMessageDraft, storedKey } from './message-draft.ts'
+import { failureText, mayHaveArrived, sendMessage } from './send-message.ts'
 
 const start: Message = { subject: '', body: '' }
-const check = checkWith(message, { first: true })
+const check = checkWith(message)
 
-/** A message while it is written: its words, what is wrong with them, and its sending. `onSent` is called once. */
-export function useMessage({ slug, name }: Researcher, kept: DraftStorage, onSent: () => void) {
-  /** Other words are another message, under a key of its own. */
+/** The form of a message: values, errors, draft and sending. `onSent` is called once. */
+export function useMessage({ slug, name }: Researcher, storage: DraftStorage, onSent: () => void) {
+  /** A changed text is another message with its own key. */
   const key = useRef<string>(undefined)
   const isShown = useIsShown()
   return useForm<Message, Message>({
     start,
     check,
-    kept: {
-      read: kept.read,
-      keep: values => {
+    draft: {
+      read: storage.read,
+      write: values => {
         key.current = crypto.randomUUID()
-        return values ? keepDraft(kept, { ...start, ...values }) : kept.keep(undefined)
+        return values ? storeMessageDraft(storage, { ...start, ...values }) : storage.write(undefined)
       },
     },
     submit: async (output, values) => {
-      key.current ??= keptKey(kept) ?? crypto.randomUUID()
-      await keepDraft(kept, { ...values, key: key.current })
+      key.current ??= storedKey(storage) ?? crypto.randomUUID()
+      await storeMessageDraft(storage, { ...values, key: key.current })
       try {
         await sendMessage(slug, output, key.current)
       } catch (error) {
         if (!mayHaveArrived(error)) {
           key.current = crypto.randomUUID()
-          await keepDraft(kept, values)
+          await storeMessageDraft(storage, values)
         }
         throw error
       }
-      await kept.keep(undefined)
+      await storage.write(undefined)
       flash({ variant: 'success', text: 'Message sent' })
       onSent()
     },
     errorsOf: thrown => {
-      const failure = failureWords(thrown)
+      const failure = failureText(thrown)
       if (!isShown()) flash({ variant: 'warning', text: `Your message to ${name} was not sent. ${failure}` })
       return { errors: thrown instanceof ApiError ? errorsByField<Message>(thrown.errors ?? {}) : {}, failure }
     },
   })
 }
 
-/** Whether the view still stands, for what ends after it was closed. */
+/** Whether the view is still mounted, for work that ends after it was closed. */
 function useIsShown(): () => boolean {
   const shown = useRef(false)
   useEffect(() => {

@@ -7,10 +7,10 @@ import { recordLink } from '#routing/record-links.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Bar } from './Bar.tsx'
-import { figure } from './figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import css from './Collaborators.module.css'
 
-/** Who is named together with a record most often (S3§7: collaborating_with). Nothing where the server cannot be asked. */
+/** The profiles named most often together with a record (S3§7: collaborating_with). Nothing when offline. */
 export default function Collaborators({ index, slug }: { index: ScopeIndex; slug: string }) {
   const [partner, setPartner] = useState<ScopeIndex>('researchers')
   const { answer, error, loading } = useRead(expertise.collaboratingWith, {
@@ -23,7 +23,7 @@ export default function Collaborators({ index, slug }: { index: ScopeIndex; slug
       <header>
         <h3 id="collaborators-heading">Works with</h3>
         <Select
-          aria-label="Kind of partner"
+          aria-label="Type of collaborator"
           value={partner}
           onChange={event => setPartner(scopeIndexes.find(name => name === event.target.value) ?? 'researchers')}
         >
@@ -35,7 +35,7 @@ export default function Collaborators({ index, slug }: { index: ScopeIndex; slug
         </Select>
       </header>
       {!answer && <Skeleton lines={5} />}
-      {answer?.results.length === 0 && <p>No others are named in the documents.</p>}
+      {answer?.results.length === 0 && <p>No collaborators found.</p>}
       {answer && answer.results.length > 0 && (
         <ol>
           {answer.results.map(({ index: kind, name, slug_values, count }) => (
@@ -43,14 +43,14 @@ export default function Collaborators({ index, slug }: { index: ScopeIndex; slug
               {slug_values[0] === undefined ? <span>{name}</span> : <a href={recordLink(kind, slug_values[0])}>{name}</a>}
               <Bar part={count / most} />
               <span>
-                {figure.format(count)}
+                {formatNumber(count)}
                 <span className="visually-hidden"> together</span>
               </span>
             </li>
           ))}
         </ol>
       )}
-      {answer?.partial && <p className={css['note']}>Counted in the newest documents.</p>}
+      {answer?.partial && <p className={css['note']}>Based on the newest documents only.</p>}
     </section>
   )
 }

@@ -8,37 +8,37 @@ import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { ComparedTerms } from './ComparedTerms.tsx'
 import { ComparedYears } from './ComparedYears.tsx'
 import css from './CompareModal.module.css'
 
-interface Comparing {
+interface CompareProps {
   index: ScopeIndex
   slugs: readonly string[]
 }
 
-export default function CompareModal({ index, slugs }: Comparing & Closing<void>) {
+export default function CompareModal({ index, slugs }: CompareProps & ModalProps<void>) {
   const mayCompare = useRight('compareExpertise')
   return (
     <ModalFrame title={`Compare ${indexes[index].label.toLowerCase()}`}>
       {mayCompare ? (
         <Comparison index={index} slugs={slugs.slice(0, limits.compare)} />
       ) : (
-        <LockedHint right="compareExpertise">What records are about can be compared side by side.</LockedHint>
+        <LockedHint right="compareExpertise">Compare topics and years of records side by side.</LockedHint>
       )}
     </ModalFrame>
   )
 }
 
-function Comparison({ index, slugs }: Comparing) {
-  const question = `${index} ${slugs.join(' ')}`
+function Comparison({ index, slugs }: CompareProps) {
+  const key = `${index} ${slugs.join(' ')}`
   useEffect(() => {
-    const [name, ...compared] = question.split(' ')
+    const [name, ...compared] = key.split(' ')
     track('compare_used', { index: name, slugs: compared })
-  }, [question])
+  }, [key])
   const { answer, error, again } = useRead(expertise.expertises, { body: { index, slugs: [...slugs] } })
   if (error)
     return (
@@ -54,7 +54,7 @@ function Comparison({ index, slugs }: Comparing) {
   return (
     <div className={css['parts']}>
       <section>
-        <h3>What their documents are about</h3>
+        <h3>Topics of their documents</h3>
         <ComparedTerms index={index} records={records} />
       </section>
       <section>

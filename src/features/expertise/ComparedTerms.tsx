@@ -3,11 +3,11 @@ import type { ScopeIndex } from '#contract/search.ts'
 import { recordLink } from '#routing/record-links.ts'
 import { Bar } from './Bar.tsx'
 import { type Compared, comparedTerms } from './compared-terms.ts'
-import { figure } from './figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import css from './CompareModal.module.css'
 
-/** One row a term, one column a record: in how many of its documents the term stands. Shared terms come first and say so. */
+/** A table with a row for each term and a column for each record: the number of its documents with the term. Shared terms come first. */
 export function ComparedTerms({ index, records }: { index: ScopeIndex; records: readonly Compared[] }) {
   const rows = comparedTerms(records)
   if (rows.length === 0) return <p>No data available</p>
@@ -21,7 +21,7 @@ export function ComparedTerms({ index, records }: { index: ScopeIndex; records: 
             {records.map(({ slug_values, title, documents }) => (
               <th key={slug_values[0]} scope="col">
                 <a href={recordLink(index, slug_values[0] ?? '')}>{title}</a>
-                <small>{documents === 1 ? '1 document' : `${figure.format(documents)} documents`}</small>
+                <small>{documents === 1 ? '1 document' : `${formatNumber(documents)} documents`}</small>
               </th>
             ))}
           </tr>
@@ -44,8 +44,8 @@ export function ComparedTerms({ index, records }: { index: ScopeIndex; records: 
 }
 
 const Cell = ({ term, most }: { term: ExpertiseTerm; most: number }) => (
-  <span className={css['cell']} title={`${figure.format(term.total)} in the whole index`}>
-    <span className={css['count']}>{figure.format(term.count)}</span>
+  <span className={css['cell']} title={`${formatNumber(term.total)} in the whole index`}>
+    <span className={css['count']}>{formatNumber(term.count)}</span>
     <Bar part={term.count / most} />
   </span>
 )

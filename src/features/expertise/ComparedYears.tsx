@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import { late } from '#ui/waiting/late.tsx'
 import { normalised } from '#workers/trend-normalisation/normalised.ts'
 import type { Compared } from './compared-terms.ts'
-import { figure } from './figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import css from './CompareModal.module.css'
 
 const YearChart = late(() => import('./YearChart.tsx'))
 
-/** One small chart a record, all on one scale, and their figures as a table. */
+/** A small chart for each record, all on one scale, and a table with the numbers. */
 export function ComparedYears({ records }: { records: readonly Compared[] }) {
-  const { frame, series } = useMemo(() => inOneFrame(records), [records])
+  const { years, series } = useMemo(() => alignYears(records), [records])
   const most = Math.max(0, ...series.flatMap(({ points }) => points.map(({ count }) => count)))
   if (most === 0) return <p>No data available</p>
   return (
@@ -21,16 +21,16 @@ export function ComparedYears({ records }: { records: readonly Compared[] }) {
             <h4>{title}</h4>
             <YearChart
               points={points}
-              shown="count"
+              measure="count"
               height={150}
               top={most * 1.05}
-              label={`${title}: documents by year; the figures are in the table below`}
+              label={`${title}: documents by year; the table below has the numbers`}
             />
           </li>
         ))}
       </ul>
-      <details className={css['figures']}>
-        <summary>The figures as a table</summary>
+      <details className={css['numbers']}>
+        <summary>View as table</summary>
         <ScrollRegion label="Documents by year">
           <table className={css['table']}>
             <thead>
@@ -44,11 +44,11 @@ export function ComparedYears({ records }: { records: readonly Compared[] }) {
               </tr>
             </thead>
             <tbody>
-              {frame.toReversed().map(({ year }, back) => (
+              {years.toReversed().map(({ year }, back) => (
                 <tr key={year}>
                   <th scope="row">{year}</th>
                   {series.map(({ slug, points }) => (
-                    <td key={slug}>{figure.format(points[points.length - 1 - back]?.count ?? 0)}</td>
+                    <td key={slug}>{formatNumber(points[points.length - 1 - back]?.count ?? 0)}</td>
                   ))}
                 </tr>
               ))}
@@ -60,11 +60,11 @@ export function ComparedYears({ records }: { records: readonly Compared[] }) {
   )
 }
 
-/** The same years under every chart, so that a glance compares them. */
-function inOneFrame(records: readonly Compared[]) {
-  const frame = normalised(records.flatMap(record => record.years)).map(({ year }) => ({ year, count: 0, total: 0 }))
+/** Gives every chart the same years, so that they can be compared. */
+function alignYears(records: readonly Compared[]) {
+  const allYears = normalised(records.flatMap(record => record.years)).map(({ year }) => ({ year, count: 0, total: 0 }))
   return {
-    frame,
-    series: records.map(({ slug_values, title, years }) => ({ slug: slug_values[0], title, points: normalised([...frame, ...years]) })),
+    years: allYears,
+    series: records.map(({ slug_values, title, years }) => ({ slug: slug_values[0], title, points: normalised([...allYears, ...years]) })),
   }
 }

@@ -15,42 +15,35 @@ import css from './ResultsByYear.module.css'
 
 const YearChart = late(() => import('./YearChart.tsx'))
 
-interface Searched {
+interface ResultsByYearProps {
   state: UrlSearchState
   body: SearchStateInput
 }
 
-/** How the results of a search lie over the years. It asks as soon as it is drawn, so it is drawn only when it is wanted. */
-export default function ResultsByYear({ state, body }: Searched) {
+/** The results of a search by year. It reads its data when it is mounted, so mount it only when it is wanted. */
+export default function ResultsByYear({ state, body }: ResultsByYearProps) {
   const mayView = useRight('viewFilters')
   return (
     <section className={css['block']} aria-label="Results by year">
-      {mayView ? (
-        <Series state={state} body={body} />
-      ) : (
-        <LockedHint right="viewFilters">How results lie over the years belongs to the filters.</LockedHint>
-      )}
+      {mayView ? <Series state={state} body={body} /> : <LockedHint right="viewFilters">Results by year requires filters.</LockedHint>}
     </section>
   )
 }
 
-function Series({ state, body }: Searched) {
+function Series({ state, body }: ResultsByYearProps) {
   const { sort: _sort, page: _page, per_page: _size, ...searched } = body
-  const asked = useRead(expertise.graphData, { body: searched })
+  const { answer, error, loading, again } = useRead(expertise.graphData, { body: searched })
   const mayFilter = useRight('useFilters')
   const [isPercentage, setIsPercentage] = useState(false)
   const series = useMemo(
-    () =>
-      asked.answer?.series
-        .map(one => ({ ...one, points: normalised(one.points) }))
-        .filter(one => one.points.some(point => point.count > 0)),
-    [asked.answer],
+    () => answer?.series.map(one => ({ ...one, points: normalised(one.points) })).filter(one => one.points.some(point => point.count > 0)),
+    [answer],
   )
-  if (asked.error)
+  if (error)
     return (
       <p role="alert">
-        {asked.error.message}{' '}
-        <Button size="small" onClick={asked.again}>
+        {error.message}{' '}
+        <Button size="small" onClick={again}>
           Try again
         </Button>
       </p>
@@ -58,16 +51,16 @@ function Series({ state, body }: Searched) {
   if (!series) return <Skeleton lines={6} />
   if (series.length === 0) return <p>No data available</p>
   return (
-    <div className={css['series']} aria-busy={asked.loading}>
+    <div className={css['series']} aria-busy={loading}>
       <Switch label="As a percentage of the index" checked={isPercentage} onChange={event => setIsPercentage(event.target.checked)} />
       {series.map(({ name, label, points }) => (
         <section key={name} className={css['one']}>
           <h2>{label}</h2>
           <YearChart
             points={points}
-            shown={isPercentage ? 'percentage' : 'count'}
+            measure={isPercentage ? 'percentage' : 'count'}
             height={220}
-            label={`${label}: ${isPercentage ? 'percentage of the index' : 'number of results'} from ${points[0]?.year} to ${points.at(-1)?.year}; the table that follows has the figures`}
+            label={`${label}: ${isPercentage ? 'percentage of the index' : 'number of results'} from ${points[0]?.year} to ${points.at(-1)?.year}; the table below has the numbers`}
           />
           <YearTable
             caption={`${label}: results by year`}

@@ -2,35 +2,35 @@ import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
-import { figure } from './figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import css from './YearChart.module.css'
 
-/** Counts are bars of 80 % of a year's room, percentages a line of 2 px (S1§9). */
-export type Shown = 'count' | 'percentage'
+/** Counts are bars of 80 % of a year's width, percentages a line of 2 px (S1§9). */
+type YearMeasure = 'count' | 'percentage'
 
 interface YearChartProps {
   points: readonly ShownPoint[]
-  shown: Shown
-  /** What the chart tells, in words; the table beside it has the figures. */
+  measure: YearMeasure
+  /** Describes the chart; the table beside it has the numbers. */
   label: string
   height: number
-  /** The top of the scale, for charts that are compared. */
+  /** The maximum of the scale, for charts that are compared. */
   top?: number | undefined
 }
 
 const barsPath = uPlot.paths.bars?.({ size: [0.8, 64] })
 
-/** Draws points by year onto a canvas; drawn anew when its width, the colours or the points change. */
+/** Draws points by year on a canvas, again whenever the width, the colours or the points change. */
 export default function YearChart(props: YearChartProps) {
-  return <Drawn key={String(useDark())} {...props} />
+  return <Chart key={String(useIsDark())} {...props} />
 }
 
-function Drawn({ points, shown, label, height, top }: YearChartProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<number>()
+function Chart({ points, measure, label, height, top }: YearChartProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [cursorIndex, setCursorIndex] = useState<number>()
 
   useEffect(() => {
-    const box = place.current
+    const box = container.current
     if (!box) return
     const { ink, rule, mark, wash } = coloursOf(box)
     const font = `12px ${getComputedStyle(box).fontFamily}`
@@ -39,7 +39,7 @@ function Drawn({ points, shown, label, height, top }: YearChartProps) {
         width: Math.max(box.clientWidth, 100),
         height,
         legend: { show: false },
-        cursor: { y: false, drag: { x: false, y: false }, points: { show: shown === 'percentage' } },
+        cursor: { y: false, drag: { x: false, y: false }, points: { show: measure === 'percentage' } },
         scales: {
           x: { time: false, range: (_, from, to) => [from - 0.6, to + 0.6] },
           y: { range: (_, _from, to) => [0, top ?? Math.max(to * 1.05, 1)] },
@@ -59,22 +59,22 @@ function Drawn({ points, shown, label, height, top }: YearChartProps) {
             ticks: { show: false },
             size: 52,
             font,
-            values: (_, values) => values.map(value => (shown === 'count' ? figure.format(value) : `${value} %`)),
-            ...(shown === 'count' && { incrs: wholeSteps }),
+            values: (_, values) => values.map(value => (measure === 'count' ? formatNumber(value) : `${value} %`)),
+            ...(measure === 'count' && { incrs: wholeSteps }),
           },
         ],
         series: [
           {},
           {
             stroke: mark,
-            width: shown === 'count' ? 0 : 2,
-            points: { show: shown === 'percentage' && points.length < 40 },
-            ...(shown === 'count' && barsPath && { paths: barsPath, fill: wash }),
+            width: measure === 'count' ? 0 : 2,
+            points: { show: measure === 'percentage' && points.length < 40 },
+            ...(measure === 'count' && barsPath && { paths: barsPath, fill: wash }),
           },
         ],
-        hooks: { setCursor: [({ cursor }) => setAt(cursor.idx ?? undefined)] },
+        hooks: { setCursor: [({ cursor }) => setCursorIndex(cursor.idx ?? undefined)] },
       },
-      [points.map(point => point.year), points.map(point => point[shown])],
+      [points.map(point => point.year), points.map(point => point[measure])],
       box,
     )
     const watch = new ResizeObserver(() => chart.setSize({ width: Math.max(box.clientWidth, 100), height }))
@@ -83,16 +83,16 @@ function Drawn({ points, shown, label, height, top }: YearChartProps) {
       watch.disconnect()
       chart.destroy()
     }
-  }, [points, shown, height, top])
+  }, [points, measure, height, top])
 
-  const pointed = at === undefined ? undefined : points[at]
+  const pointed = cursorIndex === undefined ? undefined : points[cursorIndex]
   return (
     <figure className={css['figure']} aria-label={label}>
-      <div ref={place} aria-hidden="true">
-        <Probes />
+      <div ref={container} aria-hidden="true">
+        <ColourProbes />
       </div>
-      <figcaption className={css['told']} aria-hidden="true">
-        {pointed && `${pointed.year}: ${figure.format(pointed.count)} of ${figure.format(pointed.total)} (${pointed.percentage} %)`}
+      <figcaption className={css['caption']} aria-hidden="true">
+        {pointed && `${pointed.year}: ${formatNumber(pointed.count)} of ${formatNumber(pointed.total)} (${pointed.percentage} %)`}
       </figcaption>
     </figure>
   )
@@ -100,8 +100,8 @@ function Drawn({ points, shown, label, height, top }: YearChartProps) {
 
 const wholeSteps = [1, 2, 5].flatMap(step => Array.from({ length: 9 }, (_, zeros) => step * 10 ** zeros)).toSorted((a, b) => a - b)
 
-/** A canvas knows no custom properties: these carry the tokens as plain colours. */
-const Probes = () => (
+/** A canvas cannot use custom properties, so the colours are read from these elements. */
+const ColourProbes = () => (
   <>
     <i hidden className={css['ink']} />
     <i hidden className={css['rule']} />
@@ -117,14 +117,14 @@ function coloursOf(box: Element): { ink: string; rule: string; mark: string; was
   return { ink, rule, mark, wash }
 }
 
-const darkness = matchMedia('(prefers-color-scheme: dark)')
+const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 
-function useDark(): boolean {
-  const [isDark, setIsDark] = useState(darkness.matches)
+function useIsDark(): boolean {
+  const [isDark, setIsDark] = useState(darkScheme.matches)
   useEffect(() => {
-    const follow = () => setIsDark(darkness.matches)
-    darkness.addEventListener('change', follow)
-    return () => darkness.removeEventListener('change', follow)
+    const handleChange = () => setIsDark(darkScheme.matches)
+    darkScheme.addEventListener('change', handleChange)
+    return () => darkScheme.removeEventListener('change', handleChange)
   }, [])
   return isDark
 }

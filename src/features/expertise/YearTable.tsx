@@ -1,16 +1,16 @@
 import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
-import { figure } from './figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import css from './YearTable.module.css'
 
 interface YearTableProps {
   caption: string
   points: readonly ShownPoint[]
-  /** Where a year's results are. */
+  /** The address of a year's results. */
   linkOf?: (year: number) => string
 }
 
-/** The same figures as the chart beside it, the newest year first. */
+/** The numbers of the chart, newest year first. */
 export function YearTable({ caption, points, linkOf }: YearTableProps) {
   return (
     <FigureTable caption={caption} className={css['years']}>
@@ -26,8 +26,8 @@ export function YearTable({ caption, points, linkOf }: YearTableProps) {
         {points.toReversed().map(point => (
           <tr key={point.year}>
             <th scope="row">{linkOf && point.count > 0 ? <a href={linkOf(point.year)}>{point.year}</a> : point.year}</th>
-            <td>{figure.format(point.count)}</td>
-            <td>{figure.format(point.total)}</td>
+            <td>{formatNumber(point.count)}</td>
+            <td>{formatNumber(point.total)}</td>
             <td>{point.percentage} %</td>
           </tr>
         ))}

@@ -5,13 +5,13 @@ export type Compared = Reply<typeof expertise.expertises>['expertises'][number]
 
 export interface ComparedTerm {
   term: string
-  /** One a record, in their order; undefined where the term is not among the record's own. */
+  /** The term of each record, in their order; undefined for a record without it. */
   of: (ExpertiseTerm | undefined)[]
   /** How many of the records have it. */
   shared: number
 }
 
-/** The terms of several records, those that most of them share first, then those that stand in most of their documents. */
+/** The terms of several records: first those that most records share, then those of most documents. */
 export function comparedTerms(records: readonly Compared[]): ComparedTerm[] {
   const names = new Set(records.flatMap(record => record.terms.map(({ term }) => term)))
   const found = [...names].map(term => {

@@ -2,8 +2,8 @@ import { late } from '#ui/waiting/late.tsx'
 
 export { CompareModal } from './compare.modal.ts'
 
-/** The results of a search by year: a chart and its table, asked for when it is drawn. */
+/** The results of a search by year: a chart and its table. Reads its data when it is mounted. */
 export const ResultsByYear = late(() => import('./ResultsByYear.tsx'))
 
-/** Who is named together with a record most often. */
+/** The profiles named most often together with a record. */
 export const Collaborators = late(() => import('./Collaborators.tsx'))

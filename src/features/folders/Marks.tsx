@@ -1,11 +1,11 @@
 import { Clock, Lock, TriangleAlert } from '#ui/Icon.tsx'
 import css from './Marks.module.css'
 
-/** Whether a row's change is still on its way, or was refused. */
+/** Marks a row with a change that waits to be sent, or was refused. */
 export function ChangeMark({ mark }: { mark: 'waiting' | 'parked' | undefined }) {
   if (mark === undefined) return null
   return mark === 'waiting' ? (
-    <span className={css['waiting']} title="Saved on this device, waiting for the network">
+    <span className={css['waiting']} title="Saved on this device. It is sent when you’re online.">
       <Clock size={14} strokeWidth={1.75} /> <span className="visually-hidden">Waiting to be sent</span>
     </span>
   ) : (
@@ -18,7 +18,7 @@ export function ChangeMark({ mark }: { mark: 'waiting' | 'parked' | undefined })
 export function PrivateMark({ isPrivate }: { isPrivate: boolean }) {
   if (!isPrivate) return null
   return (
-    <span className={css['private']} title="Private: only you see this folder">
+    <span className={css['private']} title="Private: only you can see this folder">
       <Lock size={13} strokeWidth={1.75} /> <span className="visually-hidden">Private</span>
     </span>
   )

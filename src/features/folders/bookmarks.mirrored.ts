@@ -3,7 +3,7 @@ import { keyText, type SyncMark, mirrored } from '#offline/index.ts'
 import { folderLanes, folders } from './folders.mirrored.ts'
 
 export type BookmarkRow = Bookmark & { mark?: SyncMark }
-export type Place = Pick<Bookmark, 'folder_id' | 'index' | 'slug_value'>
+export type BookmarkId = Pick<Bookmark, 'folder_id' | 'index' | 'slug_value'>
 
 export const bookmarks = mirrored<BookmarkRow>()({
   name: 'bookmarks',
@@ -11,13 +11,13 @@ export const bookmarks = mirrored<BookmarkRow>()({
   since: 1,
   key: ['folder_id', 'index', 'slug_value'],
   indexes: ['folder_id', 'slug_value'],
-  // Thousands are read for a search on the device, and they are pulled anew after a sealing.
+  // Not encrypted: a search on the device reads thousands of them, and after a sealing they are pulled again.
   clear: 'everything',
   parent: folders,
   lanes: folderLanes,
   target: 'bookmark',
   carries: { record: 'record', index: 'index', slug: 'slug_value', at: 'added_at' },
-  mutations: () => import('./acts/mutations.ts'),
+  mutations: () => import('./mirror/mutations.ts'),
 })
 
-export const bookmarkKey = (place: Place): string => keyText(bookmarks, place)
+export const bookmarkKey = (bookmark: BookmarkId): string => keyText(bookmarks, bookmark)

@@ -3,7 +3,7 @@ import { type SyncMark, mirrored } from '#offline/index.ts'
 
 export type FolderRow = Folder & { mark?: SyncMark }
 
-/** Changes of a folder and of what lies in it are sent one after the other. */
+/** A lane for each folder: changes of a folder and of its items are sent one after the other. */
 export const folderLanes = 'folder:'
 export const folderLane = (folderId: string): string => folderLanes + folderId
 
@@ -12,10 +12,10 @@ export const folders = mirrored<FolderRow>()({
   title: 'Folders',
   since: 1,
   key: ['id'],
-  // All are read at every start, and the server's own words are pulled anew after a sealing.
+  // Not encrypted: all are read at every start, and after a sealing they are pulled again.
   clear: 'everything',
   version: 'version',
   lanes: folderLanes,
   target: 'folder',
-  mutations: () => import('./acts/mutations.ts'),
+  mutations: () => import('./mirror/mutations.ts'),
 })

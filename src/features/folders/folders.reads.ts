@@ -3,21 +3,21 @@ import { roleMay } from '#contract/rights.ts'
 import { useLive } from '#offline/index.ts'
 import { type BookmarkRow, bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
-import { byUse } from './acts/folders.rules.ts'
-import { allFolders, foldersOf, oneFolder } from './acts/folders.scopes.ts'
+import { byLastUse } from './mutations/folders.rules.ts'
+import { allFolders, foldersOf, oneFolder } from './mutations/folders.scopes.ts'
 
-/** A folder as it is shown; `mark` tells a change of it that waits or was refused. */
+/** A folder as views show it; `mark` is set while a change of it waits or is refused. */
 export type FolderView = FolderRow
 export type ItemView = BookmarkRow
 
 /** All folders, most recently used first; undefined while loading. */
 export const useFolders = (): FolderView[] | undefined =>
-  useLive(async mirror => [...(await mirror.view(allFolders)).of(folders).values()].toSorted(byUse), [])
+  useLive(async mirror => [...(await mirror.view(allFolders)).of(folders).values()].toSorted(byLastUse), [])
 
-/** Those of them that the viewer may put records into. */
-export const useFillableFolders = (): FolderView[] | undefined => useFolders()?.filter(folder => roleMay(folder.rw_access, 'addBookmark'))
+/** The folders that the user may add records to. */
+export const useWritableFolders = (): FolderView[] | undefined => useFolders()?.filter(folder => roleMay(folder.rw_access, 'addBookmark'))
 
-/** One folder; a temporary id leads to the real one. Null: not on this device. Undefined while loading. */
+/** One folder, by its id or its former temporary id. Null if it is not on this device, undefined while loading. */
 export const useFolder = (id: string): FolderView | null | undefined =>
   useLive(
     async mirror => {
@@ -27,7 +27,7 @@ export const useFolder = (id: string): FolderView | null | undefined =>
     [id],
   )
 
-/** What lies in a folder, last added first; undefined while loading. */
+/** The items of a folder, last added first; undefined while loading. */
 export const useFolderItems = (id: string): ItemView[] | undefined =>
   useLive(
     async mirror => {
@@ -37,15 +37,15 @@ export const useFolderItems = (id: string): ItemView[] | undefined =>
     [id],
   )
 
-/** The folders that a record lies in; undefined while loading. */
+/** The folders that contain a record; undefined while loading. */
 export const useFoldersOf = (index: IndexName, slug: string): FolderView[] | undefined =>
   useLive(
     async mirror => {
       const view = await mirror.view(foldersOf(slug))
-      const holding = new Set(
+      const ids = new Set(
         [...view.of(bookmarks).values()].filter(row => row.slug_value === slug && row.index === index).map(row => row.folder_id),
       )
-      return [...view.of(folders).values()].filter(folder => holding.has(folder.id)).toSorted(byUse)
+      return [...view.of(folders).values()].filter(folder => ids.has(folder.id)).toSorted(byLastUse)
     },
     [index, slug],
   )

@@ -4,7 +4,7 @@ import { openMirror } from '#offline/index.ts'
 import type { Place } from '#routing/place.ts'
 import { session } from '#session/session.ts'
 
-/** Folders belong to their owner's profile; whose folders others have is nobody's business, so they look absent (S1§2). */
+/** Only owners see their folders. For everyone else the page does not exist (S1§2). */
 const ownerOnly = ({ params }: Place): string | undefined => {
   const own = session.user?.slug_values
   return own && !own.includes(params['id'] ?? '') ? to('404') : undefined

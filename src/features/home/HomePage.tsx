@@ -1,7 +1,7 @@
 import { useFirstView } from '#kit/first-view.ts'
 import { SearchStart } from './SearchStart.tsx'
 import { IndexTotals } from './IndexTotals.tsx'
-import { LatelyAdded, OnThisDevice, Operators, RecentSearches } from './late-parts.ts'
+import { RecentlyAdded, OnThisDevice, SearchTips, RecentSearches } from './late-parts.ts'
 import css from './HomePage.module.css'
 
 export default function HomePage() {
@@ -15,13 +15,13 @@ export default function HomePage() {
       <div className={css['columns']}>
         <IndexTotals />
         <div className={css['side']}>
-          {/* What is on this device needs the mirror: it follows when the box can be used. */}
+          {/* These need the mirror or the server, so they follow once the search box can be used. */}
           {isShown && <RecentSearches />}
           {isShown && <OnThisDevice />}
-          {isShown && <Operators />}
+          {isShown && <SearchTips />}
         </div>
       </div>
-      {isShown && <LatelyAdded />}
+      {isShown && <RecentlyAdded />}
     </div>
   )
 }

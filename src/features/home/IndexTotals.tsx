@@ -4,12 +4,12 @@ import { indexLabels, indexOrder } from './index-labels.ts'
 import { IndexTotal } from './late-parts.ts'
 import css from './IndexTotals.module.css'
 
-/** The eleven indexes as a table of contents; the figures come after the first view, when the server has told them. */
+/** The eleven indexes with their totals. The totals are read after the first view. */
 export function IndexTotals() {
   const isShown = useFirstView()
   return (
-    <section className={css['totals']} aria-labelledby="contents-heading">
-      <h2 id="contents-heading">Contents</h2>
+    <section className={css['totals']} aria-labelledby="indexes-heading">
+      <h2 id="indexes-heading">Browse by type</h2>
       <ol className={css['list']}>
         {indexOrder.map(name => (
           <li key={name}>

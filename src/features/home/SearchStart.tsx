@@ -6,46 +6,46 @@ import { Button } from '#ui/button/Button.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { useKey } from '#ui/first/use-key.ts'
+import { useShortcut } from '#ui/first/use-shortcut.ts'
 import { indexLabels, indexOrder, isIndexName } from './index-labels.ts'
-import type { OfferingInputProps } from './late/OfferingInput.tsx'
+import type { SearchComboboxProps } from './late/SearchCombobox.tsx'
 import css from './SearchStart.module.css'
 
-/** What a search needs, on its way before somebody has finished typing. */
-const fetchStart = () => import('./late/start-search.ts')
+/** Fetches the code for starting a search; called early, before it is needed. */
+const loadStartSearch = () => import('./late/start-search.ts')
 
-/** The first question: words, and the index to look in. An empty box leads to the whole index, an identifier to its record. */
+/** The search box of the home page. An empty box leads to the whole index, an identifier to its record. */
 export function SearchStart() {
   const [text, setText] = useState('')
   const [index, setIndex] = useState<IndexName>('publications')
   const [busy, setBusy] = useState(false)
-  const [offering, setOffering] = useState<{ Input: FunctionComponent<OfferingInputProps> }>()
+  const [combobox, setCombobox] = useState<{ Input: FunctionComponent<SearchComboboxProps> }>()
   const input = useRef<HTMLInputElement>(null)
-  useKey('/', () => input.current?.focus())
+  useShortcut('/', () => input.current?.focus())
 
   useEffect(() => {
-    // On a phone the keyboard would cover the page before it was read.
+    // Not on a phone, where the keyboard would cover the page.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
-    let left = false
+    let isUnmounted = false
     const prepare = async () => {
       await firstView()
-      void fetchStart()
-      const { default: Input, takeOver } = await import('./late/OfferingInput.tsx')
-      takeOver(input.current, () => left || setOffering({ Input }))
+      void loadStartSearch()
+      const { default: Input, swapWhenIdle } = await import('./late/SearchCombobox.tsx')
+      swapWhenIdle(input.current, () => isUnmounted || setCombobox({ Input }))
     }
-    // Without offers the box is still a box.
+    // Without suggestions the plain input goes on working.
     prepare().catch(() => undefined)
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
     try {
-      await (await fetchStart()).startSearch(text.trim(), index)
+      await (await loadStartSearch()).startSearch(text.trim(), index)
     } finally {
       setBusy(false)
     }
@@ -67,10 +67,10 @@ export function SearchStart() {
   } as const
   return (
     <search>
-      <form className={css['form']} onSubmit={event => void submit(event)}>
-        <div className={css['words']}>
-          {offering ? (
-            <offering.Input {...attributes} text={text} onType={setText} index={index} />
+      <form className={css['form']} onSubmit={event => void handleSubmit(event)}>
+        <div className={css['input']}>
+          {combobox ? (
+            <combobox.Input {...attributes} text={text} onType={setText} index={index} />
           ) : (
             <TextInput {...attributes} value={text} onChange={event => setText(event.target.value)} />
           )}
@@ -89,7 +89,7 @@ export function SearchStart() {
             </option>
           ))}
         </Select>
-        <Button type="submit" kind="primary" icon={Search} busy={busy} className={css['go']}>
+        <Button type="submit" kind="primary" icon={Search} busy={busy} className={css['submit']}>
           Search
         </Button>
       </form>

@@ -1,8 +1,8 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 
 /**
- * What the eleven indexes are called, in the order they are shown: the labels of their data files, said again so that the search start
- * needs none of these. tests/ui/start-path.test.ts holds the two together.
+ * The labels of the eleven indexes, in the order they are shown. They repeat the data files' labels, so that the home page does not have
+ * to fetch these. tests/ui/start-path.test.ts compares the two.
  */
 export const indexLabels: Readonly<Record<IndexName, string>> = {
   publications: 'Publications',

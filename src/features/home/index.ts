@@ -1,1 +1,1 @@
-export { OnThisDevice, Operators, RememberSearches } from './late-parts.ts'
+export { OnThisDevice, SearchTips, RememberSearches } from './late-parts.ts'

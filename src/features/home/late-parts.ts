@@ -1,19 +1,19 @@
 import { late } from '#ui/waiting/late.tsx'
 
-/** The search language on one card. */
-export const Operators = late(() => import('./late/Operators.tsx'))
+/** The query language with examples. */
+export const SearchTips = late(() => import('./late/SearchTips.tsx'))
 
-/** Folders and records that can be read without a network. */
+/** Folders and records that can be read offline. */
 export const OnThisDevice = late(() => import('./late/OnThisDevice.tsx'))
 
-/** How many records an index has. */
+/** The number of records of an index. */
 export const IndexTotal = late(() => import('./late/IndexTotal.tsx'))
 
 /** The last searches of this device. */
 export const RecentSearches = late(() => import('./late/RecentSearches.tsx'))
 
-/** What came in last. */
-export const LatelyAdded = late(() => import('./late/LatelyAdded.tsx'))
+/** The newest records of each index. */
+export const RecentlyAdded = late(() => import('./late/RecentlyAdded.tsx'))
 
-/** Remembers the searches that somebody stays with; stands once in the app. */
+/** Stores recent searches. Mounted once in the app. */
 export const RememberSearches = late(() => import('./late/RememberSearches.tsx'))

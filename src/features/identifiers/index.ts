@@ -1,12 +1,12 @@
-import { identifierIn } from './identifier-in.ts'
+import { parseIdentifier } from './parse-identifier.ts'
 
 /**
- * Goes straight to the record whose identifier a text is (DOI, ORCID iD, PubMed, PMC, NCT or patent number). False where the text is none,
- * or no single record has it, which is then said: search for the text.
+ * Opens the record with this identifier (DOI, ORCID iD, PubMed, PMC, NCT or patent number). Resolves with false if the text is no
+ * identifier or not exactly one record has it; then the text should be searched for.
  */
 export async function openIdentifier(text: string): Promise<boolean> {
-  const wanted = identifierIn(text)
+  const wanted = parseIdentifier(text)
   if (!wanted) return false
-  const { openIdentified } = await import('./open-identified.ts')
-  return openIdentified(wanted)
+  const { openByIdentifier } = await import('./open-by-identifier.ts')
+  return openByIdentifier(wanted)
 }

@@ -1,4 +1,4 @@
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { landscape } from '#contract/landscape.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
@@ -6,5 +6,5 @@ import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 export type Landscape = Reply<typeof landscape.show>
 
-/** Where the results of a search are. */
-export const useLandscape = (state: UrlSearchState): Reading<Landscape> => useRead(landscape.show, { body: wholeRequest(state) })
+/** The places of a search's results. */
+export const useLandscape = (state: UrlSearchState): ReadState<Landscape> => useRead(landscape.show, { body: wholeRequest(state) })

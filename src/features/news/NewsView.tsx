@@ -1,7 +1,7 @@
 import { type NewsItem, newsItem } from '#contract/news.ts'
 import { FollowButton } from '#features/alerts/index.ts'
 import {
-  fittingView,
+  withSchema,
   NamedLink,
   Prose,
   RecordFrame,
@@ -10,7 +10,7 @@ import {
   Terms,
   trackFullText,
   WebLink,
-  webAddress,
+  webUrlOf,
 } from '#features/records/index.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
@@ -19,10 +19,10 @@ import { ExternalLink } from '#ui/Icon.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './NewsView.module.css'
 
-/** One news item (S3§2): what it says, where it appeared and when, and the organisations it names, each with its alert. */
-export const NewsView = fittingView(newsItem, function NewsShown({ whole: item, ...view }) {
+/** A news item (S3§2): text, source and date, and the organisations that it mentions, each with an alert button. */
+export const NewsView = withSchema(newsItem, function ParsedNews({ parsed: item, ...view }) {
   const { record, highlights } = view
-  const article = webAddress(item.url)
+  const article = webUrlOf(item.url)
   return (
     <RecordFrame
       {...view}
@@ -69,7 +69,7 @@ export const NewsView = fittingView(newsItem, function NewsShown({ whole: item, 
   )
 })
 
-/** The day it appeared, how long ago that is, and where. A date that is no day is shown as the source wrote it. */
+/** Date, age and source. A date that is not a full day is shown as the source has it. */
 function Lead({ item: { publication_date: date, content_from: from } }: { item: NewsItem }) {
   if (date === undefined && !from) return null
   return (
@@ -93,7 +93,7 @@ function Mentioned({ item: { organisations = [] } }: { item: NewsItem }) {
       <SeeMore items={organisations} label="Organisations mentioned">
         {({ name, slug_values, url }) => {
           const slug = slug_values?.[0]
-          const page = webAddress(url)
+          const page = webUrlOf(url)
           return (
             <div className={css['organisation']}>
               <span>
@@ -111,6 +111,6 @@ function Mentioned({ item: { organisations = [] } }: { item: NewsItem }) {
 
 function Origin({ item: { content_from: from } }: { item: NewsItem }) {
   if (!from) return null
-  const home = webAddress(from.url)
-  return <Section title="Content from">{home ? <WebLink url={home} words={from.name} /> : from.name}</Section>
+  const url = webUrlOf(from.url)
+  return <Section title="Content from">{url ? <WebLink url={url} text={from.name} /> : from.name}</Section>
 }

@@ -10,27 +10,27 @@ import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { type Before, useChosenBefore } from './chosen-before.ts'
+import { type SavedInterests, useSavedInterests } from './saved-interests.ts'
 import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Step 4: what one is open to. */
+/** Step 4: kinds of collaboration. */
 export function CollaborationsPage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <StepFrame step={4} reached={user.onboarding_step} title="What are you open to?">
-      <p>People who look for somebody to work with see it on your profile.</p>
+    <StepFrame step={4} nextStep={user.onboarding_step} title="What are you open to?">
+      <p>People who are looking for someone to work with see this on your profile.</p>
       <Loaded user={user} />
     </StepFrame>
   )
 }
 
 function Loaded({ user }: { user: Readonly<CurrentUser> }) {
-  const before = useChosenBefore(user.user_id)
-  if (!before) return <Skeleton lines={6} />
-  return <WithDraft name="onboarding/4">{kept => <ChoicesForm user={user} before={before} kept={kept} />}</WithDraft>
+  const saved = useSavedInterests(user.user_id)
+  if (!saved) return <Skeleton lines={6} />
+  return <WithDraft name="onboarding/4">{draft => <ChoicesForm user={user} saved={saved} draft={draft} />}</WithDraft>
 }
 
 interface Values {
@@ -41,16 +41,16 @@ const check = ({ chosen }: Values) => ({ output: chosen })
 
 const idsOf = (chosen: readonly string[]) => collaborations.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
 
-function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: DraftStorage }) {
-  const start = { chosen: before.known?.collaboration_interests ?? [] }
+function ChoicesForm({ user, saved, draft }: { user: Readonly<CurrentUser>; saved: SavedInterests; draft: DraftStorage }) {
+  const start = { chosen: saved.interests?.collaboration_interests ?? [] }
   const form = useForm<Values, readonly string[]>({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async chosen => {
       const params = { id: profileId(user) }
-      const collaboration_interests = idsOf(await before.join('collaboration_interests', chosen))
+      const collaboration_interests = idsOf(await saved.merge('collaboration_interests', chosen))
       await call(onboarding.setCollaborationInterests, { params, body: { collaboration_interest: { collaboration_interests } } })
       await finishStep(4, user)
     },
@@ -58,13 +58,13 @@ function ChoicesForm({ user, before, kept }: { user: Readonly<CurrentUser>; befo
   const { chosen } = form.values
   return (
     <StepForm step={4} user={user} form={form}>
-      <FieldGroup legend="I am open to">
+      <FieldGroup legend="I’m open to">
         {collaborations.map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}
             checked={chosen.includes(id)}
-            onChange={event => form.set('chosen', event.target.checked ? [...chosen, id] : chosen.filter(one => one !== id))}
+            onChange={event => form.set('chosen', event.target.checked ? [...chosen, id] : chosen.filter(other => other !== id))}
           />
         ))}
       </FieldGroup>

@@ -3,7 +3,7 @@ import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { userChange } from '#contract/users.ts'
-import { FunctionTitleField, picked, type Picked, unpicked } from '#features/settings/index.ts'
+import { FunctionTitleField, selectionOf, type Selection, selectionError } from '#features/settings/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { useSession } from '#session/session.ts'
@@ -14,39 +14,39 @@ import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Step 2: what one does. */
+/** Step 2: job title and academic title. */
 export function FunctionTitlePage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <StepFrame step={2} reached={user.onboarding_step} title="What do you do?">
-      <p>It stands on your profile, so that people know whom they write to.</p>
-      <WithDraft name="onboarding/2">{kept => <TitleForm user={user} kept={kept} />}</WithDraft>
+    <StepFrame step={2} nextStep={user.onboarding_step} title="What do you do?">
+      <p>This is shown on your profile, so that people know who they’re writing to.</p>
+      <WithDraft name="onboarding/2">{draft => <TitleForm user={user} draft={draft} />}</WithDraft>
     </StepFrame>
   )
 }
 
 interface Values {
   academic_title: string
-  function_title: Picked
+  function_title: Selection
 }
 
 const checkTitle = checkWith(v.object({ academic_title: v.nonOptional(userChange.entries.academic_title) }))
 
 function check({ academic_title, function_title }: Values) {
   const checked = checkTitle({ academic_title })
-  const open = unpicked(function_title)
-  if (!('output' in checked) || open.length > 0)
-    return { errors: { ...('errors' in checked && checked.errors), ...(open.length > 0 && { function_title: open }) } }
+  const titleErrors = selectionError(function_title)
+  if (!('output' in checked) || titleErrors.length > 0)
+    return { errors: { ...('errors' in checked && checked.errors), ...(titleErrors.length > 0 && { function_title: titleErrors }) } }
   return { output: { ...checked.output, function_title_id: function_title.chosen?.id ?? null } }
 }
 
-function TitleForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftStorage }) {
-  const start = { academic_title: user.academic_title, function_title: picked(user.function_title && { ...user.function_title }) }
+function TitleForm({ user, draft }: { user: Readonly<CurrentUser>; draft: DraftStorage }) {
+  const start = { academic_title: user.academic_title, function_title: selectionOf(user.function_title && { ...user.function_title }) }
   const form = useForm({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async change => {
       await finishStep(2, user, change)

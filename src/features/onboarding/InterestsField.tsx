@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { interestName } from '#contract/onboarding.ts'
 import { limits } from '#contract/limits.ts'
-import { offersOf } from '#features/settings/index.ts'
+import { loadSuggestions } from '#features/settings/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { Typeahead } from '#ui/field/Typeahead.tsx'
 import css from './Steps.module.css'
 
-const most = limits.profileOffers.suggestions
-const load = offersOf('interest', most)
+const maxSuggestions = limits.profileOffers.suggestions
+const loadOptions = loadSuggestions('interest', maxSuggestions)
 
 /** Shown before "Show all" (S2§9). */
 const shownFirst = 10
@@ -21,53 +21,53 @@ interface InterestsFieldProps {
   error: readonly string[] | undefined
 }
 
-/** Any words may be one. */
-const addFreely = async (name: string) => ({ id: name, name })
+/** Any text can be an interest. */
+const addAny = async (name: string) => ({ id: name, name })
 
-/** Research interests: those that others have too are offered; any other is added by Enter, by choosing it, or by leaving the field. */
+/** Research interests, with suggestions from other users. Enter, a choice or leaving the field adds one. */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
-  const [fault, setFault] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  // The field empties itself by being drawn anew, and has the focus again if it had it.
-  const [round, setRound] = useState({ count: 0, focus: false })
+  // A new key clears the field; it gets the focus back if it had it.
+  const [reset, setReset] = useState({ count: 0, focus: false })
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (round.focus) root.current?.querySelector('input')?.focus()
-  }, [round])
+    if (reset.focus) root.current?.querySelector('input')?.focus()
+  }, [reset])
 
   const add = (text: string, focus: boolean) => {
     const parsed = v.safeParse(interestName, text)
-    if (!parsed.success) return setFault(parsed.issues[0].message)
-    setFault(undefined)
-    const isKnown = value.some(one => one.toLowerCase() === parsed.output.toLowerCase())
-    if (!isKnown) onChange([...value, parsed.output])
-    setRound({ count: round.count + 1, focus })
+    if (!parsed.success) return setFieldError(parsed.issues[0].message)
+    setFieldError(undefined)
+    const isDuplicate = value.some(one => one.toLowerCase() === parsed.output.toLowerCase())
+    if (!isDuplicate) onChange([...value, parsed.output])
+    setReset({ count: reset.count + 1, focus })
   }
-  // The chip takes its button along, and the focus would be nowhere.
+  // The removed chip had the focus.
   const remove = (name: string) => {
     onChange(value.filter(one => one !== name))
     root.current?.querySelector('input')?.focus()
   }
   const isFull = value.length >= limits.person.interests
   const shown = isOpen ? value : value.slice(0, shownFirst)
-  const sentences = fault ? [fault] : error
+  const errors = fieldError ? [fieldError] : error
   return (
     <div ref={root}>
       <Field
         label="Research interests"
-        hint={isFull ? `At most ${limits.person.interests} research interests.` : 'Enter adds one.'}
-        error={sentences}
+        hint={isFull ? `At most ${limits.person.interests} research interests.` : 'Press Enter to add one.'}
+        error={errors}
       >
         <Typeahead
-          key={round.count}
+          key={reset.count}
           name="interests"
           label="Research interests"
           value={null}
-          limit={most}
-          load={load}
-          addNew={addFreely}
+          limit={maxSuggestions}
+          load={loadOptions}
+          addNew={addAny}
           readOnly={isFull}
-          onInput={() => setFault(undefined)}
+          onInput={() => setFieldError(undefined)}
           onChoose={chosen => chosen && add(chosen.name, true)}
           onKeyDown={event => {
             const text = event.currentTarget.value.trim()
@@ -82,7 +82,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
         />
       </Field>
       {value.length > 0 && (
-        <ul className={css['chips']} aria-label="Chosen research interests">
+        <ul className={css['chips']} aria-label="Your research interests">
           {shown.map(name => (
             <li key={name}>
               <Chip onRemove={() => remove(name)}>{name}</Chip>

@@ -9,42 +9,42 @@ import { WithDraft } from '#forms/WithDraft.tsx'
 import { useSession } from '#session/session.ts'
 import { useForm } from '#forms/use-form.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { type Before, useChosenBefore } from './chosen-before.ts'
+import { type SavedInterests, useSavedInterests } from './saved-interests.ts'
 import { InterestsField } from './InterestsField.tsx'
 import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Step 3: what one works on. */
+/** Step 3: research interests. */
 export function InterestsPage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <StepFrame step={3} reached={user.onboarding_step} title="What are your research interests?">
-      <p>They stand on your profile, and others find you by them.</p>
+    <StepFrame step={3} nextStep={user.onboarding_step} title="What are your research interests?">
+      <p>They’re shown on your profile and help others find you.</p>
       <Loaded user={user} />
     </StepFrame>
   )
 }
 
 function Loaded({ user }: { user: Readonly<CurrentUser> }) {
-  const before = useChosenBefore(user.user_id)
-  if (!before) return <Skeleton lines={3} />
-  return <WithDraft name="onboarding/3">{kept => <InterestsForm user={user} before={before} kept={kept} />}</WithDraft>
+  const saved = useSavedInterests(user.user_id)
+  if (!saved) return <Skeleton lines={3} />
+  return <WithDraft name="onboarding/3">{draft => <InterestsForm user={user} saved={saved} draft={draft} />}</WithDraft>
 }
 
 const check = checkWith(v.object({ interests: interestNames }))
 
-function InterestsForm({ user, before, kept }: { user: Readonly<CurrentUser>; before: Before; kept: DraftStorage }) {
-  const start = { interests: [...(before.known?.interests ?? [])] }
+function InterestsForm({ user, saved, draft }: { user: Readonly<CurrentUser>; saved: SavedInterests; draft: DraftStorage }) {
+  const start = { interests: [...(saved.interests?.interests ?? [])] }
   const form = useForm({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async ({ interests }) => {
       const params = { id: user.user_id }
-      const all = await before.join('interests', interests)
+      const all = await saved.merge('interests', interests)
       await call(onboarding.setInterests, { params, body: { onboarding_interest: { interests: all } } })
       await finishStep(3, user)
     },

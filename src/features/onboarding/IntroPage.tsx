@@ -17,18 +17,18 @@ import { finishStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Step 1: what this is, and who one is. */
+/** Step 1: an introduction, the name and the role. */
 export function IntroPage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <StepFrame step={1} reached={user.onboarding_step} title="Welcome to Indago">
+    <StepFrame step={1} nextStep={user.onboarding_step} title="Welcome to Indago">
       <ul className={css['lines']}>
         <li>Find researchers, groups, publications, patents, projects and trials in one search.</li>
-        <li>Save results in folders: they are there without a network too.</li>
+        <li>Save results in folders, and read them offline.</li>
         <li>Follow people and topics, and write to those you want to work with.</li>
       </ul>
-      <WithDraft name="onboarding/1">{kept => <IntroForm user={user} kept={kept} />}</WithDraft>
+      <WithDraft name="onboarding/1">{draft => <IntroForm user={user} draft={draft} />}</WithDraft>
     </StepFrame>
   )
 }
@@ -49,12 +49,12 @@ function check({ first_name, last_name, category }: Values) {
   return { output: { names: names.output, category: chosen.output } }
 }
 
-function IntroForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftStorage }) {
+function IntroForm({ user, draft }: { user: Readonly<CurrentUser>; draft: DraftStorage }) {
   const start: Values = { first_name: user.first_name, last_name: user.last_name, category: user.category?.name ?? '' }
   const form = useForm<Values, { names: { first_name: string; last_name: string }; category: UserCategory }>({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async ({ names, category }) => {
       const params = { id: user.user_id }

@@ -11,7 +11,7 @@ const pages: Record<string, ComponentType> = {
   'onboarding.collaboration-interests': CollaborationsPage,
 }
 
-/** The step that the address names. */
+/** The step of the current address. */
 export default function OnboardingPage() {
   const Page = pages[usePlace().name] ?? IntroPage
   return <Page />

@@ -5,29 +5,29 @@ import { OnlineForm } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { SentForm } from '#forms/use-form.ts'
-import { isRevisit, skipStep, type Step, stepCount } from './steps.ts'
+import { isRevisit, skipStep, type StepNumber, stepCount } from './steps.ts'
 
 interface StepFormProps {
-  step: Step
+  step: StepNumber
   user: Readonly<CurrentUser>
   form: SentForm
   children: ReactNode
 }
 
-/** The form of one step: saves and goes on, goes on without it, or leaves; it goes on from here another time, on any device. */
+/** The form of one step: save and continue, skip the step, or finish later. The onboarding continues here on any device. */
 export function StepForm({ step, user, form, children }: StepFormProps) {
   return (
     <OnlineForm
       label={`Step ${step}`}
       form={form}
-      act={isRevisit(user) ? 'Save' : step === stepCount ? 'Save and finish' : 'Save and go on'}
+      submitLabel={isRevisit(user) ? 'Save' : step === stepCount ? 'Save and finish' : 'Continue'}
       kind="primary"
-      more={
+      moreButtons={
         <>
-          <Button onClick={() => void skipStep(step, user)}>{isRevisit(user) ? 'Back to the settings' : 'Skip'}</Button>
+          <Button onClick={() => void skipStep(step, user)}>{isRevisit(user) ? 'Back to settings' : 'Skip this step'}</Button>
           {!isRevisit(user) && (
             <Button kind="quiet" onClick={() => void go(to('searchHome'))}>
-              Not now
+              Finish later
             </Button>
           )}
         </>

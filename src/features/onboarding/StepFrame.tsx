@@ -3,18 +3,18 @@ import { to } from '#contract/to.ts'
 import { CircleCheck } from '#ui/Icon.tsx'
 import css from './StepFrame.module.css'
 import { stepPages, stepTitles } from './onboarding-steps.ts'
-import { type Step, stepCount } from './steps.ts'
+import { type StepNumber, stepCount } from './steps.ts'
 
 interface StepFrameProps {
-  step: Step
-  /** The step to show next when one comes back; those before it are done or passed over. */
-  reached: number
+  step: StepNumber
+  /** The first step that is neither completed nor skipped. */
+  nextStep: number
   title: string
   children: ReactNode
 }
 
-/** One step of the onboarding, and where it stands among the others. */
-export function StepFrame({ step, reached, title, children }: StepFrameProps) {
+/** The layout of one onboarding step, with the list of all steps. */
+export function StepFrame({ step, nextStep, title, children }: StepFrameProps) {
   return (
     <div className={css['page']}>
       <nav aria-label="Steps">
@@ -24,13 +24,13 @@ export function StepFrame({ step, reached, title, children }: StepFrameProps) {
         <ol className={css['list']}>
           {stepPages.map((page, at) => {
             const isCurrent = at + 1 === step
-            const isDone = at + 1 < reached && !isCurrent
+            const isDone = at + 1 < nextStep && !isCurrent
             return (
               <li key={page} className={css['step']}>
                 <a href={to(page)} aria-current={isCurrent ? 'step' : undefined}>
                   {isDone ? <CircleCheck size={14} strokeWidth={2} /> : <span>{at + 1}.</span>}
-                  <span className={css['words']}>{stepTitles[page]}</span>
-                  {isDone && <span className="visually-hidden"> (behind you)</span>}
+                  <span className={css['label']}>{stepTitles[page]}</span>
+                  {isDone && <span className="visually-hidden"> (completed)</span>}
                 </a>
               </li>
             )

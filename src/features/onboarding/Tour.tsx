@@ -2,35 +2,35 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { X } from '#ui/Icon.tsx'
 import { endTour } from './end-tour.ts'
-import { placeBeside } from './place-beside.ts'
+import { positionNote } from './position-note.ts'
 import css from './Tour.module.css'
 import { elementOf, stops } from './tour-stops.ts'
 
-/** How long the page may take to have its box, in milliseconds. */
-const patience = 6000
+/** How long the page may take to render the search box. */
+const timeoutMs = 6000
 
-/** The places of the stops that can be seen now. */
-const seenStops = (): number[] => stops.flatMap((stop, at) => (elementOf(stop) ? [at] : []))
+/** The indexes of the stops that are visible now. */
+const visibleStops = (): number[] => stops.flatMap((stop, at) => (elementOf(stop) ? [at] : []))
 
 /**
- * A walk along the search pages: a note beside one thing after the other. Nothing is locked meanwhile, the page stays usable; Esc ends it,
- * and the focus goes back to where it was.
+ * The product tour of the search pages: a note beside one element after the other. The page stays usable; Esc ends the tour, and the focus
+ * goes back to where it was.
  */
 export default function Tour() {
   const at = useFirstStop()
-  return at === undefined ? null : <Walk first={at} />
+  return at === undefined ? null : <TourSteps first={at} />
 }
 
-/** The first stop: the box, once the page has it, or what there is after a while; the tour ends where there is nothing. */
+/** The first stop: the search box, or after the timeout the first visible stop. Without any the tour ends. */
 function useFirstStop(): number | undefined {
   const [first, setFirst] = useState<number>()
   useEffect(() => {
     const since = Date.now()
     const timer = setInterval(() => {
-      const [found] = seenStops()
-      if (found !== 0 && Date.now() - since < patience) return
+      const [found] = visibleStops()
+      if (found !== 0 && Date.now() - since < timeoutMs) return
       clearInterval(timer)
-      if (found === undefined) void endTour({ isRead: false })
+      if (found === undefined) void endTour({ isDismissed: false })
       else setFirst(found)
     }, 50)
     return () => clearInterval(timer)
@@ -38,16 +38,16 @@ function useFirstStop(): number | undefined {
   return first
 }
 
-function Walk({ first }: { first: number }) {
+function TourSteps({ first }: { first: number }) {
   const [at, setAt] = useState(first)
   const note = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const stop = stops[at]
-  const seen = useSeenStops()
-  const next = seen.find(one => one > at)
-  const before = seen.findLast(one => one < at)
-  useReturnOfFocus()
-  const close = useEffectEvent(() => void endTour({ isRead: true }))
+  const visible = useVisibleStops()
+  const next = visible.find(stopAt => stopAt > at)
+  const before = visible.findLast(stopAt => stopAt < at)
+  useRestoredFocus()
+  const close = useEffectEvent(() => void endTour({ isDismissed: true }))
 
   useEffect(() => {
     const element = stop && elementOf(stop)
@@ -56,15 +56,15 @@ function Walk({ first }: { first: number }) {
     box.showPopover?.()
     element.scrollIntoView?.({ block: 'center' })
     element.setAttribute('data-toured', '')
-    const follow = () => placeBeside(box, element)
-    follow()
+    const reposition = () => positionNote(box, element)
+    reposition()
     heading.current?.focus({ preventScroll: true })
-    window.addEventListener('scroll', follow, true)
-    window.addEventListener('resize', follow)
+    window.addEventListener('scroll', reposition, true)
+    window.addEventListener('resize', reposition)
     return () => {
       element.removeAttribute('data-toured')
-      window.removeEventListener('scroll', follow, true)
-      window.removeEventListener('resize', follow)
+      window.removeEventListener('scroll', reposition, true)
+      window.removeEventListener('resize', reposition)
     }
   }, [stop])
 
@@ -95,9 +95,9 @@ function Walk({ first }: { first: number }) {
         <IconButton label="End the tour" icon={X} size="small" onClick={close} />
       </div>
       <p id="tour-text">{stop.text}</p>
-      <div className={css['acts']}>
+      <div className={css['actions']}>
         <span className={css['count']}>
-          {seen.indexOf(at) + 1} of {seen.length}
+          {visible.indexOf(at) + 1} of {visible.length}
         </span>
         {before !== undefined && (
           <Button size="small" onClick={() => setAt(before)}>
@@ -118,29 +118,29 @@ function Walk({ first }: { first: number }) {
   )
 }
 
-/** The same, kept up to date: parts of a page follow, and lists change under the tour. */
-function useSeenStops(): number[] {
-  const [seen, setSeen] = useState(seenStops)
+/** The visible stops, updated when the page changes. */
+function useVisibleStops(): number[] {
+  const [visible, setVisible] = useState(visibleStops)
   useEffect(() => {
-    const look = () => {
-      const now = seenStops()
-      setSeen(before => (before.join() === now.join() ? before : now))
+    const update = () => {
+      const now = visibleStops()
+      setVisible(before => (before.join() === now.join() ? before : now))
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(update)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [])
-  return seen
+  return visible
 }
 
-/** When the tour goes, the focus is where it was before, or in the search box. */
-function useReturnOfFocus(): void {
+/** Restores the focus when the tour ends: to where it was, or to the search box. */
+function useRestoredFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {
-      const isFree = before instanceof HTMLElement && before.isConnected && before !== document.body
-      const back = isFree ? before : document.querySelector<HTMLElement>('search input')
-      back?.focus({ preventScroll: true })
+      const canFocus = before instanceof HTMLElement && before.isConnected && before !== document.body
+      const target = canFocus ? before : document.querySelector<HTMLElement>('search input')
+      target?.focus({ preventScroll: true })
     }
   }, [])
 }

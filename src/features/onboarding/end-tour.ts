@@ -6,17 +6,17 @@ import { session, updateUser } from '#session/session.ts'
 
 const tour = 'product-tour'
 
-/** Takes the key out of the address. `isRead`: somebody closed the tour, so nobody leads them there again. */
-export async function endTour({ isRead }: { isRead: boolean }): Promise<void> {
+/** Removes the tour from the address. `isDismissed`: the user has closed it, so it is not offered again. */
+export async function endTour({ isDismissed }: { isDismissed: boolean }): Promise<void> {
   const { pathname, search, hash } = location
   const query = new URLSearchParams(search)
   query.delete(tour)
   const rest = query.toString()
   await go(`${pathname}${rest && `?${rest}`}${hash}`, { replace: true })
-  if (isRead) await rememberTour()
+  if (isDismissed) await rememberTour()
 }
 
-/** For a user on the server, for a guest on this device; where the server cannot be reached, it is a hint that may come again. */
+/** Stored on the server for a user, on this device for a guest. Without the server the tour may be offered again. */
 async function rememberTour(): Promise<void> {
   const { user, status } = session
   if (!user) {
@@ -29,6 +29,6 @@ async function rememberTour(): Promise<void> {
     const { tooltips } = await call(users.setTooltips, { params: { id: user.user_id }, body: { tooltips: [tour] } })
     if (session.user?.user_id === user.user_id) updateUser({ ...session.user, tooltips })
   } catch {
-    // A hint and nothing more.
+    // The tour may be offered again.
   }
 }

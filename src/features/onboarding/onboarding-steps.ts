@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/current-session.ts'
 import type { PageName } from '#contract/page-routes.ts'
 
-/** The steps by their pages, in their order (S1§2), and what they are called. */
+/** The titles of the steps by page, in their order (S1§2). */
 export const stepTitles = {
   'onboarding.intro': 'Welcome',
   'onboarding.function-title': 'What you do',
@@ -11,6 +11,6 @@ export const stepTitles = {
 
 export const stepPages = Object.keys(stepTitles) as (keyof typeof stepTitles)[]
 
-/** The page where the onboarding goes on; undefined once it is done. */
+/** The page where the onboarding continues; undefined once it is completed. */
 export const nextStep = (user: Pick<CurrentUser, 'onboarding_step'>): keyof typeof stepTitles | undefined =>
   stepPages[user.onboarding_step - 1]

@@ -1,38 +1,38 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Claim } from '#contract/patents.ts'
 import type { Highlight } from '#contract/search.ts'
-import { InSteps, Prose, Section } from '#features/records/index.ts'
+import { ChunkedItems, Prose, Section } from '#features/records/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { recordAddress } from '#routing/record-links.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import { Link2 } from '#ui/Icon.tsx'
 import { ClaimLink } from './ClaimLink.tsx'
-import { claimEntries, type ClaimEntry, claimHash } from './patent-words.ts'
+import { claimEntries, type ClaimEntry, claimHash } from './patent.rules.ts'
 import css from './Claims.module.css'
 
 /** Claims drawn in one task. */
-const step = 20
-/** Deeper than this, indenting would leave no room for words. */
-const deepest = 3
+const chunkSize = 20
+/** Deeper indentation would leave no space for the text. */
+const maxDepth = 3
 
 interface ClaimsProps {
   claims: readonly Claim[]
-  /** Where the words of a search were found in them, claim by claim. */
-  found: readonly Highlight[] | undefined
-  /** Of the patent. */
+  /** Matches of the search, claim by claim. */
+  highlights: readonly Highlight[] | undefined
+  /** The slug of the patent. */
   slug: string
 }
 
-/** The claims of a patent, numbered. Each has an address; those that depend on others are set in and lead to them. */
-export function Claims({ claims, found, slug }: ClaimsProps) {
-  const entries = useMemo(() => claimEntries(claims, found), [claims, found])
+/** The numbered claims of a patent. Each has an address; dependent claims are indented and link to the claims they depend on. */
+export function Claims({ claims, highlights, slug }: ClaimsProps) {
+  const entries = useMemo(() => claimEntries(claims, highlights), [claims, highlights])
   return (
     <Section title="Claims">
       <ol className={css['claims']}>
-        <InSteps items={entries} step={step}>
+        <ChunkedItems items={entries} chunkSize={chunkSize}>
           {(entry, at) => <Entry key={at} claim={entry} slug={slug} />}
-        </InSteps>
+        </ChunkedItems>
       </ol>
     </Section>
   )
@@ -40,35 +40,35 @@ export function Claims({ claims, found, slug }: ClaimsProps) {
 
 function Entry({ claim: { order, value, highlight, depth, refersTo }, slug }: { claim: ClaimEntry; slug: string }) {
   const entry = useRef<HTMLLIElement>(null)
-  const isMeant = usePlace().hash === claimHash(order)
+  const isTarget = usePlace().hash === claimHash(order)
   useEffect(() => {
-    if (isMeant) entry.current?.scrollIntoView?.({ block: 'start' })
-  }, [isMeant])
-  const copy = () => void copyText(`${recordAddress('patents', slug)}#${claimHash(order)}`, `Link to claim ${order} copied`)
+    if (isTarget) entry.current?.scrollIntoView?.({ block: 'start' })
+  }, [isTarget])
+  const handleCopy = () => void copyText(`${recordAddress('patents', slug)}#${claimHash(order)}`, `Link to claim ${order} copied`)
   return (
     <li
       ref={entry}
       id={claimHash(order)}
       className={css['claim']}
-      data-depth={Math.min(depth, deepest)}
-      aria-current={isMeant ? 'location' : undefined}
+      data-depth={Math.min(depth, maxDepth)}
+      aria-current={isTarget ? 'location' : undefined}
     >
-      <ClaimLink order={order} words={`${order}.`} label={`Claim ${order}`} />
-      <div className={css['words']}>
+      <ClaimLink order={order} text={`${order}.`} label={`Claim ${order}`} />
+      <div className={css['text']}>
         <Prose text={value} highlight={highlight} />
         {refersTo.length > 0 && (
-          <p className={css['refers']}>
+          <p className={css['references']}>
             Depends on{' '}
             {refersTo.map((other, at) => (
               <span key={other}>
                 {at > 0 && ', '}
-                <ClaimLink order={other} words={`claim ${other}`} />
+                <ClaimLink order={other} text={`claim ${other}`} />
               </span>
             ))}
           </p>
         )}
       </div>
-      <IconButton icon={Link2} size="small" label={`Copy link to claim ${order}`} onClick={copy} />
+      <IconButton icon={Link2} size="small" label={`Copy link to claim ${order}`} onClick={handleCopy} />
     </li>
   )
 }

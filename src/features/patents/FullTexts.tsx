@@ -4,17 +4,17 @@ import { Collapsible, Prose, Section } from '#features/records/index.ts'
 
 interface FullTextsProps {
   parts: readonly Part[]
-  /** Where the words of a search were found in them, part by part. */
-  found: readonly Highlight[] | undefined
+  /** Matches of the search, part by part. */
+  highlights: readonly Highlight[] | undefined
 }
 
-/** The description of a patent, section by section, each folded until it is wanted (S3§2): it may be a book. */
-export function FullTexts({ parts, found = [] }: FullTextsProps) {
-  const inOrder = parts.map((part, at) => ({ ...part, highlight: found[at] })).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+/** The description of a patent in sections, each closed at first (S3§2), because it can be very long. */
+export function FullTexts({ parts, highlights = [] }: FullTextsProps) {
+  const sorted = parts.map((part, at) => ({ ...part, highlight: highlights[at] })).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
   return (
     <Section title="Description">
-      {inOrder.map(({ name, value, highlight }, at) => (
-        <Collapsible key={at} level={4} title={titleOf(name ?? (parts.length > 1 ? `Part ${at + 1}` : 'Whole text'), highlight)}>
+      {sorted.map(({ name, value, highlight }, at) => (
+        <Collapsible key={at} level={4} title={titleOf(name ?? (parts.length > 1 ? `Part ${at + 1}` : 'Full text'), highlight)}>
           {() => <Prose text={value} highlight={highlight} />}
         </Collapsible>
       ))}
@@ -22,6 +22,6 @@ export function FullTexts({ parts, found = [] }: FullTextsProps) {
   )
 }
 
-/** What is folded says whether it is worth opening. */
+/** A closed section shows how many matches it holds. */
 const titleOf = (name: string, highlight: Highlight | undefined): string =>
   highlight && highlight.ranges.length > 0 ? `${name} · ${highlight.ranges.length} found` : name

@@ -1,10 +1,10 @@
 import type { Party } from '#contract/patents.ts'
 import { Aside, NamedLink } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
-import { partiesByRole } from './patent-words.ts'
+import { partiesByRole } from './patent.rules.ts'
 import css from './PatentView.module.css'
 
-/** Who has to do with a document, by role. A profile is a link where the catalogue has it. */
+/** The parties of a document by role, linked to their profiles where the catalogue has them. */
 export function Parties({ parties }: { parties: readonly Party[] }) {
   if (parties.length === 0) return null
   return (

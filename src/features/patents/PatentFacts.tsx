@@ -1,10 +1,10 @@
 import type { Patent } from '#contract/patents.ts'
-import { Facts, FullTextLink, Section, slugOf, webAddress } from '#features/records/index.ts'
+import { Facts, FullTextLink, Section, slugOf, webUrlOf } from '#features/records/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
-import { datesOf, espacenet } from './patent-words.ts'
+import { datesOf, espacenetUrl } from './patent.rules.ts'
 import css from './PatentView.module.css'
 
-/** The sidebar of a patent: where its text is, its numbers, and what happened when. */
+/** The sidebar of a patent: full text, numbers and dates. */
 export function PatentFacts({ patent }: { patent: Patent }) {
   const dates = datesOf(patent)
   return (
@@ -37,21 +37,21 @@ export function PatentFacts({ patent }: { patent: Patent }) {
 function FullText({ patent }: { patent: Patent }) {
   const { index } = patent
   const slug = slugOf(patent)
-  const own = webAddress(patent.full_text_url)
-  // An invented document is in no register.
-  const register = patent.demo || patent.publication_no === undefined ? undefined : espacenet(patent.publication_no)
-  if (!own && !register) return null
+  const officeUrl = webUrlOf(patent.full_text_url)
+  // A demo document is in no register.
+  const registerUrl = patent.demo || patent.publication_no === undefined ? undefined : espacenetUrl(patent.publication_no)
+  if (!officeUrl && !registerUrl) return null
   return (
     <Section title="Full text">
       <ul className={css['links']}>
-        {own && (
+        {officeUrl && (
           <li>
-            <FullTextLink index={index} slug={slug} urlType="office" url={own} />
+            <FullTextLink index={index} slug={slug} urlType="office" url={officeUrl} />
           </li>
         )}
-        {register && (
+        {registerUrl && (
           <li>
-            <FullTextLink index={index} slug={slug} urlType="office" url={register} words="Espacenet" />
+            <FullTextLink index={index} slug={slug} urlType="office" url={registerUrl} text="Espacenet" />
           </li>
         )}
       </ul>

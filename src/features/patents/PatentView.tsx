@@ -1,18 +1,18 @@
 import { type Patent, patent as patentSchema } from '#contract/patents.ts'
-import { fittingView, Prose, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
+import { withSchema, Prose, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
-import { Cited } from './Cited.tsx'
+import { CitedDocuments } from './CitedDocuments.tsx'
 import { Claims } from './Claims.tsx'
-import { Classes } from './Classes.tsx'
+import { Classifications } from './Classifications.tsx'
 import { FullTexts } from './FullTexts.tsx'
 import { Parties } from './Parties.tsx'
 import { PatentFacts } from './PatentFacts.tsx'
-import { statusOf } from './patent-words.ts'
+import { statusOf } from './patent.rules.ts'
 import css from './PatentView.module.css'
 
-/** One patent document (S3§2): what it protects in the content column, its numbers, dates and classes in the sidebar. */
-export const PatentView = fittingView(patentSchema, function PatentShown({ whole: patent, ...view }) {
-  const { record, highlights, found } = view
+/** A patent document (S3§2): texts and claims in the content column; numbers, dates and classifications in the sidebar. */
+export const PatentView = withSchema(patentSchema, function ParsedPatent({ parsed: patent, ...view }) {
+  const { record, highlights, listHighlights } = view
   const { abstract, claims, full_texts, research_areas } = patent
   return (
     <RecordFrame
@@ -21,7 +21,7 @@ export const PatentView = fittingView(patentSchema, function PatentShown({ whole
       aside={
         <>
           <PatentFacts patent={patent} />
-          {patent.classifications && <Classes classes={patent.classifications} />}
+          {patent.classifications && <Classifications classifications={patent.classifications} />}
         </>
       }
     >
@@ -30,15 +30,15 @@ export const PatentView = fittingView(patentSchema, function PatentShown({ whole
           <Prose text={abstract} highlight={highlights['abstract']} />
         </Section>
       )}
-      {claims && claims.length > 0 && <Claims claims={claims} found={found?.['claims']} slug={slugOf(record)} />}
-      {full_texts && full_texts.length > 0 && <FullTexts parts={full_texts} found={found?.['full_texts']} />}
+      {claims && claims.length > 0 && <Claims claims={claims} highlights={listHighlights?.['claims']} slug={slugOf(record)} />}
+      {full_texts && full_texts.length > 0 && <FullTexts parts={full_texts} highlights={listHighlights?.['full_texts']} />}
       {!abstract && !claims?.length && !full_texts?.length && <p className={css['note']}>The source gives no text of this document.</p>}
       {research_areas && research_areas.length > 0 && (
         <Section title="Research areas" short>
           <Terms terms={research_areas} />
         </Section>
       )}
-      <Cited patent={patent} />
+      <CitedDocuments patent={patent} />
     </RecordFrame>
   )
 })

@@ -3,23 +3,23 @@ import type { ApiCall, ApiField } from './api-calls.ts'
 import css from './ApiPage.module.css'
 
 interface CallEntryProps {
-  shown: ApiCall
-  /** The address names it: it stands open, in view. */
-  asked: boolean
+  call: ApiCall
+  /** The hash of the address names this call: it is open and in view. */
+  isTarget: boolean
 }
 
-export function CallEntry({ shown, asked }: CallEntryProps) {
-  const { id, method, path, summary, needs, sends, answers, refusals } = shown
-  const [open, setOpen] = useState(asked)
-  const [wasAsked, setWasAsked] = useState(asked)
-  if (asked !== wasAsked) {
-    setWasAsked(asked)
-    if (asked) setOpen(true)
+export function CallEntry({ call, isTarget }: CallEntryProps) {
+  const { id, method, path, summary, needs, sends, returns, errors } = call
+  const [open, setOpen] = useState(isTarget)
+  const [wasTarget, setWasTarget] = useState(isTarget)
+  if (isTarget !== wasTarget) {
+    setWasTarget(isTarget)
+    if (isTarget) setOpen(true)
   }
   const entry = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (asked) entry.current?.scrollIntoView?.()
-  }, [asked])
+    if (isTarget) entry.current?.scrollIntoView?.()
+  }, [isTarget])
   return (
     <details ref={entry} id={id} open={open} className={css['call']} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
@@ -29,15 +29,15 @@ export function CallEntry({ shown, asked }: CallEntryProps) {
         <span>{summary}</span>
       </summary>
       {open && (
-        <div className={css['inside']}>
+        <div className={css['details']}>
           <p>
             {needs}. <a href={`#${id}`}>Link to this call</a>
           </p>
-          <Fields title="Sent" fields={sends} />
-          <Fields title="Answered" fields={answers} />
-          <h3>Refused</h3>
+          <Fields title="Request" fields={sends} />
+          <Fields title="Response" fields={returns} />
+          <h3>Errors</h3>
           <dl>
-            {refusals.map(({ status, sentence }) => (
+            {errors.map(({ status, sentence }) => (
               <div key={status}>
                 <dt>{status}</dt>
                 <dd>{sentence}</dd>
@@ -56,13 +56,13 @@ function Fields({ title, fields }: { title: string; fields: readonly ApiField[] 
     <>
       <h3>{title}</h3>
       <dl>
-        {fields.map(({ path, words, optional }, at) => (
+        {fields.map(({ path, type, optional }, at) => (
           <div key={at}>
             <dt>
               <code>{path}</code>
             </dt>
             <dd>
-              {words}
+              {type}
               {optional && <span className={css['quiet']}> (optional)</span>}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import { FollowButton } from '#features/alerts/index.ts'
 import { SavedIn } from '#features/folders/index.ts'
-import { RecordBlock, RecordView, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
+import { RecordStatus, RecordView, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { PageName } from '#contract/page-routes.ts'
 import { to } from '#contract/to.ts'
@@ -10,40 +10,40 @@ import { isOwnProfile, profileId } from '#routing/profile-id.ts'
 import { usePublicView, useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { Pencil, TextSearch } from '#ui/Icon.tsx'
-import { laterOnProfiles } from './not-yet-words.data.ts'
+import { profileComingSoon } from './coming-soon-texts.data.ts'
 import css from './ProfilePage.module.css'
 
-interface Shown {
+interface ProfileKind {
   index: FollowedIndex
   explore: 'researcher.explore' | 'research_group.explore' | 'organisation.explore'
 }
 
-const researcher: Shown = { index: 'researchers', explore: 'researcher.explore' }
+const researcher: ProfileKind = { index: 'researchers', explore: 'researcher.explore' }
 
-const shownAt: Partial<Record<PageName, Shown>> = {
+const profileKinds: Partial<Record<PageName, ProfileKind>> = {
   'researcher.show': researcher,
   'research_group.show': { index: 'research_groups', explore: 'research_group.explore' },
   'organisation.show': { index: 'organisations', explore: 'organisation.explore' },
 }
 
-/** The About page of a person or a house: the record of the catalogue as everybody sees it. */
+/** The public profile of a person, group or organisation: its record in the catalogue. */
 export default function ProfilePage() {
   const { name: route, params, query } = usePlace()
   const { user } = useSession()
   const isPublic = usePublicView()
   const id = params['id'] ?? ''
-  const { index, explore } = shownAt[route] ?? researcher
+  const { index, explore } = profileKinds[route] ?? researcher
   const isOwn = user !== undefined && index === 'researchers' && isOwnProfile(user, id)
-  // Whoever just came may have no record yet.
-  const { view, again } = useRecord(index, id, isOwn ? 'skip404' : 'page')
-  const record = 'record' in view ? view.record : undefined
+  // A new user may have no record yet.
+  const { state, again } = useRecord(index, id, isOwn ? 'skip404' : 'page')
+  const record = 'record' in state ? state.record : undefined
   const name = record ? titleOfRecord(index, record) : isOwn ? user.full_name : query.get('fullName')
   usePageTitle(name ?? undefined)
   return (
     <div className={css['page']}>
       <header className={css['head']}>
         <h1 tabIndex={-1}>{name ?? 'Profile'}</h1>
-        <div className={css['acts']}>
+        <div className={css['actions']}>
           {record && !isOwn && <FollowButton index={index} slug={slugOf(record)} name={name ?? ''} disabled={isPublic} />}
           {record && (
             <ButtonLink icon={TextSearch} href={to(explore, { id })}>
@@ -57,22 +57,22 @@ export default function ProfilePage() {
           )}
         </div>
       </header>
-      {/* The record below says its parts itself; who hears the page is told which part of the profile this is. */}
+      {/* Names this part of the profile for screen readers. */}
       <h2 className="visually-hidden">About</h2>
-      {'record' in view ? (
+      {'record' in state ? (
         <RecordView
-          record={view.record}
-          asOf={view.status === 'kept' ? (view.asOf ?? 'unknown') : undefined}
+          record={state.record}
+          asOf={state.status === 'copy' ? (state.asOf ?? 'unknown') : undefined}
           highlights={{}}
           untitled
-          saved={<SavedIn index={index} slug={slugOf(view.record)} />}
+          saved={<SavedIn index={index} slug={slugOf(state.record)} />}
         />
-      ) : isOwn && view.status === 'missing' ? (
-        <p>There is no record of you in the catalogue yet. It appears once your profile says something about you.</p>
+      ) : isOwn && state.status === 'missing' ? (
+        <p>You’re not in the catalogue yet. You’ll appear here once your profile has content.</p>
       ) : (
-        <RecordBlock view={view} again={again} />
+        <RecordStatus state={state} again={again} />
       )}
-      {record && <p className={css['later']}>{laterOnProfiles}</p>}
+      {record && <p className={css['comingSoon']}>{profileComingSoon}</p>}
     </div>
   )
 }

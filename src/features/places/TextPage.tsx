@@ -2,19 +2,19 @@ import { openCookieSettings } from '#features/consent/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { ownWords } from './own-words.data.ts'
+import { siteTexts } from './site-texts.data.ts'
 import css from './Places.module.css'
 
-/** One of the footer's pages in this software's own words. */
+/** One of the pages of the footer, with the default texts. */
 export default function TextPage() {
   const { name } = usePlace()
-  const words = ownWords[name]
-  usePageTitle(words?.title)
-  if (!words) return null
+  const content = siteTexts[name]
+  usePageTitle(content?.title)
+  if (!content) return null
   return (
     <article className={css['page']}>
-      <h1 tabIndex={-1}>{words.title}</h1>
-      {words.parts.map(([heading, ...sentences]) => (
+      <h1 tabIndex={-1}>{content.title}</h1>
+      {content.parts.map(([heading, ...sentences]) => (
         <section key={heading} className={css['part']}>
           <h2>{heading}</h2>
           {sentences.map(sentence => (
@@ -22,7 +22,7 @@ export default function TextPage() {
           ))}
         </section>
       ))}
-      {words.links?.map(([text, href]) => (
+      {content.links?.map(([text, href]) => (
         <a key={href} href={href} target="_blank" rel="noopener">
           {text}
         </a>

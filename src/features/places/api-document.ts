@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** What is read of a JSON Schema; everything else in it is left alone. */
-export interface Schema {
+/** The parts of a JSON Schema that are read; everything else is ignored. */
+export interface JsonSchema {
   type?: string | undefined
   enum?: readonly unknown[] | undefined
   const?: unknown
   format?: string | undefined
-  items?: Schema | undefined
-  properties?: Readonly<Record<string, Schema>> | undefined
+  items?: JsonSchema | undefined
+  properties?: Readonly<Record<string, JsonSchema>> | undefined
   required?: readonly string[] | undefined
-  anyOf?: readonly Schema[] | undefined
+  anyOf?: readonly JsonSchema[] | undefined
   minLength?: number | undefined
   maxLength?: number | undefined
   minimum?: number | undefined
@@ -19,7 +19,7 @@ export interface Schema {
   maxItems?: number | undefined
 }
 
-const schema: v.GenericSchema<Schema> = v.looseObject({
+const schema: v.GenericSchema<JsonSchema> = v.looseObject({
   type: v.optional(v.string()),
   enum: v.optional(v.array(v.unknown())),
   format: v.optional(v.string()),
@@ -57,7 +57,7 @@ const operation = v.object({
 const document = v.object({ paths: v.record(v.string(), v.record(v.string(), operation)) })
 export type ApiDocument = v.InferOutput<typeof document>
 
-/** The OpenAPI document of the server that one talks to. */
+/** The OpenAPI document of the server. */
 export const apiDocument = endpoint({
   method: 'GET',
   host: 'base',

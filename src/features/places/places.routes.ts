@@ -1,25 +1,25 @@
 import { defineRoutes, routesOf, type RouteSpec } from '#routing/define-routes.ts'
-import { notYet } from './not-yet.data.ts'
-import type { Rule } from './permits.ts'
+import { comingSoon } from './coming-soon.data.ts'
+import type { AccessRule } from './page-access.ts'
 
 const profile = (title: string): RouteSpec => ({ title, load: () => import('./ProfilePage.tsx') })
-const words: RouteSpec = { load: () => import('./TextPage.tsx') }
+const text: RouteSpec = { load: () => import('./TextPage.tsx') }
 
-/** What a rule means to the router. */
-function guardOf(rule: Rule): Pick<RouteSpec, 'needs' | 'ownProfile' | 'permits'> {
+/** The guards of the router for an access rule. */
+function guardOf(rule: AccessRule): Pick<RouteSpec, 'needs' | 'ownProfile' | 'permits'> {
   if (rule === 'user') return { needs: 'user' }
   if (rule === 'own') return { ownProfile: true }
-  return { permits: async place => (await import('./permits.ts')).refusal(rule, place) }
+  return { permits: async place => (await import('./page-access.ts')).accessRedirect(rule, place) }
 }
 
-/** Profiles of people and houses, pages about this software, and all pages that are not there yet. */
+/** Profiles of people, groups and organisations, pages about this software, and all pages that are not built yet. */
 export const placesRoutes = defineRoutes({
   'researcher.show': profile('Profile'),
   'research_group.show': profile('Research group'),
   'organisation.show': profile('Organisation'),
-  terms: words,
-  privacy: words,
-  cookies: words,
+  terms: text,
+  privacy: text,
+  cookies: text,
   'api-docs': { title: 'API', load: () => import('./ApiPage.tsx') },
-  ...routesOf(notYet, rule => ({ ...guardOf(rule), load: () => import('./NotYetPage.tsx') })),
+  ...routesOf(comingSoon, rule => ({ ...guardOf(rule), load: () => import('./ComingSoonPage.tsx') })),
 })

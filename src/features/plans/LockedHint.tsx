@@ -5,7 +5,7 @@ import { Lock } from '#ui/Icon.tsx'
 import { mayDo } from './may-do.ts'
 import css from './LockedHint.module.css'
 
-/** One line in the place of what a plan does not include: what lies here, and the way to it. */
+/** One line instead of a feature that the plan does not include, with a link to log in or to see plans. */
 export function LockedHint({ right, children }: { right: Right; children: ReactNode }) {
   const { status } = useSession()
   return (

@@ -6,10 +6,10 @@ import { useConsent } from '#session/consent.ts'
 import { useSession } from '#session/session.ts'
 import { flash } from '#ui/feedback/flash.ts'
 
-/** Who was told already, so that closing the message is the end of it for this session. */
-const told = new Set<string>()
+/** Users who have seen the message; it is shown once per page load. */
+const shownFor = new Set<string>()
 
-/** Tells once that invitations wait (S1§4). Stands once in the app; after the question about cookies, which has the same place. */
+/** Shows a message about pending invitations (S1§4), after the cookie banner, which has the same place. Rendered once in the app. */
 export function PendingInvites() {
   const { user, status } = useSession()
   const { acknowledged } = useConsent()
@@ -17,8 +17,8 @@ export function PendingInvites() {
   const link = user && to('researcher.invite', { id: profileId(user) })
   const isWaiting = acknowledged && status === 'signed_in' && (user?.pending_invites_count ?? 0) > 0
   useEffect(() => {
-    if (!isWaiting || id === undefined || link === undefined || told.has(id)) return
-    told.add(id)
+    if (!isWaiting || id === undefined || link === undefined || shownFor.has(id)) return
+    shownFor.add(id)
     return flash({
       variant: 'info',
       text: 'You have invitations waiting for you!',

@@ -1,4 +1,4 @@
-export { addressAdded } from './address-added.ts'
+export { addressAddedText } from './address-added.ts'
 export { CreditPackMenu } from './credits/CreditPackMenu.tsx'
 export { CreditsItem } from './credits/CreditsItem.tsx'
 export { setCredits, useCredits } from './credits/credits.state.ts'

@@ -1,18 +1,14 @@
 import { mayUse } from '#session/session.ts'
 import { openModal } from '#ui/overlay/modal.ts'
-import { mailTo } from './house-mail.ts'
+import { mailTo } from './operator-mail.ts'
 import { InviteColleagueModal } from './modals/invite-colleague.modal.ts'
 import { mayDo } from './may-do.ts'
 
-/** A plan that gives free access asks for the address; one that only invites writes the mail; without either it says what opens it (S1§6). */
+/** Opens a form if the plan gives free access, a prepared mail if it only invites, otherwise shows the paid plan (S1§6). */
 export function inviteColleague(): void {
   if (mayUse('giveFreeAccess')) void openModal(InviteColleagueModal, {})
   else if (mayDo('inviteToAL')) location.assign(invitation())
 }
 
 const invitation = (): string =>
-  mailTo(
-    '',
-    'Have a look at Indago',
-    `I use Indago to find research and to keep what I found. You can make an account here: ${location.origin}/signup`,
-  )
+  mailTo('', 'Have a look at Indago', `I use Indago to find and save research. You can create an account here: ${location.origin}/signup`)

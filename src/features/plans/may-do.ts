@@ -6,8 +6,8 @@ import { LoginRequiredModal } from './modals/login-required.modal.ts'
 import { ProUpgradeModal } from './modals/pro-upgrade.modal.ts'
 
 /**
- * Whether anybody is signed in; asks a guest to (S1§2), and whoever sees Indago as one. A locked session counts: what it does waits for
- * the next sign-in.
+ * Whether a user is signed in. If not, or in the public view, opens the login prompt (S1§2). A locked session counts as signed in: its
+ * changes wait for the next sign-in.
  */
 export function mustSignIn(): boolean {
   if (session.status !== 'guest' && !publicView.on) return true
@@ -15,7 +15,7 @@ export function mustSignIn(): boolean {
   return false
 }
 
-/** Whether the viewer's plan includes a feature. If not, a guest is asked to log in and a user is shown what opens it (S1§6). */
+/** Whether the user's plan includes a feature. If not, opens the login prompt for a guest, and the paid plan for a user (S1§6). */
 export function mayDo(right: Right): boolean {
   if (mayUse(right)) return true
   if (mustSignIn()) void openModal(ProUpgradeModal, { right })

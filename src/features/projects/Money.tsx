@@ -1,24 +1,24 @@
 import { IconButton } from '#ui/button/Button.tsx'
 import { Copy } from '#ui/Icon.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { moneyWords } from './money-words.ts'
+import { formatMoney } from './format-money.ts'
 import css from './ProjectView.module.css'
 
 interface MoneyProps {
   amount: number
   currency: string | undefined
-  /** What the sum is, for the button. */
+  /** Names the amount in the label of the button. */
   name: string
 }
 
-/** A sum as people read it, its currency's code, and the bare number to take along. */
+/** A formatted amount, the code of its currency, and a button that copies the number. */
 export function Money({ amount, currency, name }: MoneyProps) {
-  const words = moneyWords(amount, currency)
+  const formatted = formatMoney(amount, currency)
   return (
     <span className={css['money']}>
       <span>
-        {words}
-        {currency && !words.includes(currency) && <abbr className={css['code']}> {currency}</abbr>}
+        {formatted}
+        {currency && !formatted.includes(currency) && <abbr className={css['code']}> {currency}</abbr>}
       </span>
       <IconButton
         icon={Copy}

@@ -1,14 +1,14 @@
 import type { Project } from '#contract/projects.ts'
-import { Facts, FullTextLink, slugOf, webAddress } from '#features/records/index.ts'
+import { Facts, FullTextLink, slugOf, webUrlOf } from '#features/records/index.ts'
 import { Money } from './Money.tsx'
-import { shareWords } from './money-words.ts'
+import { formatShare } from './format-money.ts'
 import css from './ProjectView.module.css'
 
-/** The sidebar of a project: its money, its funder's names and numbers for it, and its page. */
+/** The sidebar of a project: cost and funding, funder, numbers and page. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { total_cost, total_cost_currency: currency, funding_amount, nih_activity_code: code } = project
-  const url = webAddress(project.url)
-  const share = total_cost !== undefined && funding_amount !== undefined ? shareWords(funding_amount, total_cost) : ''
+  const url = webUrlOf(project.url)
+  const share = total_cost !== undefined && funding_amount !== undefined ? formatShare(funding_amount, total_cost) : ''
   const cost = total_cost !== undefined && <Money amount={total_cost} currency={currency} name="total cost" />
   const funding = funding_amount !== undefined && (
     <>
@@ -16,7 +16,7 @@ export function ProjectFacts({ project }: { project: Project }) {
       {share && <span className={css['quiet']}>{share} of the cost</span>}
     </>
   )
-  const page = url && <FullTextLink index="projects" slug={slugOf(project)} urlType="project" url={url} words={hostOf(url)} />
+  const page = url && <FullTextLink index="projects" slug={slugOf(project)} urlType="project" url={url} text={hostOf(url)} />
   return (
     <Facts
       facts={[

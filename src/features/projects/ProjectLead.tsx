@@ -2,22 +2,22 @@ import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
-import { durationWords, standing, toneOf } from './project-time.rules.ts'
+import { formatDuration, projectPhase, projectTone } from './project-time.rules.ts'
 import css from './ProjectView.module.css'
 
 const todayOf = () => new Date().toISOString().slice(0, 10)
 
-/** Right under the title: the short name, how the project stands, and when it runs. */
+/** Shown under the title: short name, status, and dates. */
 export function ProjectLead({ project }: { project: Project }) {
   const [today] = useState(todayOf)
   const { acronym, status, start_date, end_date } = project
-  const tone = status && toneOf(status)
-  const words = standing(project, today)
-  const duration = durationWords(start_date, end_date)
+  const tone = status && projectTone(status)
+  const phase = projectPhase(project, today)
+  const duration = formatDuration(start_date, end_date)
   return (
     <>
       {(acronym || status) && (
-        <p className={css['marks']}>
+        <p className={css['badges']}>
           {acronym && <strong>{acronym}</strong>}
           {status && <Badge {...(tone && { tone })}>{status}</Badge>}
         </p>
@@ -40,7 +40,7 @@ export function ProjectLead({ project }: { project: Project }) {
             )
           )}
           {duration && ` · ${duration}`}
-          {words && ` · ${words}`}
+          {phase && ` · ${phase}`}
         </p>
       )}
     </>

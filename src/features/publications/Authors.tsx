@@ -1,40 +1,40 @@
 import { useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Author } from '#contract/publications.ts'
-import { InSteps } from '#features/records/index.ts'
+import { ChunkedItems } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { isOfTheTime, Person } from './Person.tsx'
+import { isAffiliationAtWriting, Person } from './Person.tsx'
 import css from './PublicationView.module.css'
-import { useWholeList } from './use-whole-list.ts'
+import { useFullList } from './use-full-list.ts'
 
 interface AuthorsProps {
   label: string
   people: readonly Author[]
-  /** How many there are; more than were sent when the list is very long. */
+  /** How many there are. A very long list is not sent in full. */
   total: number
-  /** Asks for all of them; without it there is nobody to ask. Throws with a sentence for people. */
-  askForAll?: () => Promise<readonly Author[]>
+  /** Fetches all of them. Throws an error with a message for the user. */
+  fetchAll?: () => Promise<readonly Author[]>
 }
 
 const { shown, collapsed, last: lastShown } = limits.authors
 /** People drawn in one task. */
-const step = 100
+const chunkSize = 100
 
 /**
- * Up to ten names; of a longer list the first eight and the last two, the rest behind a button (S3§9). Where not all were sent with the
- * record, the button asks for them.
+ * Up to ten names; of a longer list the first eight and the last two, and a button for the rest (S3§9). If the record came without some
+ * of them, the button fetches them.
  */
-export function Authors({ label, people: sent, total, askForAll }: AuthorsProps) {
-  const ask = total > sent.length ? askForAll : undefined
-  const { people, state, wasWhole, trouble, toggle } = useWholeList(sent, ask, sent.length > shown)
+export function Authors({ label, people: sent, total, fetchAll }: AuthorsProps) {
+  const fetchRest = total > sent.length ? fetchAll : undefined
+  const { people, state, wasFull, error, toggle } = useFullList(sent, fetchRest, sent.length > shown)
   const noteId = useId()
-  const isWhole = state === 'whole'
+  const isFull = state === 'full'
   const isLong = people.length > shown
-  const lacks = total - people.length
+  const missingCount = total - people.length
   const first = isLong ? people.slice(0, collapsed) : people
   const last = isLong ? people.slice(-lastShown) : []
   const between = total - first.length - last.length
-  const look = people.some(person => person.organisations?.length) ? css['rows'] : css['inline']
+  const layout = people.some(person => person.organisations?.length) ? css['rows'] : css['inline']
   const row = (person: Author, at: number) => (
     <li key={at}>
       <Person person={person} noteId={noteId} />
@@ -42,30 +42,32 @@ export function Authors({ label, people: sent, total, askForAll }: AuthorsProps)
   )
   return (
     <section className={css['people']} aria-label={label}>
-      {!isWhole && (
-        <ul className={look}>
+      {!isFull && (
+        <ul className={layout}>
           {first.map(row)}
           {between > 0 && <li className={css['gap']}>… {between} more …</li>}
           {last.map((person, at) => row(person, first.length + at))}
         </ul>
       )}
-      {wasWhole && (
-        <ul className={`${look} ${css['many']}`} hidden={!isWhole}>
-          <InSteps items={people} step={step}>
+      {wasFull && (
+        <ul className={`${layout} ${css['many']}`} hidden={!isFull}>
+          <ChunkedItems items={people} chunkSize={chunkSize}>
             {row}
-          </InSteps>
+          </ChunkedItems>
         </ul>
       )}
-      {(isLong || (ask && !isWhole)) && (
-        <Button kind="quiet" size="small" busy={state === 'asking'} aria-expanded={isWhole} onClick={() => void toggle()}>
-          {isWhole ? 'Show less' : 'Show more'}
+      {(isLong || (fetchRest && !isFull)) && (
+        <Button kind="quiet" size="small" busy={state === 'loading'} aria-expanded={isFull} onClick={() => void toggle()}>
+          {isFull ? 'Show less' : 'Show more'}
         </Button>
       )}
       <output className={css['note']}>
-        {trouble !== undefined && `${trouble} `}
-        {isWhole && lacks > 0 && (trouble === undefined ? `The source names ${people.length} of ${total}.` : missing(people, lacks))}
+        {error !== undefined && `${error} `}
+        {isFull &&
+          missingCount > 0 &&
+          (error === undefined ? `The source lists ${people.length} of ${total}.` : missingText(people, missingCount))}
       </output>
-      {people.some(person => person.organisations?.some(isOfTheTime)) && (
+      {people.some(person => person.organisations?.some(isAffiliationAtWriting)) && (
         <p id={noteId} className={css['note']}>
           † Affiliation at the time of writing
         </p>
@@ -74,6 +76,6 @@ export function Authors({ label, people: sent, total, askForAll }: AuthorsProps)
   )
 }
 
-/** What a list that could not be had whole leaves out: those between its first and its last. */
-const missing = (people: readonly Author[], lacks: number): string =>
-  `${lacks} authors are missing here, between ${people.at(-lastShown - 1)?.name ?? 'the first'} and ${people.at(-lastShown)?.name ?? 'the last'}.`
+/** Says how many authors are missing from a list that could not be fetched in full, and between which ones. */
+const missingText = (people: readonly Author[], missingCount: number): string =>
+  `${missingCount} authors are missing here, between ${people.at(-lastShown - 1)?.name ?? 'the first'} and ${people.at(-lastShown)?.name ?? 'the last'}.`

@@ -5,10 +5,10 @@ import css from './PublicationView.module.css'
 
 type Organisation = NonNullable<Author['organisations']>[number]
 
-/** Not from the researcher's profile: it says where the author was when this was written (S3§2). */
-export const isOfTheTime = (organisation: Organisation): boolean => organisation.from_researcher !== true
+/** An affiliation that is not from the researcher's profile is the one at the time of writing (S3§2). */
+export const isAffiliationAtWriting = (organisation: Organisation): boolean => organisation.from_researcher !== true
 
-/** An author with affiliations; `noteId` is the element that explains the dagger. */
+/** An author with affiliations. `noteId` is the id of the note that explains the dagger. */
 export function Person({ person, noteId }: { person: Author; noteId: string }) {
   const orcid = orcidAddress(person.orcid_id)
   return (
@@ -17,13 +17,13 @@ export function Person({ person, noteId }: { person: Author; noteId: string }) {
       {orcid && (
         <>
           {' '}
-          <WebLink url={orcid} words="ORCID" />
+          <WebLink url={orcid} text="ORCID" />
         </>
       )}
       {person.organisations?.map((organisation, at) => (
         <span key={at} className={css['affiliation']}>
           <Affiliation organisation={organisation} />
-          {isOfTheTime(organisation) && (
+          {isAffiliationAtWriting(organisation) && (
             <sup aria-describedby={noteId} title="Affiliation at the time of writing">
               †
             </sup>
@@ -35,6 +35,6 @@ export function Person({ person, noteId }: { person: Author; noteId: string }) {
 }
 
 function Affiliation({ organisation: { name, slug_values, country } }: { organisation: Organisation }) {
-  const words = country && !name.includes(country.name) ? `${name}, ${country.name}` : name
-  return <NamedLink index="organisations" name={words} slug={slug_values?.[0]} />
+  const text = country && !name.includes(country.name) ? `${name}, ${country.name}` : name
+  return <NamedLink index="organisations" name={text} slug={slug_values?.[0]} />
 }

@@ -1,5 +1,5 @@
 import type { Publication } from '#contract/publications.ts'
-import { FullTextLink, RecordFacts, Section, slugOf, WebLink, webAddress } from '#features/records/index.ts'
+import { FullTextLink, RecordFacts, Section, slugOf, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
@@ -7,10 +7,10 @@ import { Copy } from '#ui/Icon.tsx'
 import { identifierOf } from './identifier-links.ts'
 import css from './PublicationView.module.css'
 
-/** Said in the content column already, or drawn here in their own way. */
-const drawnElsewhere = ['publication_date', 'pages', 'volume', 'issue', 'volume_title', 'is_open_access', 'is_retracted', 'url']
+/** Fields that the content column shows, or that have their own section here. */
+const omitted = ['publication_date', 'pages', 'volume', 'issue', 'volume_title', 'is_open_access', 'is_retracted', 'url']
 
-/** The sidebar of a publication: marks, full texts, identifiers, places and the rest of its facts. */
+/** The sidebar of a publication: badges, full texts, identifiers, venues and the other facts. */
 export function PublicationFacts({ paper }: { paper: Publication }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function PublicationFacts({ paper }: { paper: Publication }) {
       <FullTexts paper={paper} />
       <Identifiers paper={paper} />
       <Locations paper={paper} />
-      <RecordFacts record={paper} leave={drawnElsewhere} />
+      <RecordFacts record={paper} omit={omitted} />
     </>
   )
 }
@@ -30,9 +30,9 @@ export function PublicationFacts({ paper }: { paper: Publication }) {
 function FullTexts({ paper }: { paper: Publication }) {
   const { index } = paper
   const slug = slugOf(paper)
-  const page = webAddress(paper.url)
+  const page = webUrlOf(paper.url)
   const texts = (paper.locations ?? []).flatMap(({ name, pdf_url }) => {
-    const url = webAddress(pdf_url)
+    const url = webUrlOf(pdf_url)
     return url ? [{ name, url }] : []
   })
   if (!page && texts.length === 0) return null
@@ -41,13 +41,13 @@ function FullTexts({ paper }: { paper: Publication }) {
       <ul className={css['links']}>
         {texts.map(({ name, url }) => (
           <li key={url.href}>
-            <FullTextLink index={index} slug={slug} urlType="pdf" url={url} words="PDF" />{' '}
+            <FullTextLink index={index} slug={slug} urlType="pdf" url={url} text="PDF" />{' '}
             <span className={css['note']}>{hostOf(url) || name}</span>
           </li>
         ))}
         {page && (
           <li>
-            <FullTextLink index={index} slug={slug} urlType="publisher" url={page} words="Publisher’s page" />{' '}
+            <FullTextLink index={index} slug={slug} urlType="publisher" url={page} text="Publisher’s page" />{' '}
             <span className={css['note']}>{hostOf(page)}</span>
           </li>
         )}
@@ -68,7 +68,7 @@ function Identifiers({ paper }: { paper: Publication }) {
           <div key={`${name} ${value}`}>
             <dt>{name}</dt>
             <dd>
-              {url ? <WebLink url={url} words={value} /> : value}
+              {url ? <WebLink url={url} text={value} /> : value}
               {name === 'DOI' && (
                 <IconButton size="small" icon={Copy} label="Copy DOI" onClick={() => void copyText(value, 'DOI copied')} />
               )}
@@ -81,7 +81,7 @@ function Identifiers({ paper }: { paper: Publication }) {
 }
 
 function Locations({ paper: { locations = [] } }: { paper: Publication }) {
-  // A single place stands under the title already.
+  // A single venue is shown under the title.
   if (locations.length < 2 && locations[0]?.ranking_h_index === undefined) return null
   return (
     <Section title="Published in">

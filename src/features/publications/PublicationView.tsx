@@ -1,23 +1,23 @@
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import { type Publication, publication } from '#contract/publications.ts'
-import { fittingView, Prose, RecordFrame, Section, slugOf, Terms, WebLink, webAddress } from '#features/records/index.ts'
+import { withSchema, Prose, RecordFrame, Section, slugOf, Terms, WebLink, webUrlOf } from '#features/records/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { TriangleAlert } from '#ui/Icon.tsx'
 import { Authors } from './Authors.tsx'
 import { PublicationFacts } from './PublicationFacts.tsx'
-import { readAuthors } from './read-authors.ts'
+import { fetchAuthors } from './fetch-authors.ts'
 import css from './PublicationView.module.css'
 
-/** The ten lists of terms, in the order of the index's data. */
+/** The ten lists of terms, in the order of the index. */
 const termFields = publicationsIndex.fields.filter(field => field.kind === 'terms')
 
-/** One publication (S3§2): text in the content column, identifiers, places and marks in the sidebar. */
-export const PublicationView = fittingView(publication, function PublicationShown({ whole: paper, ...view }) {
+/** A publication (S3§2): texts in the content column; badges, full texts, identifiers and venues in the sidebar. */
+export const PublicationView = withSchema(publication, function ParsedPublication({ parsed: paper, ...view }) {
   const { highlights } = view
   return (
     <RecordFrame
       {...view}
-      banner={paper.is_retracted && <Retraction notice={webAddress(paper.retraction_notice_url)} />}
+      banner={paper.is_retracted && <Retraction notice={webUrlOf(paper.retraction_notice_url)} />}
       lead={<Lead paper={paper} />}
       aside={<PublicationFacts paper={paper} />}
     >
@@ -46,7 +46,7 @@ function Retraction({ notice }: { notice: URL | undefined }) {
       <TriangleAlert size={18} strokeWidth={1.75} />
       <span>
         <strong>Retracted.</strong> This publication has been withdrawn by its authors or its publisher. Do not rely on it.{' '}
-        {notice && <WebLink url={notice} words="Read the notice" />}
+        {notice && <WebLink url={notice} text="Read the notice" />}
       </span>
     </p>
   )
@@ -54,7 +54,7 @@ function Retraction({ notice }: { notice: URL | undefined }) {
 
 function Lead({ paper }: { paper: Publication }) {
   const venue = paper.locations?.[0]?.name ?? paper.volume_title
-  const said = [
+  const parts = [
     venue && <cite key="venue">{venue}</cite>,
     paper.volume_title && paper.volume_title !== venue && <span key="title">{paper.volume_title}</span>,
     paper.volume && <span key="volume">volume {paper.volume}</span>,
@@ -69,10 +69,10 @@ function Lead({ paper }: { paper: Publication }) {
           label="Authors"
           people={paper.authors}
           total={Math.max(paper.authors_count ?? 0, paper.authors.length)}
-          askForAll={() => readAuthors(slugOf(paper))}
+          fetchAll={() => fetchAuthors(slugOf(paper))}
         />
       )}
-      {said.length > 0 && <p className={css['venue']}>{said.flatMap((part, at) => (at > 0 ? [' · ', part] : [part]))}</p>}
+      {parts.length > 0 && <p className={css['venue']}>{parts.flatMap((part, at) => (at > 0 ? [' · ', part] : [part]))}</p>}
       {paper.editors && paper.editors.length > 0 && (
         <div className={css['editors']}>
           <span>Edited by</span> <Authors label="Editors" people={paper.editors} total={paper.editors.length} />

@@ -1,5 +1,5 @@
-/** Where the identifiers of publications lead. The value is what the provider gave, with or without its prefix. */
-const homes: Record<string, (value: string) => string> = {
+/** The URL of an identifier by its kind. The value comes from the provider, with or without prefix. */
+const urlBuilders: Record<string, (value: string) => string> = {
   doi: value =>
     `https://doi.org/${value
       .replace(/^https?:\/\/(dx\.)?doi\.org\//i, '')
@@ -13,7 +13,7 @@ const homes: Record<string, (value: string) => string> = {
   openalex: value => `https://openalex.org/${value}`,
 }
 
-const names: Record<string, string> = {
+const labels: Record<string, string> = {
   doi: 'DOI',
   pmc: 'PMC',
   pmid: 'PubMed',
@@ -24,15 +24,15 @@ const names: Record<string, string> = {
   issn: 'ISSN',
 }
 
-/** An identifier as people know it, with its address where we know one that is safe to link. */
+/** An identifier with its usual label, and its URL where one is known that is safe to link. */
 export function identifierOf({ name, value }: { name: string; value: string }): { name: string; value: string; url: URL | undefined } {
   const key = name.toLowerCase()
-  const address = homes[key]?.(value.trim())
+  const address = urlBuilders[key]?.(value.trim())
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
-  return { name: names[key] ?? name, value, url }
+  return { name: labels[key] ?? name, value, url }
 }
 
-/** The page of an ORCID iD, given bare or as an address; undefined for what is none. */
+/** The page of an ORCID iD, which can be given as digits or as a URL. Undefined for anything else. */
 export function orcidAddress(id: string | undefined): URL | undefined {
   const digits = id && /(?:^|\/)(\d{4}-\d{4}-\d{4}-\d{3}[\dX])$/.exec(id)?.[1]
   return digits ? new URL(`https://orcid.org/${digits}`) : undefined

@@ -9,7 +9,7 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-/** Opens a record over the screen one is on; as a real link it can also be copied and opened in a new tab. */
+/** Opens a record over the current screen. It is a real link, so it can be copied and opened in a new tab. */
 export function RecordLink({ index, slug, className, children }: RecordLinkProps) {
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

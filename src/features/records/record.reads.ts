@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError, call, type CallOptions } from '#api/call.ts'
-import type { Told } from '#api/read/read.ts'
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import type { ReadAnswer } from '#api/read/read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { Variant } from '#api/variants.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
@@ -10,32 +10,31 @@ import { recordCallOf } from '#contract/record-calls.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
 import { mirrorState, rememberRecord, offlineRecord } from '#offline/index.ts'
 import { flash } from '#ui/feedback/flash.ts'
-import { keepOpened } from './keep-opened.ts'
+import { refetchForCache } from './refetch-for-cache.ts'
 
 /**
- * What is known about a record that a person opened.
- * `kept` is a copy of this device with the time when the server told it, where that is known (milliseconds).
+ * The state of an opened record. `copy` is a copy on this device; `asOf` is when the server sent it, if known (milliseconds).
  */
-export type RecordView =
+export type RecordState =
   | { status: 'loading' }
   | { status: 'done'; record: AnyRecord }
-  | { status: 'kept'; record: AnyRecord; asOf: number | undefined }
+  | { status: 'copy'; record: AnyRecord; asOf: number | undefined }
   | { status: 'missing' }
   | { status: 'unavailable' }
   | { status: 'failed'; error: ApiError }
 
-/** How long what went wrong is told, in milliseconds (S3§8). */
-const messageDelay = 6000
+/** How long an error message is shown, in milliseconds (S3§8). */
+const errorDuration = 6000
 
-async function askServer(index: IndexName, id: string, options: CallOptions = {}): Promise<AnyRecord> {
-  const general = () => call(records.show, { params: { index, id } }, options)
-  const own = recordCallOf(index)
-  if (!own) return general()
+async function fetchRecord(index: IndexName, id: string, options: CallOptions = {}): Promise<AnyRecord> {
+  const fetchGeneral = () => call(records.show, { params: { index, id } }, options)
+  const specific = recordCallOf(index)
+  if (!specific) return fetchGeneral()
   try {
-    return await call(own, { params: { id } }, options)
+    return await call(specific, { params: { id } }, options)
   } catch (error) {
-    // A record that an older importer wrote may not fit today's contract; what every record has, it has.
-    if (error instanceof ApiError && error.kind === 'contract') return general()
+    // A record of an older importer may not fit the contract of its index. The general call needs only the fields of every record.
+    if (error instanceof ApiError && error.kind === 'contract') return fetchGeneral()
     throw error
   }
 }
@@ -43,11 +42,11 @@ async function askServer(index: IndexName, id: string, options: CallOptions = {}
 const isMissing = (error: ApiError): boolean => error.status === 404 || error.status === 410
 
 /**
- * Reads a record as the server has it; where it cannot say so, as this device keeps it. Only where neither has it does a refusal mean what
- * `variant` says.
+ * Reads a record from the server, or from this device if the server does not answer. `variant` says what an error means if neither
+ * has it.
  */
-export function useRecord(index: IndexName, slug: string, variant?: Variant): { view: RecordView; again: () => void } {
-  const reading = useRead(
+export function useRecord(index: IndexName, slug: string, variant?: Variant): { state: RecordState; again: () => void } {
+  const read = useRead(
     records.show,
     { params: { index, id: slug } },
     {
@@ -57,37 +56,37 @@ export function useRecord(index: IndexName, slug: string, variant?: Variant): { 
           isStored = true
           options.onStored?.(at)
         }
-        const record = await askServer(index, slug, { ...options, onStored })
+        const record = await fetchRecord(index, slug, { ...options, onStored })
         if (!isStored) await remember(index, slug, record)
         return record
       },
-      offline: async error => (error && !isMissing(error) ? seenCopy(index, slug) : undefined),
+      offline: async error => (error && !isMissing(error) ? deviceCopy(index, slug) : undefined),
       ...(variant && { variant }),
     },
   )
-  const view = viewOf(reading)
-  const failed = view.status === 'failed' ? view.error : undefined
+  const state = stateOf(read)
+  const failed = state.status === 'failed' ? state.error : undefined
   useEffect(() => {
-    if (failed) flash({ variant: 'danger', text: failed.message, duration: messageDelay })
+    if (failed) flash({ variant: 'danger', text: failed.message, duration: errorDuration })
   }, [failed])
-  return { view, again: reading.again }
+  return { state, again: read.again }
 }
 
-async function seenCopy(index: IndexName, slug: string): Promise<Told<AnyRecord> | undefined> {
+async function deviceCopy(index: IndexName, slug: string): Promise<ReadAnswer<AnyRecord> | undefined> {
   const answer = await offlineRecord(index, slug).catch(() => undefined)
   return answer && { answer, copy: { asOf: mirrorState.lastPull } }
 }
 
 async function remember(index: IndexName, slug: string, record: AnyRecord): Promise<void> {
-  keepOpened(() => askServer(index, slug))
+  refetchForCache(() => fetchRecord(index, slug))
   await rememberRecord({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
 }
 
-function viewOf({ answer, copy, isCurrent, loading, error }: Reading<AnyRecord>): RecordView {
+function stateOf({ answer, copy, isCurrent, loading, error }: ReadState<AnyRecord>): RecordState {
   if (loading) return { status: 'loading' }
   if (!error) {
     if (!answer || !isCurrent) return { status: 'loading' }
-    return copy ? { status: 'kept', record: answer, asOf: copy.asOf } : { status: 'done', record: answer }
+    return copy ? { status: 'copy', record: answer, asOf: copy.asOf } : { status: 'done', record: answer }
   }
   if (isMissing(error)) return { status: 'missing' }
   return error.kind === 'offline' || error.kind === 'timeout' ? { status: 'unavailable' } : { status: 'failed', error }

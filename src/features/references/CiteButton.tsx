@@ -5,22 +5,21 @@ import { type CitedItem, CiteModal } from './cite.modal.ts'
 
 interface CiteButtonProps {
   items: readonly CitedItem[]
-  /** With words; otherwise an icon. What the words are, unless they are "Cite". */
-  labelled?: boolean | string
+  /** The text of the button; without it the button is an icon. */
+  label?: string
 }
 
 /**
- * Opens the references to records. Open to everybody, guests too: taking a reference along needs neither an account nor a right of a
- * plan, unlike an export of data, and it works without a network.
+ * Opens the references of records. It needs no account and no right of a plan, unlike an export of data, and works offline.
  */
-export function CiteButton({ items, labelled = false }: CiteButtonProps) {
+export function CiteButton({ items, label }: CiteButtonProps) {
   if (items.length === 0) return null
-  const face = { 'data-cite': '', onClick: () => void openModal(CiteModal, { items }), onPointerEnter: CiteModal.preload }
-  return labelled === false ? (
-    <IconButton {...face} icon={Quote} label="Cite" />
+  const props = { 'data-cite': '', onClick: () => void openModal(CiteModal, { items }), onPointerEnter: CiteModal.preload }
+  return label === undefined ? (
+    <IconButton {...props} icon={Quote} label="Cite" />
   ) : (
-    <Button {...face} size="small" icon={Quote}>
-      {labelled === true ? 'Cite' : labelled}
+    <Button {...props} size="small" icon={Quote}>
+      {label}
     </Button>
   )
 }

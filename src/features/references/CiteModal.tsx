@@ -2,47 +2,47 @@ import { limits } from '#contract/limits.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { Copy, Download } from '#ui/Icon.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { saveText } from '#ui/text/save-text.ts'
+import { downloadText } from '#ui/text/download-text.ts'
 import { referenceFormats } from '#workers/export-building/formats.ts'
 import type { CitedItem } from './cite.modal.ts'
 import { chooseFormat, useChosenFormat } from './chosen-format.state.ts'
 import { copyReferences } from './copy-references.ts'
 import { fileName } from './file-name.ts'
 import { FormatSelect } from './FormatSelect.tsx'
-import { GatheredNotes } from './GatheredNotes.tsx'
+import { GatherNotes } from './GatherNotes.tsx'
 import { Preview } from './Preview.tsx'
-import { Reading } from './Reading.tsx'
+import { GatherProgress } from './GatherProgress.tsx'
 import { useReferences } from './use-references.ts'
 import css from './CiteModal.module.css'
 
-const { most } = limits.references
-const inWords = (count: number): string => (count === 1 ? 'Reference' : `${count} references`)
+const { most: maxItems } = limits.references
+const copiedLabel = (count: number): string => (count === 1 ? 'Reference' : `${count} references`)
 
-/** Chooses a format, shows what comes out of it, and copies or saves it. */
-export default function CiteModal({ items, close }: { items: readonly CitedItem[] } & Closing<void>) {
+/** Chooses a format, previews the references, and copies or downloads them. */
+export default function CiteModal({ items, close }: { items: readonly CitedItem[] } & ModalProps<void>) {
   const format = useChosenFormat()
-  const cited = items.slice(0, most)
+  const cited = items.slice(0, maxItems)
   const { gathered, done, references, again } = useReferences(cited, format)
   const count = gathered?.records.length ?? 0
   const { mime } = referenceFormats[format]
-  const lacksText = !references || count === 0
-  const copy = () => {
-    if (references && count > 0) void copyReferences(references, `${inWords(count)} copied`)
+  const isEmpty = !references || count === 0
+  const handleCopy = () => {
+    if (references && count > 0) void copyReferences(references, `${copiedLabel(count)} copied`)
   }
-  const save = () => {
-    if (references && gathered && count > 0) saveText(fileName(gathered.records, format, new Date()), references.text, mime)
+  const handleDownload = () => {
+    if (references && gathered && count > 0) downloadText(fileName(gathered.records, format, new Date()), references.text, mime)
   }
   return (
     <ModalFrame
       title={cited.length === 1 ? 'Cite' : `Cite ${cited.length} items`}
       footer={
         <>
-          <Button kind="primary" icon={Copy} aria-disabled={lacksText} onClick={copy}>
+          <Button kind="primary" icon={Copy} aria-disabled={isEmpty} onClick={handleCopy}>
             Copy
           </Button>
-          <Button icon={Download} aria-disabled={lacksText} onClick={save}>
+          <Button icon={Download} aria-disabled={isEmpty} onClick={handleDownload}>
             Download
           </Button>
         </>
@@ -53,18 +53,18 @@ export default function CiteModal({ items, close }: { items: readonly CitedItem[
           <FormatSelect value={format} onChange={chooseFormat} />
         </Field>
         <div aria-live="polite" className={css['notes']}>
-          {items.length > most && (
+          {items.length > maxItems && (
             <p>
-              The first {most} of {items.length} are cited: no more at once.
+              Only the first {maxItems} of {items.length} items are cited.
             </p>
           )}
-          {gathered && <GatheredNotes gathered={gathered} again={again} />}
-          {references === null && <p>The references could not be made.</p>}
+          {gathered && <GatherNotes gathered={gathered} again={again} />}
+          {references === null && <p>The references could not be created.</p>}
         </div>
         {gathered && references ? (
           <Preview references={references} />
         ) : (
-          references === undefined && <Reading done={done} of={cited.length} cancel={close} />
+          references === undefined && <GatherProgress done={done} total={cited.length} onCancel={close} />
         )}
       </div>
     </ModalFrame>

@@ -11,8 +11,8 @@ const styles = ['apa', 'chicago', 'harvard', 'ieee', 'vancouver'] as const
 const files = ['bibtex', 'ris', 'csl-json'] as const
 const formats: readonly ReferenceFormat[] = [...styles, ...files]
 
-const options = (of: readonly ReferenceFormat[]) =>
-  of.map(format => (
+const options = (choices: readonly ReferenceFormat[]) =>
+  choices.map(format => (
     <option key={format} value={format}>
       {referenceFormats[format].label}
     </option>
@@ -29,7 +29,7 @@ export function FormatSelect({ value, onChange, ...rest }: FormatSelectProps) {
         if (chosen) onChange(chosen)
       }}
     >
-      <optgroup label="Styles, to read">{options(styles)}</optgroup>
+      <optgroup label="Citation styles">{options(styles)}</optgroup>
       <optgroup label="Files for reference managers">{options(files)}</optgroup>
     </Select>
   )

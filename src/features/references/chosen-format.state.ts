@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { ReferenceFormat } from '#workers/export-building/formats.ts'
 
-/** The format that was chosen last, for as long as the app is open. */
+/** The last chosen format, until the app is closed. */
 const chosen = proxy<{ format: ReferenceFormat }>({ format: 'apa' })
 
 export const useChosenFormat = (): ReferenceFormat => useSnapshot(chosen).format

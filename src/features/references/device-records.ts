@@ -3,38 +3,38 @@ import { type RecordCopy, openOfflineRecords, type RecordSource } from '#offline
 import type { CitedItem } from './cite.modal.ts'
 
 /**
- * What this device keeps of items, beside them: from folders and of what was opened, whichever the server told later. Only what goes by
- * a known name is read, each source once, so that five hundred items wait no longer than a few.
+ * The copies of items on this device, in the order of the items: from folders and from opened records, whichever is newer. Only
+ * records with a matching name are read, each source once, so that five hundred items take no longer than a few.
  */
 export async function deviceRecords(items: readonly CitedItem[]): Promise<(AnyRecord | undefined)[]> {
   const wanted = new Map<string, number>()
   for (const [at, item] of items.entries()) for (const slug of slugsOf(item)) wanted.set(`${item.index}/${slug}`, at)
   const slugs = new Set(items.flatMap(slugsOf))
   const found: (RecordCopy | undefined)[] = items.map(() => undefined)
-  const library = await openOfflineRecords()
+  const offlineRecords = await openOfflineRecords()
   const read = async (source: RecordSource, isLikely: (name: string) => boolean) => {
     const names = (await source.names()).filter(isLikely)
     for (let from = 0; from < names.length; from += source.batchSize) {
-      for (const kept of (await source.read(names.slice(from, from + source.batchSize))).values()) {
-        const at = kept.record.slug_values.map(slug => wanted.get(`${kept.record.index}/${slug}`)).find(at => at !== undefined)
-        if (at !== undefined && kept.asOf >= (found[at]?.asOf ?? 0)) found[at] = kept
+      for (const copy of (await source.read(names.slice(from, from + source.batchSize))).values()) {
+        const at = copy.record.slug_values.map(slug => wanted.get(`${copy.record.index}/${slug}`)).find(at => at !== undefined)
+        if (at !== undefined && copy.asOf >= (found[at]?.asOf ?? 0)) found[at] = copy
       }
     }
   }
-  const { saved } = library
+  const { saved } = offlineRecords
   if (saved) await read(saved, name => wanted.has(saved.recordIdOf(name) ?? ''))
-  // The names of opened records are addresses that end in a slug.
-  await read(library.opened, name => slugs.has(decoded(name.slice(name.lastIndexOf('/') + 1))))
-  return found.map(kept => kept?.record)
+  // The names of opened records are paths that end in a slug.
+  await read(offlineRecords.opened, name => slugs.has(safeDecode(name.slice(name.lastIndexOf('/') + 1))))
+  return found.map(copy => copy?.record)
 }
 
-/** A card knows the older names of its record too. */
+/** A card has the older slugs of its record too. */
 const slugsOf = ({ slug, record }: CitedItem): string[] => {
   const others = record?.['slug_values']
   return [slug, ...(Array.isArray(others) ? others.filter(other => typeof other === 'string') : [])]
 }
 
-function decoded(part: string): string {
+function safeDecode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

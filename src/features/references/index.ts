@@ -1,7 +1,6 @@
 import { late } from '#ui/waiting/late.tsx'
 
-export { type CitedItem, CiteModal } from './cite.modal.ts'
 export { CiteButton } from './CiteButton.tsx'
 
-/** Tells reference managers what the open record is. Nothing of it is seen. */
+/** Meta tags of the open record for reference managers. */
 export const CitationMeta = late(() => import('./CitationMeta.tsx'))

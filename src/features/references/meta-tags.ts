@@ -2,10 +2,10 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Citation } from '#workers/export-building/csl.ts'
 import { fullName } from '#workers/export-building/person-names.ts'
 
-/** Pages about people, places and topics are nothing that one cites. */
+/** Pages about people, organisations and topics are not cited. */
 const citable: ReadonlySet<IndexName> = new Set(['publications', 'patents', 'clinical_trials', 'projects', 'news'])
 
-const placeTags: Partial<Record<Citation['type'], string>> = {
+const containerTags: Partial<Record<Citation['type'], string>> = {
   'article-journal': 'citation_journal_title',
   'article-newspaper': 'citation_journal_title',
   'paper-conference': 'citation_conference_title',
@@ -16,7 +16,7 @@ const publisherTags: Partial<Record<Citation['type'], string>> = {
   thesis: 'citation_dissertation_institution',
 }
 
-/** What reference managers and crawlers of scholarly works read in the head of a page, in order; one tag an author. */
+/** The meta tags for reference managers and scholarly crawlers, in order, with one tag per author. */
 export function metaTags(
   index: IndexName,
   record: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export function metaTags(
     ['citation_title', title],
     ...author.map(name => ['citation_author', fullName(name)] as const),
     ['citation_publication_date', date],
-    [placeTags[type], citation['container-title']],
+    [containerTags[type], citation['container-title']],
     ['citation_volume', citation.volume],
     ['citation_issue', citation.issue],
     ['citation_firstpage', first],
@@ -42,12 +42,12 @@ export function metaTags(
     ['citation_pmid', citation.PMID],
     [type === 'patent' ? 'citation_patent_number' : 'citation_technical_report_number', citation.number],
     ['citation_patent_country', type === 'patent' ? citation.jurisdiction : undefined],
-    ['citation_pdf_url', pdfOf(record)],
+    ['citation_pdf_url', pdfUrlOf(record)],
   ]
   return tags.flatMap(([name, content]) => (name && content ? [[name, content] as const] : []))
 }
 
-function pdfOf({ locations }: Readonly<Record<string, unknown>>): string | undefined {
+function pdfUrlOf({ locations }: Readonly<Record<string, unknown>>): string | undefined {
   if (!Array.isArray(locations)) return undefined
   const addresses = locations.map((place: { pdf_url?: unknown } | null) => place?.pdf_url)
   return addresses.find((url): url is string => typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url))

@@ -5,55 +5,55 @@ import type { ReferenceFormat } from '#workers/export-building/formats.ts'
 import type { References } from '#workers/export-building/references.ts'
 import { tasks } from '#workers/tasks.ts'
 import type { CitedItem } from './cite.modal.ts'
-import { bodyOf, type Gathered, gatherRecords } from './gather-records.ts'
+import { requestBody, type Gathered, gatherRecords } from './gather-records.ts'
 
-interface Made {
-  of: Gathered
+interface Built {
+  from: Gathered
   format: ReferenceFormat
-  /** Undefined where they could not be made. */
+  /** Undefined if they could not be created. */
   references: References | undefined
 }
 
-export interface ReferencesNow {
-  /** Undefined while the records are being read. */
+export interface ReferencesState {
+  /** Undefined while the records are loading. */
   gathered: Gathered | undefined
-  /** How many of them are read. */
+  /** How many of them are loaded. */
   done: number
-  /** Undefined while they are being made, null when that failed. */
+  /** Undefined while they are being created, null if that failed. */
   references: References | undefined | null
-  /** Reads the records once more. */
+  /** Loads the records again. */
   again: () => void
 }
 
-/** References to items in a format. The records are read once, and every format is made of them. */
-export function useReferences(items: readonly CitedItem[], format: ReferenceFormat): ReferencesNow {
+/** References of items in a format. The records are loaded once and used for every format. */
+export function useReferences(items: readonly CitedItem[], format: ReferenceFormat): ReferencesState {
   const [done, setDone] = useState(0)
-  const [made, setMade] = useState<Made>()
+  const [built, setBuilt] = useState<Built>()
   const { answer, loading, error, again } = useRead(
     calls.records,
-    { body: bodyOf(items) },
+    { body: requestBody(items) },
     { load: ({ signal }) => gatherRecords(items, signal, setDone) },
   )
   const gathered = loading ? undefined : answer
 
   useEffect(() => {
     if (!gathered) return
-    let isLeft = false
-    const settle = (references: References | undefined) => {
-      if (!isLeft) setMade({ of: gathered, format, references })
+    let isCancelled = false
+    const handleResult = (references: References | undefined) => {
+      if (!isCancelled) setBuilt({ from: gathered, format, references })
     }
-    tasks.references(gathered.records, format).then(settle, () => settle(undefined))
+    tasks.references(gathered.records, format).then(handleResult, () => handleResult(undefined))
     return () => {
-      isLeft = true
+      isCancelled = true
     }
   }, [gathered, format])
 
-  const isCurrent = made?.of === gathered && made?.format === format
-  const failed = error !== undefined || (isCurrent && made.references === undefined)
+  const isCurrent = built?.from === gathered && built?.format === format
+  const failed = error !== undefined || (isCurrent && built.references === undefined)
   return {
     gathered,
     done,
-    references: failed ? null : isCurrent ? made.references : undefined,
+    references: failed ? null : isCurrent ? built.references : undefined,
     again: () => {
       setDone(0)
       again()

@@ -3,10 +3,10 @@ import { closeRecord, useOpenRecord } from '#routing/record-links.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { DetailModal } from './detail.modal.ts'
 
-/** Whether the modal is on screen: effects may run twice, the modal must not. */
+/** Whether the modal is open. Effects may run twice, but the modal must open once. */
 let isShown = false
 
-/** Opens the detail modal while the address has a record's key, on whatever route one is (S3§2). Stands once in the app. */
+/** Opens the detail modal while the address has a record's key, on any page (S3§2). Mounted once in the app. */
 export function DetailHost() {
   const isOpen = useOpenRecord() !== undefined
   useEffect(() => {
@@ -14,7 +14,7 @@ export function DetailHost() {
     isShown = true
     void openModal(DetailModal, {}).then(answer => {
       isShown = false
-      // The view answers by itself when the key left the address; anything else was a person closing it.
+      // 'left': the key is no longer in the address. Otherwise the user closed the modal.
       if (answer !== 'left') closeRecord()
     })
   }, [isOpen])

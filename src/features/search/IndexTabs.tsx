@@ -4,14 +4,14 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { ScrollRow } from '#ui/list/ScrollRow.tsx'
-import { count } from './figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { inCategory } from '#workers/query-encoding/search-moves.ts'
 import { useTotals } from './search.reads.ts'
 import css from './IndexTabs.module.css'
 
 type Totals = Partial<Record<IndexName, number>>
 
-/** Every index, or on an explore page those that can be linked with its record, with the one that is open in any case. */
+/** All indexes; on an explore page those that can be linked with its record, and always the open one. */
 function tabsOf({ scope, category }: UrlSearchState, totals: Totals | undefined) {
   const all = Object.values(indexes)
   if (!scope) return all
@@ -19,13 +19,13 @@ function tabsOf({ scope, category }: UrlSearchState, totals: Totals | undefined)
   return all.filter(({ name }) => linked.has(name) || name === category || (totals?.[name] ?? 0) > 0)
 }
 
-/** The indexes with how much the words find in each. */
+/** The indexes with their numbers of results. */
 export function IndexTabs({ state }: { state: UrlSearchState }) {
   const totals = useTotals(state)
   const current = useRef<HTMLAnchorElement>(null)
   const shownFor = useRef<string>(undefined)
   useLayoutEffect(() => {
-    // On a phone most tabs lie outside. Once for each index, and once more when the totals have made the tabs wider.
+    // On a phone most tabs are off screen. Once for each index, and again when the totals have made the tabs wider.
     const now = `${state.category} ${totals !== undefined}`
     if (shownFor.current === now) return
     shownFor.current = now
@@ -45,7 +45,7 @@ export function IndexTabs({ state }: { state: UrlSearchState }) {
               aria-current={isCurrent ? 'page' : undefined}
             >
               {label}
-              {total !== undefined && <span className={css['total']}>{count(total)}</span>}
+              {total !== undefined && <span className={css['total']}>{formatNumber(total)}</span>}
             </a>
           )
         })}

@@ -6,11 +6,11 @@ import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Lock, RotateCcw, WifiOff } from '#ui/Icon.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { reset } from './facets/chosen.ts'
+import { reset } from './facets/active-filters.ts'
 
-const KeptHere = late(() => import('./detail/KeptHere.tsx'))
+const AvailableOffline = late(() => import('./detail/AvailableOffline.tsx'))
 
-/** Why there is no list: no network, not in the plan, or something broke. */
+/** Shown in place of the results: offline, not in the plan, or an error. */
 export function NoResults({ state, error, again }: { state: UrlSearchState; error: ApiError; again: () => void }) {
   const retry = (
     <Button icon={RotateCcw} onClick={again}>
@@ -20,13 +20,13 @@ export function NoResults({ state, error, again }: { state: UrlSearchState; erro
   if (error.kind === 'offline' || error.kind === 'timeout')
     return (
       <Unreachable retry={retry}>
-        <KeptHere />
+        <AvailableOffline />
       </Unreachable>
     )
   if (error.status === 404 || error.status === 410)
     return (
       <EmptyBlock title="Oops! Page Not Found." actions={<ButtonLink href={to('searchHome')}>Back to search</ButtonLink>}>
-        <p>What this page is about does not exist, or it has left the catalogue.</p>
+        <p>This page doesn’t exist, or was removed.</p>
       </EmptyBlock>
     )
   if (error.code === 'right_required')
@@ -40,7 +40,7 @@ export function NoResults({ state, error, again }: { state: UrlSearchState; erro
       </EmptyBlock>
     )
   return (
-    <EmptyBlock title="The search did not work" actions={retry}>
+    <EmptyBlock title="Search failed" actions={retry}>
       <p>{error.message}</p>
       {error.retryAfter !== undefined && <p>Please wait {Math.ceil(error.retryAfter / 1000)} seconds.</p>}
     </EmptyBlock>
@@ -49,8 +49,8 @@ export function NoResults({ state, error, again }: { state: UrlSearchState; erro
 
 function Unreachable({ retry, children }: { retry: ReactNode; children: ReactNode }) {
   return (
-    <EmptyBlock title="Search needs the network" icon={WifiOff} actions={retry}>
-      <p>The server cannot be reached now. The search is run again by itself as soon as it can.</p>
+    <EmptyBlock title="Can’t reach the server" icon={WifiOff} actions={retry}>
+      <p>Your search will run again when the connection is back.</p>
       {children}
     </EmptyBlock>
   )

@@ -12,11 +12,11 @@ import css from './ResultsPage.module.css'
 interface ResultsBodyProps {
   state: UrlSearchState
   reply: SearchReply
-  /** The reply answers an earlier question; a newer one is on its way. */
+  /** The reply is that of an earlier search; a newer one is loading. */
   stale: boolean
 }
 
-/** The list and how to go on from it. An address that lies behind the last page becomes that of the last page (S1§2). */
+/** The list of results and its pages. An address beyond the last page is replaced by that of the last page (S1§2). */
 export function ResultsBody({ state, reply, stale }: ResultsBodyProps) {
   const pages = Math.min(Math.ceil(reply.total / reply.per_page), limits.lastPage + 1)
   const lastOffset = reply.locked > 0 ? 0 : Math.max(pages - 1, 0) * limits.pageSize
@@ -29,7 +29,7 @@ export function ResultsBody({ state, reply, stale }: ResultsBodyProps) {
   const turnedFrom = useRef<number>(undefined)
   const { page } = reply
   useEffect(() => {
-    // A turned page begins at its top. Back and Forward restore where one was, so only a press does this.
+    // Another page of results starts at its top. Not after Back and Forward, which restore the scroll position.
     if (turnedFrom.current === undefined || turnedFrom.current === page) return
     turnedFrom.current = undefined
     top.current?.scrollIntoView?.({ block: 'start' })

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
-import { Operators } from '#features/home/index.ts'
+import { SearchTips } from '#features/home/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { useRight } from '#session/session.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { useKey } from '#ui/first/use-key.ts'
+import { useShortcut } from '#ui/first/use-shortcut.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { SearchBox } from './box/SearchBox.tsx'
 import { useCleanAddress } from './clean-address.ts'
-import { ChosenFilters } from './facets/ChosenFilters.tsx'
+import { ActiveFilters } from './facets/ActiveFilters.tsx'
 import { Facets } from './facets/Facets.tsx'
-import { count, results } from './figures.ts'
+import { formatNumber, resultCount } from '#kit/format-number.ts'
 import { IndexTabs } from './IndexTabs.tsx'
 import { NoResults } from './ResultBlocks.tsx'
 import { ResultsBody } from './ResultsBody.tsx'
@@ -22,20 +22,20 @@ import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
 import { useResults, useSearchState } from './search.reads.ts'
 import css from './ResultsPage.module.css'
 
-/** The results of the search that the address says: box, indexes, filters, list. On an explore page, within one record's research. */
+/** The search of the address: box, indexes, filters and results. On an explore page, limited to what is linked with one record. */
 export default function ResultsPage() {
   const state = useSearchState()
   useCleanAddress(state)
   const { answer, isCurrent, error, loading, again, source } = useResults(state)
   const seesAll = useRight('viewFullSearchResults')
   const input = useRef<HTMLInputElement>(null)
-  useKey('/', () => {
+  useShortcut('/', () => {
     input.current?.focus()
     input.current?.select()
   })
 
   const fault = error?.code === 'bad_query' ? error : undefined
-  // A misspelt query leaves the last results standing; any other failure must not pass them off as the answer.
+  // With a syntax error in the query the last results stay on screen. After any other failure they would pass for the answer.
   const last = isCurrent || fault || !error ? answer : undefined
   const reply = last && isAbout(state, last) ? last : undefined
   const { scope, category } = state
@@ -63,13 +63,13 @@ export default function ResultsPage() {
               countable={!reply || (source === 'server' && reply.total > 0) ? toSearchRequest(state, seesAll) : undefined}
             />
           )}
-          {reply && source !== 'server' && <DeviceNote index={category} source={source} waiting={loading} again={again} />}
-          <ChosenFilters state={state} filters={reply?.filters ?? []} />
+          {reply && source !== 'server' && <DeviceNote index={category} source={source} isWaiting={loading} again={again} />}
+          <ActiveFilters state={state} filters={reply?.filters ?? []} />
           {reply ? (
             <ResultsBody state={state} reply={reply} stale={!isCurrent && loading} />
           ) : fault ? (
-            <div className={css['instead']}>
-              <Operators />
+            <div className={css['fallback']}>
+              <SearchTips />
             </div>
           ) : error ? (
             <NoResults state={state} error={error} again={again} />
@@ -82,7 +82,7 @@ export default function ResultsPage() {
   )
 }
 
-/** Whether a reply is about the index and the scope of an address; its words and filters may be older. */
+/** Whether a reply is for the same index and scope; its keyword and filters may be older. */
 function isAbout({ category, scope }: UrlSearchState, reply: SearchReply): boolean {
   if (reply.index !== category) return false
   return scope ? reply.scope?.index === scope.index && reply.scope.slug_values.includes(scope.slug) : reply.scope === undefined
@@ -90,8 +90,8 @@ function isAbout({ category, scope }: UrlSearchState, reply: SearchReply): boole
 
 function summaryOf(reply: SearchReply | undefined, isFault: boolean, isDevice: boolean): string {
   if (!reply) return ''
-  const total = isDevice ? `${results(reply.total)} on this device` : results(reply.total)
+  const total = isDevice ? `${resultCount(reply.total)} on this device` : resultCount(reply.total)
   if (isFault) return `Still showing the last search: ${total}`
-  const recent = reply.total_new === undefined || reply.total_new === 0 ? total : `${total}, ${count(reply.total_new)} new`
-  return reply.page > 0 && reply.total > 0 ? `${recent}, page ${count(reply.page + 1)}` : recent
+  const recent = reply.total_new === undefined || reply.total_new === 0 ? total : `${total}, ${formatNumber(reply.total_new)} new`
+  return reply.page > 0 && reply.total > 0 ? `${recent}, page ${formatNumber(reply.page + 1)}` : recent
 }

@@ -1,7 +1,7 @@
-import { count } from './figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 
-/** What is to be known of results that were found by name alone (S1§8). */
-export const byNameText = (number: number): string =>
-  number === 1
+/** The warning about results that were found by name only (S1§8). */
+export const byNameText = (total: number): string =>
+  total === 1
     ? '1 result was found by name, is not yet verified and could belong to someone with an identical name.'
-    : `${count(number)} results were found by name, are not yet verified and could belong to someone with an identical name.`
+    : `${formatNumber(total)} results were found by name, are not yet verified and could belong to someone with an identical name.`

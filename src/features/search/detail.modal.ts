@@ -1,4 +1,9 @@
 import { modal } from '#ui/overlay/modal.ts'
 
-/** One modal for every kind of record: following a link inside it changes the record, not the modal. */
-export const DetailModal = modal<object, 'left'>({ name: 'detail', size: 'full', stays: true, load: () => import('./detail/Detail.tsx') })
+/** One modal for all records. A link in it changes the record, but the modal stays. Answers 'left' if the record's key left the address. */
+export const DetailModal = modal<object, 'left'>({
+  name: 'detail',
+  size: 'full',
+  staysOnRouteChange: true,
+  load: () => import('./detail/Detail.tsx'),
+})

@@ -1,29 +1,29 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ApiError, call } from '#api/call.ts'
-import type { Told } from '#api/read/read.ts'
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import type { ReadAnswer } from '#api/read/read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { useRight } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
-import { tellNewSearch } from './new-search.ts'
+import { trackNewSearch } from './track-new-search.ts'
 import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
 
-/** Where results come from: the whole catalogue, or the records that this device keeps. */
+/** Where results come from: the server, or the records on this device. */
 export type Source = 'server' | DeviceSource
 export interface DeviceSource {
   /** Records of this index that were searched. */
   device: number
-  /** When this device last heard from the server, milliseconds since 1970. */
+  /** When this device was last up to date, milliseconds since 1970. */
   asOf: number | undefined
 }
 
 export interface Results {
-  /** The newest answer that came, perhaps to an older question: it stays on screen until the next one comes. */
+  /** The newest answer, perhaps of an earlier search: it stays on screen until the next one arrives. */
   answer: SearchReply | undefined
-  /** Whether that is the answer to what is asked now. */
+  /** Whether it is the answer to the current search. */
   isCurrent: boolean
   source: Source
   loading: boolean
@@ -33,68 +33,68 @@ export interface Results {
 
 type Totals = Partial<Record<IndexName, number>>
 
-/** How long the server may be silent until what the device finds is shown meanwhile, in milliseconds. */
-const patience = 2500
+/** How long to wait for the server before results of the device are shown meanwhile, in milliseconds. */
+const deviceAfterMs = 2500
 
-/** The state that the address means; the address is the only place it is kept. */
+/** The search of the address, which is the only place that holds it. */
 export function useSearchState(): UrlSearchState {
   const { path, query } = usePlace()
   const [shown, setShown] = useState({ path, query })
-  // On the way out the address is another page's already, while this one still stands.
+  // While the page is being left, the address is already that of the next page.
   if (kindAt(path) === 'search' && (shown.path !== path || shown.query !== query)) setShown({ path, query })
   return useMemo(() => readSearchUrl(shown.path, shown.query), [shown])
 }
 
-/** The last answer, which outlives its view: a page that is drawn anew shows it until the next one is there. */
-function lasting<T>() {
-  let last: { of: string; told: T } | undefined
+/** Keeps the last answer beyond its view, so that a page that is mounted again shows it until the next one arrives. */
+function lastAnswer<T>() {
+  let last: { of: string; value: T } | undefined
   return {
-    now: () => last?.told,
-    /** `of`: whose answers, and within what. */
-    use: (of: string, told: T | undefined): T | undefined => {
+    now: () => last?.value,
+    /** `of`: the user and scope of the answer. */
+    use: (of: string, value: T | undefined): T | undefined => {
       useEffect(() => {
-        if (told !== undefined) last = { of, told }
-      }, [of, told])
-      return told ?? (last?.of === of ? last.told : undefined)
+        if (value !== undefined) last = { of, value }
+      }, [of, value])
+      return value ?? (last?.of === of ? last.value : undefined)
     },
   }
 }
 
-const results = lasting<Pick<Reading<SearchReply>, 'answer' | 'copy'>>()
-const totals = lasting<Totals>()
+const lastResults = lastAnswer<Pick<ReadState<SearchReply>, 'answer' | 'copy'>>()
+const lastTotals = lastAnswer<Totals>()
 
-/** The search of this device, fetched when it is first needed. */
-const device = () => import('./device/device-answers.ts')
+/** The code of the device search, fetched when it is first needed. */
+const loadDeviceSearch = () => import('./device/device-answers.ts')
 
 const lacksNetwork = (error: ApiError | undefined): boolean => error === undefined || error.kind === 'offline' || error.kind === 'timeout'
 
-async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<Told<SearchReply> | undefined> {
-  const { searchOnDevice } = await device()
+async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<ReadAnswer<SearchReply> | undefined> {
+  const { searchOnDevice } = await loadDeviceSearch()
   const { reply, searched, asOf, lacksScope } = await searchOnDevice(body, signal)
   return searched === 0 || lacksScope ? undefined : { answer: reply, copy: { asOf, searched } }
 }
 
 /**
- * The results of the address one is on, kept in step with it. Where the server cannot be reached, or is slow, the device's own records
- * answer with what they have. The question is the one without the plan's bounds: everything on the device may be seen.
+ * The results of a search. If the server cannot be reached, or is slow, they come from the records on the device; that search is not
+ * limited by the plan, because everything on the device may be seen.
  */
 export function useResults(state: UrlSearchState): Results {
   const seesAll = useRight('viewFullSearchResults')
-  const own = toSearchRequest(state, true)
+  const unlimited = toSearchRequest(state, true)
   const { answer, copy, isCurrent, loading, error, again, of } = useRead(
     search.search,
-    { body: own },
+    { body: unlimited },
     {
       freshFor: 0,
       load: options => call(search.search, { body: toSearchRequest(state, seesAll) }, options),
-      offline: async (error, signal) => (lacksNetwork(error) ? onDevice(own, signal) : undefined),
-      offlineAfter: patience,
+      offline: async (error, signal) => (lacksNetwork(error) ? onDevice(unlimited, signal) : undefined),
+      offlineAfter: deviceAfterMs,
     },
   )
-  const { again: countAgain } = useTotalsReading(state)
-  useEffect(() => tellNewSearch(state), [state])
+  const { again: totalsAgain } = useTotalsReading(state)
+  useEffect(() => trackNewSearch(state), [state])
   const now = useMemo(() => (isCurrent ? { answer, copy } : undefined), [isCurrent, answer, copy])
-  const shown = results.use(of, now)
+  const shown = lastResults.use(of, now)
   return {
     answer: shown?.answer,
     isCurrent,
@@ -104,7 +104,7 @@ export function useResults(state: UrlSearchState): Results {
     again: () => {
       if (loading) return
       again()
-      countAgain()
+      totalsAgain()
     },
   }
 }
@@ -118,23 +118,23 @@ function useTotalsReading(state: UrlSearchState) {
       freshFor: 0,
       offline: async (error, signal) => {
         if (!error || !lacksNetwork(error)) return undefined
-        const { totalsOnDevice } = await device()
+        const { totalsOnDevice } = await loadDeviceSearch()
         return { answer: { totals: await totalsOnDevice(words, signal) }, copy: { asOf: undefined } }
       },
     },
   )
 }
 
-/** How much the words find in each index. Totals of another scope are not shown, not even until the next ones come. */
+/** The number of results in each index. Totals of another scope are never shown, not even while loading. */
 export function useTotals(state: UrlSearchState): Totals | undefined {
   const { answer, isCurrent, of } = useTotalsReading(state)
   const within = state.scope ? `${state.scope.index}/${state.scope.slug}` : ''
-  return totals.use(`${of} ${within}`, isCurrent ? answer?.totals : undefined)
+  return lastTotals.use(`${of} ${within}`, isCurrent ? answer?.totals : undefined)
 }
 
-/** Where the words of the last search were found in a record, if it is among the results on screen. */
+/** The highlights of the last search in a record, if it is among the results on screen. */
 export function lastHighlights(index: IndexName, slug: string): Record<string, Highlight> {
-  const reply = results.now()?.answer
+  const reply = lastResults.now()?.answer
   if (reply?.index !== index) return {}
   return reply.results.find(item => item.data.slug_values.includes(slug))?.highlights ?? {}
 }

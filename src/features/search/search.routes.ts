@@ -4,8 +4,8 @@ const load = () => import('./ResultsPage.tsx')
 const explore = { title: 'Research', kind: 'search', load } as const
 
 /**
- * The address holds the whole search: /search/{index}/{facet}:{value,value}/…?keyword=… (S1§2).
- * An explore page is the same search within what one record is linked with.
+ * The whole search is in the address: /search/{index}/{facet}:{value,value}/…?keyword=… (S1§2).
+ * An explore page is the same search, limited to what is linked with one record.
  */
 export const searchRoutes = defineRoutes({
   search: { title: 'Search', kind: 'search', load },

@@ -1,13 +1,13 @@
 import { defineRoutes } from '#routing/define-routes.ts'
-import { holdLink } from './account/held-link.ts'
+import { takeEmailLink } from './account/email-link.ts'
 
-/** Only their owner sees them (S1§2); mails lead to the second. */
+/** Visible only to their owner (S1§2); mails link to the second page. */
 export const settingsRoutes = defineRoutes({
   'researcher.settings': { title: 'Settings', ownProfile: true, load: () => import('./profile/SettingsPage.tsx') },
   'researcher.settings.change-account': {
     title: 'Account',
     ownProfile: true,
-    redirect: holdLink,
+    redirect: takeEmailLink,
     load: () => import('./account/AccountPage.tsx'),
   },
 })

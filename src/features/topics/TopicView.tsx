@@ -1,13 +1,13 @@
 import { type Topic, topic } from '#contract/topics.ts'
 import { GroupContacts } from '#features/contacts/index.ts'
-import { fittingView, Aside, NamedLink, Prose, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
+import { withSchema, Aside, NamedLink, Prose, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TopicView.module.css'
 
-/** One research topic (S3§3): what it is about, and who works on it. Its preview of documents stands below, as for every record. */
-export const TopicView = fittingView(topic, function TopicShown({ whole: subject, ...view }) {
+/** A research topic (S3§3): description and people. The preview of its documents follows below, as for every record. */
+export const TopicView = withSchema(topic, function ParsedTopic({ parsed: parsedTopic, ...view }) {
   const { highlights } = view
-  const { research_group: group, description, keywords, publications } = subject
+  const { research_group: group, description, keywords, publications } = parsedTopic
   return (
     <RecordFrame
       {...view}
@@ -36,13 +36,13 @@ export const TopicView = fittingView(topic, function TopicShown({ whole: subject
         </Section>
       )}
       {publications && publications.length > 0 && (
-        <Section title="Publications named by the group">
+        <Section title="Publications of the group">
           <SeeMore items={publications} label="Publications">
             {({ name, slug_values }) => <NamedLink index="publications" name={name} slug={slug_values?.[0]} />}
           </SeeMore>
         </Section>
       )}
-      {!description && !keywords?.length && <p className={css['note']}>The group says nothing more about this topic.</p>}
+      {!description && !keywords?.length && <p className={css['note']}>The group gives no more details about this topic.</p>}
     </RecordFrame>
   )
 })

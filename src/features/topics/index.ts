@@ -1,2 +1,2 @@
 export { TopicView } from './TopicView.tsx'
-export { topicWords } from './topic-words.rules.ts'
+export { topicQuery } from './topic-query.rules.ts'

@@ -6,7 +6,7 @@ import css from './TrialView.module.css'
 
 const step = limits.trial.citations
 
-/** The literature of a trial, five at a time (S3§9). */
+/** The references of a trial, five at a time (S3§9). */
 export function Citations({ citations }: { citations: NonNullable<Trial['citations']> }) {
   if (citations.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export function Citations({ citations }: { citations: NonNullable<Trial['citatio
           const kind = citation_type && <span className={css['quiet']}> {citation_type}</span>
           return (
             <p className={css['citation']}>
-              {value} {pmid && (isPmid(pmid) ? <WebLink url={pubmed(pmid)} words={`PubMed ${pmid}`} /> : `PubMed ${pmid}`)}
+              {value} {pmid && (isPmid(pmid) ? <WebLink url={pubmed(pmid)} text={`PubMed ${pmid}`} /> : `PubMed ${pmid}`)}
               {kind}
             </p>
           )

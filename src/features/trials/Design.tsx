@@ -1,12 +1,12 @@
 import type { Trial } from '#contract/trials.ts'
 import { Facts, Section } from '#features/records/index.ts'
 
-type Said = readonly [label: string, words: string | false | undefined]
+type Fact = readonly [label: string, value: string | false | undefined]
 
-/** How the trial is made: its type, model, allocation, masking and specimens. */
+/** The design of a trial: type, model, allocation, masking and specimens. */
 export function Design({ trial }: { trial: Trial }) {
   const { mask_info: mask, bio_specimen: specimen } = trial
-  const facts: Said[] = [
+  const facts: Fact[] = [
     ['Study type', trial.study_type],
     ['Patient registry', trial.patient_registry && 'Yes'],
     ['Observational model', trial.observational_model],
@@ -17,9 +17,9 @@ export function Design({ trial }: { trial: Trial }) {
     ['Intervention model', trial.intervention_model_assignment],
     ['Masking', mask?.masking],
     ['Who is masked', mask?.who_masked?.join(', ')],
-    ['Specimens kept', specimen?.retention],
+    ['Specimen retention', specimen?.retention],
   ]
-  const texts: Said[] = [
+  const texts: Fact[] = [
     ['Model', trial.interventional_model_description],
     ['Masking in detail', mask?.masking_description],
     ['Specimens', specimen?.description],

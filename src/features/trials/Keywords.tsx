@@ -3,26 +3,26 @@ import { limits } from '#contract/limits.ts'
 import { Section, Terms } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 
-const wide = matchMedia('(min-width: 56rem)')
+const wideScreen = matchMedia('(min-width: 56rem)')
 
-const listen = (tell: () => void) => {
-  wide.addEventListener('change', tell)
-  return () => wide.removeEventListener('change', tell)
+const subscribe = (onChange: () => void) => {
+  wideScreen.addEventListener('change', onChange)
+  return () => wideScreen.removeEventListener('change', onChange)
 }
 
 /** The first five keywords on a narrow screen and the first ten on a wide one, the rest on demand (S3§9). */
 export function Keywords({ keywords }: { keywords: readonly string[] }) {
-  const isWide = useSyncExternalStore(listen, () => wide.matches)
+  const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches)
   const [open, setOpen] = useState(false)
   const all = [...new Set(keywords)]
-  const most = isWide ? limits.trial.keywords.wide : limits.trial.keywords.narrow
+  const count = isWide ? limits.trial.keywords.wide : limits.trial.keywords.narrow
   if (all.length === 0) return null
   return (
     <Section title="Keywords">
-      <Terms terms={open ? all : all.slice(0, most)} />
-      {all.length > most && (
+      <Terms terms={open ? all : all.slice(0, count)} />
+      {all.length > count && (
         <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'See less' : `See more (${all.length - most})`}
+          {open ? 'See less' : `See more (${all.length - count})`}
         </Button>
       )}
     </Section>

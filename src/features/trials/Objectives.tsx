@@ -1,10 +1,10 @@
 import type { Part } from '#contract/records.ts'
 import type { Trial } from '#contract/trials.ts'
-import { ListedText, Section } from '#features/records/index.ts'
+import { StructuredText, Section } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TrialView.module.css'
 
-/** What is measured, and when. */
+/** The outcomes that a trial measures, with their time frames. */
 export function Objectives({ trial: { primary_objective, secondary_objective, other_objective } }: { trial: Trial }) {
   return (
     <>
@@ -27,12 +27,12 @@ function Outcomes({ title, parts = [] }: { title: string; parts: readonly Part[]
       <SeeMore items={parts}>
         {part => {
           const frame = frameOf(part)
-          // One that is not described is its value alone.
-          const described = part.name && part.value !== frame && part.value !== part.name
+          // Without a description the value is the name or the time frame.
+          const hasDescription = part.name && part.value !== frame && part.value !== part.name
           return (
             <div className={css['entry']}>
               <h4>{part.name ?? part.value}</h4>
-              {described && part.value && <ListedText text={part.value} />}
+              {hasDescription && part.value && <StructuredText text={part.value} />}
               {frame && <p className={css['quiet']}>Time frame: {frame}</p>}
             </div>
           )

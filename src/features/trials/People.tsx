@@ -3,9 +3,9 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Named } from '#contract/records.ts'
 import { Aside, NamedLink, Section } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
-import { ContactWays } from './ContactWays.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
 
-/** Who pays for the trial, who leads it and whom to ask. */
+/** Sponsors, collaborators, investigators and contacts. */
 export function People({ trial: { sponsors, collaborators, investigators, contacts = [] } }: { trial: Trial }) {
   return (
     <>
@@ -54,7 +54,7 @@ function Contact({ contact }: { contact: TrialContact }) {
   return (
     <>
       {contact.name}
-      {contact.role && <Aside>{contact.role}</Aside>} <ContactWays contact={contact} />
+      {contact.role && <Aside>{contact.role}</Aside>} <ContactLinks contact={contact} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Highlight } from '#contract/search.ts'
 import type { Trial } from '#contract/trials.ts'
-import { Facts, ListedText, Section } from '#features/records/index.ts'
+import { Facts, StructuredText, Section } from '#features/records/index.ts'
 
 interface PopulationProps {
   trial: Trial
@@ -10,14 +10,14 @@ interface PopulationProps {
 /** Who may take part. */
 export function Population({ trial, highlights }: PopulationProps) {
   const { minimum_age: from, maximum_age: to, healthy_volunteers: healthy, eligibility_criteria } = trial
-  const facts: (readonly [label: string, words: string | undefined])[] = [
-    ['Ages', agesInWords(from, to)],
+  const facts: (readonly [label: string, value: string | undefined])[] = [
+    ['Ages', ageRange(from, to)],
     ['Age groups', trial.population_ages?.join(', ')],
     ['Sex', trial.genders],
     ['Gender', trial.gender_description],
-    ['Healthy volunteers', healthy === undefined ? undefined : healthy ? 'May take part' : 'Not taken'],
+    ['Healthy volunteers', healthy === undefined ? undefined : healthy ? 'Accepted' : 'Not accepted'],
     ['Sampling', trial.sampling_method],
-    ['Drawn from', trial.study_population],
+    ['Study population', trial.study_population],
   ]
   return (
     <>
@@ -28,14 +28,14 @@ export function Population({ trial, highlights }: PopulationProps) {
       )}
       {eligibility_criteria && (
         <Section title="Eligibility">
-          <ListedText text={eligibility_criteria} highlight={highlights['eligibility_criteria']} />
+          <StructuredText text={eligibility_criteria} highlight={highlights['eligibility_criteria']} />
         </Section>
       )}
     </>
   )
 }
 
-function agesInWords(from: string | undefined, to: string | undefined): string | undefined {
+function ageRange(from: string | undefined, to: string | undefined): string | undefined {
   if (from && to) return `${from} to ${to}`
   return from ? `${from} and older` : to && `up to ${to}`
 }

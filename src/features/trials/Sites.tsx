@@ -5,29 +5,30 @@ import { NamedLink, Section } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { ContactWays } from './ContactWays.tsx'
-import { mappedOf, sitesInWords, sitesWith } from './sites.rules.ts'
+import { ContactLinks } from './ContactLinks.tsx'
+import { mapDataOf, sitesSummary, filterSites } from './sites.rules.ts'
 import css from './Sites.module.css'
 
-/** Rows drawn at once, and sites from which on they can be looked through by words. */
-const step = 25
-const many = 10
+/** Rows shown at a time. */
+const pageSize = 25
+/** More sites than this can be filtered. */
+const filterFrom = 10
 
-/** Where the trial takes place: a map to look at, and a table that says the same and more. */
+/** The sites of a trial: a map, and a table with the same sites and more details. */
 export function Sites({ sites }: { sites: readonly TrialLocation[] }) {
   const [query, setQuery] = useState('')
-  const [shown, setShown] = useState(step)
-  const found = sitesWith(sites, useDeferredValue(query))
+  const [shown, setShown] = useState(pageSize)
+  const found = filterSites(sites, useDeferredValue(query))
   if (sites.length === 0) return null
-  const { points, countries } = mappedOf(found)
-  const words = sitesInWords(found)
+  const { points, countries } = mapDataOf(found)
+  const summary = sitesSummary(found)
   return (
     <Section title="Places">
       <div className={css['sites']}>
-        {points.length + countries.length > 0 && <PointMap label={`Map: ${words}`} points={points} countries={countries} />}
+        {points.length + countries.length > 0 && <PointMap label={`Map: ${summary}`} points={points} countries={countries} />}
         <div className={css['head']}>
-          <p aria-live="polite">{words}</p>
-          {sites.length > many && (
+          <p aria-live="polite">{summary}</p>
+          {sites.length > filterFrom && (
             <TextInput
               type="search"
               aria-label="Find a place"
@@ -35,15 +36,15 @@ export function Sites({ sites }: { sites: readonly TrialLocation[] }) {
               value={query}
               onChange={event => {
                 setQuery(event.target.value)
-                setShown(step)
+                setShown(pageSize)
               }}
             />
           )}
         </div>
         {found.length > 0 && <SiteTable sites={found.slice(0, shown)} />}
         {found.length > shown && (
-          <Button size="small" onClick={() => setShown(shown + step)}>
-            Show {Math.min(step, found.length - shown)} more of {found.length - shown}
+          <Button size="small" onClick={() => setShown(shown + pageSize)}>
+            Show {Math.min(pageSize, found.length - shown)} more of {found.length - shown}
           </Button>
         )}
       </div>
@@ -52,20 +53,20 @@ export function Sites({ sites }: { sites: readonly TrialLocation[] }) {
 }
 
 const columns = ['city', 'state', 'country', 'status'] as const
-const heads = { city: 'City', state: 'State', country: 'Country', status: 'Status' }
+const headings = { city: 'City', state: 'State', country: 'Country', status: 'Status' }
 
-/** A column that no site has anything in is not drawn. */
+/** Empty columns are left out. */
 function SiteTable({ sites }: { sites: readonly TrialLocation[] }) {
-  const drawn = columns.filter(column => sites.some(site => site[column]))
+  const shownColumns = columns.filter(column => sites.some(site => site[column]))
   return (
     <ScrollRegion label="Places of the trial" className={css['scroll']}>
       <table className={css['table']}>
         <thead>
           <tr>
             <th scope="col">Name</th>
-            {drawn.map(column => (
+            {shownColumns.map(column => (
               <th key={column} scope="col">
-                {heads[column]}
+                {headings[column]}
               </th>
             ))}
           </tr>
@@ -77,7 +78,7 @@ function SiteTable({ sites }: { sites: readonly TrialLocation[] }) {
                 <NamedLink index="organisations" name={site.name} slug={site.slug_values?.[0]} />
                 <SiteContacts site={site} />
               </th>
-              {drawn.map(column => (
+              {shownColumns.map(column => (
                 <td key={column}>{site[column]}</td>
               ))}
             </tr>
@@ -96,7 +97,7 @@ function SiteContacts({ site: { contacts = [] } }: { site: TrialLocation }) {
       <ul>
         {contacts.map((contact, at) => (
           <li key={at}>
-            {contact.name} <ContactWays contact={contact} />
+            {contact.name} <ContactLinks contact={contact} />
           </li>
         ))}
       </ul>

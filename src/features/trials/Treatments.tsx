@@ -1,9 +1,9 @@
 import type { Trial } from '#contract/trials.ts'
-import { Aside, ListedText, Section, Terms } from '#features/records/index.ts'
+import { Aside, StructuredText, Section, Terms } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TrialView.module.css'
 
-/** What the trial is about and what its participants get: conditions, interventions and arms. */
+/** Conditions, interventions and arms of a trial. */
 export function Treatments({ trial }: { trial: Trial }) {
   const { diseases = [], mesh_descriptors = [], mesh_intervention_descriptors = [], interventions = [], intervention_arms = [] } = trial
   return (
@@ -32,8 +32,8 @@ export function Treatments({ trial }: { trial: Trial }) {
                   {name}
                   {type && <Aside>{type}</Aside>}
                 </h4>
-                {description && <ListedText text={description} />}
-                {other_names.length > 0 && <p className={css['quiet']}>Also called {other_names.join(', ')}</p>}
+                {description && <StructuredText text={description} />}
+                {other_names.length > 0 && <p className={css['quiet']}>Also known as {other_names.join(', ')}</p>}
               </div>
             )}
           </SeeMore>
@@ -48,8 +48,8 @@ export function Treatments({ trial }: { trial: Trial }) {
                   {arm_title}
                   {arm_type && <Aside>{arm_type}</Aside>}
                 </h4>
-                {arm_description && <ListedText text={arm_description} />}
-                {arm_intervention_names.length > 0 && <p className={css['quiet']}>Gets {arm_intervention_names.join(', ')}</p>}
+                {arm_description && <StructuredText text={arm_description} />}
+                {arm_intervention_names.length > 0 && <p className={css['quiet']}>Receives {arm_intervention_names.join(', ')}</p>}
               </div>
             )}
           </SeeMore>

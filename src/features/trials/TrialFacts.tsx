@@ -1,38 +1,32 @@
 import { useState } from 'react'
 import type { Part } from '#contract/records.ts'
 import type { Trial } from '#contract/trials.ts'
-import { Facts, FullTextLink, Section, slugOf, WebLink, webAddress } from '#features/records/index.ts'
+import { Facts, FullTextLink, Section, slugOf, WebLink, webUrlOf } from '#features/records/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { Keywords } from './Keywords.tsx'
-import { oversightWords } from './oversight.rules.ts'
-import { momentsOf } from './trial-status.rules.ts'
+import { oversightTexts } from './oversight.rules.ts'
+import { trialDatesOf } from './trial-status.rules.ts'
 import css from './TrialView.module.css'
 
-const figure = new Intl.NumberFormat('en-GB')
+const numberFormat = new Intl.NumberFormat('en-GB')
 
-/** The sidebar of a trial: its number in the register, dates, enrolment, oversight, sharing and pages. */
+/** The sidebar of a trial: register number, dates, enrolment, oversight, data sharing and links. */
 export function TrialFacts({ trial }: { trial: Trial }) {
   const { trial_id, register, other_ids = [], enrollment_count, enrollment_type, expanded_access_status } = trial
-  const url = webAddress(trial.url)
-  const oversight = oversightWords(trial.fda_oversight)
-  const pages = (trial.urls ?? []).flatMap(address => webAddress(address) ?? [])
+  const url = webUrlOf(trial.url)
+  const oversight = oversightTexts(trial.fda_oversight)
+  const pages = (trial.urls ?? []).flatMap(address => webUrlOf(address) ?? [])
   return (
     <>
       {(trial_id || url) && (
         <Section title={register ?? 'Register'}>
           {url ? (
-            <FullTextLink
-              index="clinical_trials"
-              slug={slugOf(trial)}
-              urlType="registry"
-              url={url}
-              words={trial_id ?? 'Entry in the register'}
-            />
+            <FullTextLink index="clinical_trials" slug={slugOf(trial)} urlType="registry" url={url} text={trial_id ?? 'Register entry'} />
           ) : (
             trial_id
           )}
-          {trial.has_results && url && <p className={css['quiet']}>Its results are posted there.</p>}
+          {trial.has_results && url && <p className={css['quiet']}>Results are posted there.</p>}
         </Section>
       )}
       <Dates trial={trial} />
@@ -40,13 +34,14 @@ export function TrialFacts({ trial }: { trial: Trial }) {
         facts={[
           [
             'Enrolment',
-            enrollment_count !== undefined && [figure.format(enrollment_count), enrollment_type?.toLowerCase()].filter(Boolean).join(', '),
+            enrollment_count !== undefined &&
+              [numberFormat.format(enrollment_count), enrollment_type?.toLowerCase()].filter(Boolean).join(', '),
           ],
           ['Expanded access', expanded_access_status],
         ]}
       />
       {other_ids.length > 0 && (
-        <Section title="Other numbers">
+        <Section title="Other IDs">
           <SeeMore items={other_ids}>{id => id}</SeeMore>
         </Section>
       )}
@@ -54,16 +49,16 @@ export function TrialFacts({ trial }: { trial: Trial }) {
       {oversight.length > 0 && (
         <Section title="Oversight">
           <ul className={css['lines']}>
-            {oversight.map(words => (
-              <li key={words}>{words}</li>
+            {oversight.map(text => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Section>
       )}
-      <Parts title="Sharing of data" parts={trial.data_sharing} />
+      <Parts title="Data sharing" parts={trial.data_sharing} />
       <Parts title="Documents" parts={trial.documents} />
       {pages.length > 0 && (
-        <Section title="Pages">
+        <Section title="Links">
           <SeeMore items={pages}>{page => <WebLink url={page} />}</SeeMore>
         </Section>
       )}
@@ -75,17 +70,17 @@ const todayOf = () => new Date().toISOString().slice(0, 10)
 
 function Dates({ trial }: { trial: Trial }) {
   const [today] = useState(todayOf)
-  const moments = momentsOf(trial, today)
-  if (moments.length === 0) return null
+  const dates = trialDatesOf(trial, today)
+  if (dates.length === 0) return null
   return (
     <Section title="Dates">
-      <ol className={css['moments']}>
-        {moments.map(({ name, date, isAhead }) => (
-          <li key={name} className={isAhead ? css['ahead'] : undefined}>
+      <ol className={css['dates']}>
+        {dates.map(({ name, date, isPlanned }) => (
+          <li key={name} className={isPlanned ? css['planned'] : undefined}>
             <span>{name}</span>
             <span>
               <DateText date={date} />
-              {isAhead && <span className={css['quiet']}> expected</span>}
+              {isPlanned && <span className={css['quiet']}> expected</span>}
             </span>
           </li>
         ))}
@@ -94,20 +89,20 @@ function Dates({ trial }: { trial: Trial }) {
   )
 }
 
-/** Short texts by their names; one that is nothing but an address leads there. */
+/** Short texts with their names. A text that is only a URL becomes a link. */
 function Parts({ title, parts = [] }: { title: string; parts: readonly Part[] | undefined }) {
-  const said = parts.filter(({ name, value }) => name || value)
-  if (said.length === 0) return null
+  const shown = parts.filter(({ name, value }) => name || value)
+  if (shown.length === 0) return null
   return (
     <Section title={title}>
       <dl className={css['parts']}>
-        {said.map(({ name, value, ...rest }, at) => {
-          const own = webAddress(rest['url'])
-          const whole = /\s/.test(value) ? undefined : webAddress(value)
+        {shown.map(({ name, value, ...rest }, at) => {
+          const nameUrl = webUrlOf(rest['url'])
+          const valueUrl = /\s/.test(value) ? undefined : webUrlOf(value)
           return (
             <div key={at}>
-              {name && <dt>{own ? <WebLink url={own} words={name} /> : name}</dt>}
-              {value && <dd>{whole ? <WebLink url={whole} /> : /^\d{4}-\d\d/.test(value) ? <DateText date={value} /> : value}</dd>}
+              {name && <dt>{nameUrl ? <WebLink url={nameUrl} text={name} /> : name}</dt>}
+              {value && <dd>{valueUrl ? <WebLink url={valueUrl} /> : /^\d{4}-\d\d/.test(value) ? <DateText date={value} /> : value}</dd>}
             </div>
           )
         })}

@@ -1,10 +1,10 @@
 import type { Highlight } from '#contract/search.ts'
 import type { Trial } from '#contract/trials.ts'
-import { rangesInWhole } from '#features/records/index.ts'
+import { rangesInFullText } from '#features/records/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
-import { Marked } from '#ui/text/Marked.tsx'
-import { dateWords } from '#ui/text/time-words.ts'
-import { toneOf } from './trial-status.rules.ts'
+import { HighlightedText } from '#ui/text/HighlightedText.tsx'
+import { formatDate } from '#ui/text/format-time.ts'
+import { trialTone } from './trial-status.rules.ts'
 import css from './TrialView.module.css'
 
 interface TrialLeadProps {
@@ -12,16 +12,16 @@ interface TrialLeadProps {
   highlights: Record<string, Highlight>
 }
 
-/** Right under the title: how the trial stands, what it is called officially, and who leads it. */
+/** Shown under the title: status, official title and sponsors. */
 export function TrialLead({ trial, highlights }: TrialLeadProps) {
   const { status, last_known_status, why_stopped, phases = [], study_type, acronym, official_title, sponsors = [] } = trial
-  const tone = status && toneOf(status)
-  const kind = [acronym, study_type, phases.join(', '), sponsors.map(({ name }) => name).join(', ')].filter(Boolean)
-  const dates = [trial.start_date, trial.completion_date].flatMap(date => (date ? [dateWords(date)] : [])).join(' to ')
+  const tone = status && trialTone(status)
+  const summary = [acronym, study_type, phases.join(', '), sponsors.map(({ name }) => name).join(', ')].filter(Boolean)
+  const dates = [trial.start_date, trial.completion_date].flatMap(date => (date ? [formatDate(date)] : [])).join(' to ')
   return (
     <>
       {(status || trial.has_results) && (
-        <p className={css['marks']}>
+        <p className={css['badges']}>
           {status && <Badge {...(tone && { tone })}>{status}</Badge>}
           {trial.has_results && <Badge tone="ok">Results posted</Badge>}
           {last_known_status && <span className={css['quiet']}>Last known status: {last_known_status}</span>}
@@ -32,14 +32,14 @@ export function TrialLead({ trial, highlights }: TrialLeadProps) {
           <strong>Why it stopped:</strong> {why_stopped}
         </p>
       )}
-      {kind.length > 0 && <p className={css['quiet']}>{kind.join(' · ')}</p>}
-      {/* On a phone the sidebar, which has them too, comes last. */}
+      {summary.length > 0 && <p className={css['quiet']}>{summary.join(' · ')}</p>}
+      {/* Repeated from the sidebar, which comes last on a phone. */}
       {(trial.trial_id || dates) && (
         <p className={`${css['quiet']} ${css['narrow']}`}>{[trial.trial_id, dates].filter(Boolean).join(' · ')}</p>
       )}
       {official_title && official_title !== trial.full_title && (
         <p className={css['official']}>
-          <Marked text={official_title} ranges={rangesInWhole(official_title, highlights['official_title'])} />
+          <HighlightedText text={official_title} ranges={rangesInFullText(official_title, highlights['official_title'])} />
         </p>
       )}
     </>

@@ -16,22 +16,22 @@ const tones: Readonly<Record<string, Tone>> = {
   withdrawn: 'danger',
 }
 
-/** The colour beside the words of a status; none for what is simply over, or not known to us. */
-export const toneOf = (status: string): Tone | undefined => tones[status.toLowerCase()]
+/** The colour of a status; none for a completed trial or an unknown status. */
+export const trialTone = (status: string): Tone | undefined => tones[status.toLowerCase()]
 
-/** A moment in the life of a trial; `isAhead` means it has not come yet, so the date is a plan. */
-export interface Moment {
+/** A date of a trial; `isPlanned` if it is in the future. */
+export interface TrialDate {
   name: string
   date: string
-  isAhead: boolean
+  isPlanned: boolean
 }
 
 /**
- * The dates of a trial, earliest first; those that its source does not say are left out. `today` is 'YYYY-MM-DD';
- * a month or a year that has begun comes before its days in the order of the alphabet, and so is not ahead.
+ * The dates of a trial, earliest first; missing ones are left out. `today` is 'YYYY-MM-DD'. As text, a month or a year sorts before its
+ * days, so the current month is not planned.
  */
-export function momentsOf(trial: Trial, today: string): Moment[] {
-  const said: [string, string | undefined][] = [
+export function trialDatesOf(trial: Trial, today: string): TrialDate[] {
+  const dates: [string, string | undefined][] = [
     ['First posted', trial.first_posted],
     ['Start', trial.start_date],
     ['Primary completion', trial.primary_completion_date],
@@ -39,7 +39,7 @@ export function momentsOf(trial: Trial, today: string): Moment[] {
     ['Results posted', trial.results_posted],
     ['Last updated', trial.last_updated],
   ]
-  return said
-    .flatMap(([name, date]) => (date ? [{ name, date, isAhead: date > today }] : []))
+  return dates
+    .flatMap(([name, date]) => (date ? [{ name, date, isPlanned: date > today }] : []))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }

@@ -1,4 +1,4 @@
-import { wireOf } from '#api/call.ts'
+import { toWireRequest } from '#api/call.ts'
 import type { WireRequest } from '#api/exchange.ts'
 import { updateBlocked } from './blocks.ts'
 import { type Due, dueRows, headsOf, isRowDue } from './lanes.ts'
@@ -90,7 +90,7 @@ async function withRequest(db: MirrorDb, row: Op): Promise<ClaimedOp | 'waits' |
     if (known.is === 'known')
       return {
         ...row,
-        wire: row.wire ?? wireOf(known.mutation.endpoint, known.mutation.wire(known.op), known.mutation.ifMatch?.(known.op)),
+        wire: row.wire ?? toWireRequest(known.mutation.endpoint, known.mutation.wire(known.op), known.mutation.ifMatch?.(known.op)),
       }
   } catch {
     // Parked below.

@@ -2,29 +2,29 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import { CircleCheck } from '../Icon.tsx'
 
-/** How long the button says that it is done, in milliseconds (S1§9). */
-const reverting = 1600
+/** How long the button shows that it is done, in milliseconds (S1§9). */
+const doneDuration = 1600
 
 interface AnimatedButtonProps extends Omit<ButtonProps, 'onClick' | 'busy'> {
-  /** What it does; busy until that is over. Failures are its own to tell: on false, or a rejection, nothing is said to be done. */
+  /** The action; the button is busy until it ends. It reports its own failures: after false or a rejection the button does not show `done`. */
   run: () => Promise<unknown> | boolean | void
-  /** What it says once it is done: 'Copied', 'Saved'. */
+  /** The text after success: 'Copied', 'Saved'. */
   done: ReactNode
 }
 
-/** A button that says for a moment that it has done its work, and then is itself again. */
+/** A button that shows success for a moment, then its own text again. */
 export function AnimatedButton({ run, done, icon, children, ...rest }: AnimatedButtonProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
-  const alive = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    alive.current = true
+    isMounted.current = true
     return () => {
-      alive.current = false
+      isMounted.current = false
     }
   }, [])
   useEffect(() => {
     if (state !== 'done') return
-    const timer = setTimeout(() => setState('ready'), reverting)
+    const timer = setTimeout(() => setState('ready'), doneDuration)
     return () => clearTimeout(timer)
   }, [state])
 
@@ -34,7 +34,7 @@ export function AnimatedButton({ run, done, icon, children, ...rest }: AnimatedB
     try {
       if ((await run()) !== false) next = 'done'
     } finally {
-      if (alive.current) setState(next)
+      if (isMounted.current) setState(next)
     }
   }
   const isDone = state === 'done'

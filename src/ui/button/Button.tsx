@@ -4,20 +4,20 @@ import type { IconType } from '../Icon.tsx'
 import { Spinner } from '../waiting/Spinner.tsx'
 import css from './Button.module.css'
 
-interface Look {
-  /** `primary` once a view at most; `quiet` looks like text; the default is an outlined button. */
+interface ButtonStyle {
+  /** `primary` at most once per view; `quiet` looks like text; the default has an outline. */
   kind?: 'primary' | 'quiet' | 'danger' | undefined
   size?: 'small' | undefined
   icon?: IconType | undefined
 }
 
-export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** While true the button keeps its place and focus, shows a spinner and does not fire again. */
+export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
+  /** While true the button keeps its focus, shows a spinner and ignores clicks. */
   busy?: boolean
   children?: ReactNode
 }
 
-const classOf = (kind: Look['kind'], size: Look['size'], className: string | undefined): string =>
+const classOf = (kind: ButtonStyle['kind'], size: ButtonStyle['size'], className: string | undefined): string =>
   classNames(css['button'], kind && css[kind], size && css[size], className)
 
 export function Button({ kind, size, icon: Icon, busy = false, children, className, onClick, type = 'button', ...rest }: ButtonProps) {
@@ -37,7 +37,7 @@ export function Button({ kind, size, icon: Icon, busy = false, children, classNa
 }
 
 /** A link that looks like a button. Same-origin links are followed inside the app. */
-export function ButtonLink({ kind, size, icon: Icon, children, className, ...rest }: Look & ComponentProps<'a'>) {
+export function ButtonLink({ kind, size, icon: Icon, children, className, ...rest }: ButtonStyle & ComponentProps<'a'>) {
   return (
     <a {...rest} className={classOf(kind, size, className)}>
       {Icon && <Icon size={16} strokeWidth={1.75} />}
@@ -47,11 +47,11 @@ export function ButtonLink({ kind, size, icon: Icon, children, className, ...res
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, in words; read aloud and shown as the title. */
+  /** The accessible name, also shown as the title. */
   label: string
   icon: IconType
   size?: 'small' | undefined
-  /** For buttons that are on or off. */
+  /** For toggle buttons. */
   pressed?: boolean | undefined
 }
 

@@ -10,7 +10,7 @@ interface EmptyBlockProps {
   icon?: IconType
 }
 
-/** Where there is nothing to show: what that means, and what can be done. */
+/** Shown where there is no content: says why, and offers what to do next. */
 export function EmptyBlock({ title, children, actions, icon: Icon }: EmptyBlockProps) {
   return (
     <section className={css['block']}>

@@ -9,7 +9,7 @@ import css from './FlashHost.module.css'
 
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert }
 
-/** Draws the messages at the bottom, in the topmost dialog while one is open [Note: Messages over dialogs]. Stands once in the app. */
+/** Draws the messages at the bottom, inside the topmost dialog if one is open [Note: Messages over dialogs]. Used once in the app. */
 export function FlashHost() {
   const { shown } = useSnapshot(flashes)
   const dialog = useSnapshot(topLayer).dialogs.at(-1)
@@ -25,10 +25,10 @@ export function FlashHost() {
 
 function Flash({ message, onClose }: { message: FlashMessage; onClose: () => void }) {
   const { variant, text, action } = message
-  const rest = useCountdown(flashDuration(message), onClose)
+  const pauseHandlers = useCountdown(flashDuration(message), onClose)
   const Icon = icons[variant]
   return (
-    <div className={`${css['flash']} ${css[variant]}`} role={variant === 'danger' ? 'alert' : undefined} {...rest}>
+    <div className={`${css['flash']} ${css[variant]}`} role={variant === 'danger' ? 'alert' : undefined} {...pauseHandlers}>
       <Icon size={18} strokeWidth={1.75} />
       <p className={css['text']} title={text}>
         {text}

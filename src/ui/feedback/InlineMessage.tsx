@@ -3,11 +3,11 @@ import css from './InlineMessage.module.css'
 
 interface InlineMessageProps {
   tone: 'danger' | 'warn' | 'ok'
-  /** Nothing while there is nothing to say: it is not seen then, but stands there, so that readers hear when it begins to speak. */
+  /** Empty while there is no message: the element is then invisible but present, so that screen readers announce the message. */
   children: ReactNode
 }
 
-/** A sentence where it belongs, among fields and buttons, for as long as it is true. */
+/** A message among fields and buttons that stays as long as it is true. */
 export const InlineMessage = ({ tone, children }: InlineMessageProps) => (
   <div role={tone === 'danger' ? 'alert' : 'status'} className={css['message']} data-tone={tone}>
     {children}

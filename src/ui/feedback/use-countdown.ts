@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Runs `done` after `duration` ms; stands still while the pointer or the focus is inside, and goes on with what was left. */
+/** Calls `done` after `duration` ms. Pauses while the pointer or the focus is inside, then continues with the rest. */
 export function useCountdown(duration: number | undefined, done: () => void) {
-  const [holds, setHolds] = useState({ pointer: false, focus: false })
-  const left = useRef(duration ?? 0)
-  const finish = useRef(done)
+  const [inside, setInside] = useState({ pointer: false, focus: false })
+  const remaining = useRef(duration ?? 0)
+  const latestDone = useRef(done)
   useEffect(() => {
-    finish.current = done
+    latestDone.current = done
   })
-  const paused = holds.pointer || holds.focus
+  const isPaused = inside.pointer || inside.focus
   useEffect(() => {
-    if (duration === undefined || paused) return
-    const from = performance.now()
-    const timer = setTimeout(() => finish.current(), left.current)
+    if (duration === undefined || isPaused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => latestDone.current(), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(0, left.current - (performance.now() - from))
+      remaining.current = Math.max(0, remaining.current - (performance.now() - startedAt))
     }
-  }, [duration, paused])
+  }, [duration, isPaused])
   return {
-    onPointerEnter: () => setHolds(now => ({ ...now, pointer: true })),
-    onPointerLeave: () => setHolds(now => ({ ...now, pointer: false })),
-    onFocus: () => setHolds(now => ({ ...now, focus: true })),
-    onBlur: () => setHolds(now => ({ ...now, focus: false })),
+    onPointerEnter: () => setInside(now => ({ ...now, pointer: true })),
+    onPointerLeave: () => setInside(now => ({ ...now, pointer: false })),
+    onFocus: () => setInside(now => ({ ...now, focus: true })),
+    onBlur: () => setInside(now => ({ ...now, focus: false })),
   }
 }

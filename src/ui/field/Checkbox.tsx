@@ -4,11 +4,11 @@ import css from './Choice.module.css'
 
 export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode
-  /** A second, quieter line. */
+  /** A second, muted line. */
   note?: ReactNode
 }
 
-/** A tick box with its label; the whole row is pressed. */
+/** A checkbox with its label; the whole row can be clicked. */
 export function Checkbox({ label, note, className, ...rest }: ChoiceProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a native datalist says neither what an offer is nor that there is none; keys are heard by the field (aria-activedescendant) */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a native datalist announces neither options nor an empty list; the field handles the keys (aria-activedescendant) */
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './Combobox.module.css'
@@ -7,27 +7,27 @@ import { TextInput } from '../first/TextInput.tsx'
 export interface ComboboxOption {
   key: string
   label: string
-  /** A quieter word at the end of the line. */
+  /** Muted text at the end of the line. */
   note?: string | undefined
 }
 
 interface ComboboxProps<O extends ComboboxOption> extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'role' | 'list'> {
   value: string
   onType: (text: string) => void
-  /** What fits; undefined while nothing is offered. Whoever fills it waits for a pause in typing. */
+  /** The matching options; undefined while there are none to offer. The caller debounces typing. */
   options: readonly O[] | undefined
   onChoose: (option: O) => void
-  /** What the list is called. */
+  /** The accessible name of the list. */
   listLabel: string
-  /** Says so when nothing fits; for fields that take nothing but an offer. */
-  tellsNothing?: boolean
-  /** The list pushes down what follows instead of lying over it: inside something that scrolls. */
+  /** Shows “No results...” if nothing matches; for fields that accept only an option. */
+  announcesNoResults?: boolean
+  /** The list moves the following content down instead of covering it; for use inside a scrolling box. */
   inFlow?: boolean
 }
 
 /**
- * A text field with a list of offers (ARIA 1.2). Arrows go through the offers and round, Home and End to the ends once one is marked;
- * Enter takes the marked one, and means what it means without a list when none is; Esc closes the list only.
+ * A text field with a list of options (ARIA 1.2). Arrow keys move through the options and wrap around; Home and End go to the ends once
+ * an option is active. Enter chooses the active option, else it is left to the form. Esc closes only the list.
  */
 export function Combobox<O extends ComboboxOption>({
   value,
@@ -35,18 +35,18 @@ export function Combobox<O extends ComboboxOption>({
   options,
   onChoose,
   listLabel,
-  tellsNothing = false,
+  announcesNoResults = false,
   inFlow = false,
   className,
   ...control
 }: ComboboxProps<O>) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [marked, setMarked] = useState<string>()
+  const [activeKey, setActiveKey] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
-  const offers = options ?? []
-  const at = offers.findIndex(option => option.key === marked)
-  const isShown = open && offers.length > 0
+  const shownOptions = options ?? []
+  const at = shownOptions.findIndex(option => option.key === activeKey)
+  const isShown = open && shownOptions.length > 0
 
   useEffect(() => {
     if (isShown && at >= 0) list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
@@ -54,7 +54,7 @@ export function Combobox<O extends ComboboxOption>({
 
   const close = () => {
     setOpen(false)
-    setMarked(undefined)
+    setActiveKey(undefined)
   }
   const choose = (option: O) => {
     close()
@@ -63,10 +63,10 @@ export function Combobox<O extends ComboboxOption>({
 
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    const next = isShown ? stepped(at, offers.length, event.key) : undefined
-    const option = offers[at]
-    if (next !== undefined) setMarked(offers[next]?.key)
-    else if (event.key === 'ArrowDown' && offers.length > 0) setOpen(true)
+    const next = isShown ? nextActive(at, shownOptions.length, event.key) : undefined
+    const option = shownOptions[at]
+    if (next !== undefined) setActiveKey(shownOptions[next]?.key)
+    else if (event.key === 'ArrowDown' && shownOptions.length > 0) setOpen(true)
     else if (event.key === 'Enter' && isShown && option) choose(option)
     else if (event.key === 'Escape' && isShown) close()
     else {
@@ -90,7 +90,7 @@ export function Combobox<O extends ComboboxOption>({
         value={value}
         onChange={event => {
           setOpen(true)
-          setMarked(undefined)
+          setActiveKey(undefined)
           onType(event.target.value)
         }}
         onKeyDown={handleKey}
@@ -100,9 +100,9 @@ export function Combobox<O extends ComboboxOption>({
         }}
       />
       {isShown && (
-        <ul ref={list} id={id} role="listbox" aria-label={listLabel} className={inFlow ? css['list'] : `${css['list']} ${css['over']}`}>
-          {offers.map((option, place) => (
-            // A press must leave the focus in the field, or the list would close under it.
+        <ul ref={list} id={id} role="listbox" aria-label={listLabel} className={inFlow ? css['list'] : `${css['list']} ${css['floating']}`}>
+          {shownOptions.map((option, place) => (
+            // A click must not take the focus from the field, or the list would close before it.
             <li
               key={option.key}
               id={`${id}-${place}`}
@@ -118,21 +118,21 @@ export function Combobox<O extends ComboboxOption>({
           ))}
         </ul>
       )}
-      <output className={open && tellsNothing && options?.length === 0 ? css['nothing'] : 'visually-hidden'}>
-        {told(open, options, tellsNothing)}
+      <output className={open && announcesNoResults && options?.length === 0 ? css['noResults'] : 'visually-hidden'}>
+        {announcement(open, options, announcesNoResults)}
       </output>
     </div>
   )
 }
 
-function told(open: boolean, options: readonly unknown[] | undefined, tellsNothing: boolean): string {
+function announcement(open: boolean, options: readonly unknown[] | undefined, announcesNoResults: boolean): string {
   if (!open || !options) return ''
-  if (options.length === 0) return tellsNothing ? 'No results...' : ''
+  if (options.length === 0) return announcesNoResults ? 'No results...' : ''
   return options.length === 1 ? '1 suggestion' : `${options.length} suggestions`
 }
 
-/** Where a key leads among so many offers; Home and End move the caret until an offer is marked. */
-function stepped(at: number, count: number, key: string): number | undefined {
+/** The next active option for a key. Home and End move the caret until an option is active. */
+function nextActive(at: number, count: number, key: string): number | undefined {
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1
   if (at < 0) return undefined

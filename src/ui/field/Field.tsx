@@ -3,12 +3,12 @@ import css from './Field.module.css'
 
 interface FieldProps {
   label: string
-  /** Stands under the control and stays while there is no error. */
+  /** Shown under the control while there is no error. */
   hint?: ReactNode
-  /** Sentences of what is wrong; the control is then marked invalid. */
+  /** Error messages; the control is then invalid. */
   error?: string | readonly string[] | undefined
   optional?: boolean
-  /** One control that takes `id`, `aria-invalid` and `aria-describedby`. */
+  /** A control that accepts `id`, `aria-invalid` and `aria-describedby`. */
   children: ReactElement<ControlProps>
 }
 
@@ -18,21 +18,21 @@ interface ControlProps {
   'aria-describedby'?: string | undefined
 }
 
-/** A labelled control with its hint and its error; the error is announced when it appears. */
+/** A labelled control with hint and error; the error is announced when it appears. */
 export function Field({ label, hint, error, optional = false, children }: FieldProps) {
-  const own = useId()
-  const id = children.props.id ?? own
+  const generatedId = useId()
+  const id = children.props.id ?? generatedId
   const errors = typeof error === 'string' ? [error] : (error ?? [])
-  const wrong = errors.length > 0
-  const described = wrong ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const hasErrors = errors.length > 0
+  const descriptionId = hasErrors ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className={css['field']}>
       <label htmlFor={id} className={css['label']}>
         {label}
         {optional && <span className={css['hint']}> (optional)</span>}
       </label>
-      {cloneElement(children, { id, 'aria-invalid': wrong || undefined, 'aria-describedby': described })}
-      {hint && !wrong && (
+      {cloneElement(children, { id, 'aria-invalid': hasErrors || undefined, 'aria-describedby': descriptionId })}
+      {hint && !hasErrors && (
         <div id={`${id}-hint`} className={css['hint']}>
           {hint}
         </div>

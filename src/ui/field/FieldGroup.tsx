@@ -8,7 +8,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Several controls that answer one question, with its error, which is announced when it appears. */
+/** Several controls for one question, with an error that is announced when it appears. */
 export function FieldGroup({ legend, error = [], children }: FieldGroupProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import type { ChoiceProps } from './Checkbox.tsx'
 import { classNames } from '../class-names.ts'
 import css from './Choice.module.css'
 
-/** On or off at once, read aloud as a switch. The label says what is on, such as "Public". */
+/** A switch that takes effect at once. The label names the state when it is on, such as "Public". */
 export function Switch({ label, note, checked, className, ...rest }: ChoiceProps & { checked: boolean }) {
   const id = useId()
   return (

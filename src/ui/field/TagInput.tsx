@@ -17,25 +17,25 @@ interface TagInputProps {
 }
 
 /**
- * Tags are added with Comma, Tab or Return, and by leaving the field (S1§5). Backspace in the empty field takes the last one back.
- * At the limit the field stops accepting and says so.
+ * Tags are added with Comma, Tab or Return, and on leaving the field (S1§5). Backspace in the empty field removes the last tag. At the
+ * limit the field accepts no more tags and says so.
  */
 export function TagInput({ value, onChange, max, maxLength, check, placeholder, onBlur, ...control }: TagInputProps) {
   const [text, setText] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const full = value.length >= max
+  const isFull = value.length >= max
 
   const add = (typed: string): boolean => {
     const added = addTags(value, typed, { max, maxLength, check })
     setText(added.rest)
-    setRefused(added.refused)
+    setError(added.error)
     if (added.tags.length > value.length) onChange(added.tags)
-    return !added.refused
+    return !added.error
   }
 
   const remove = (tag: string) => {
-    setRefused(undefined)
+    setError(undefined)
     onChange(value.filter(other => other !== tag))
     input.current?.focus()
   }
@@ -65,9 +65,9 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
           ref={input}
           className={css['input']}
           value={text}
-          readOnly={full}
+          readOnly={isFull}
           aria-label={control.id ? undefined : 'Tags'}
-          placeholder={full ? '' : placeholder}
+          placeholder={isFull ? '' : placeholder}
           autoComplete="off"
           enterKeyHint="enter"
           onKeyDown={handleKey}
@@ -78,7 +78,7 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
           }}
         />
       </div>
-      <output className={css['note']}>{full ? 'Maximum tags reached' : refused}</output>
+      <output className={css['note']}>{isFull ? 'Maximum tags reached' : error}</output>
     </div>
   )
 }

@@ -9,30 +9,30 @@ export interface Choice {
 
 interface TypeaheadProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role' | 'list'> {
   value: Choice | null
-  /** Null: the field was emptied. */
+  /** Null if the field was emptied. */
   onChoose: (chosen: Choice | null) => void
-  /** What fits a text, best first. What it throws closes the list. */
+  /** The matches of a text, best first. An error closes the list. */
   load: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
-  /** What the list is called. */
+  /** The accessible name of the list. */
   label: string
-  /** Characters from which on it is asked, and how many are offered (S1§9). */
+  /** Minimum length of the text, and maximum number of options (S1§9). */
   minLength?: number
   limit?: number
-  /** Makes a new one of this name; then texts longer than `addNewFrom` characters may be added. What it throws is told below the field. */
+  /** Creates an entry of this name, offered for texts longer than `addNewFrom` characters. Its error is shown below the field. */
   addNew?: (name: string) => Promise<Choice>
   addNewFrom?: number
   /** See Combobox. */
   inFlow?: boolean
 }
 
-/** How long after the last key it is asked, in milliseconds (S1§9). */
-const debounce = 150
+/** Pause after the last key before loading, in milliseconds (S1§9). */
+const debounceMs = 150
 
-type Offer = ComboboxOption & { choice?: Choice }
+type Option = ComboboxOption & { choice?: Choice }
 
 /**
- * A field whose value is chosen among what somebody offers while one types (S1§5). Only answers to what stands in the field are shown.
- * Leaving the field takes an offer of exactly that name, clears the value when it is empty, and otherwise shows the chosen name again.
+ * A field whose value is chosen from matches that are loaded while typing (S1§5). Only matches of the current text are shown. Leaving the
+ * field chooses a match of exactly that name, clears the value if the field is empty, and otherwise shows the chosen name again.
  */
 export function Typeahead({
   value,
@@ -50,18 +50,18 @@ export function Typeahead({
   const [shown, setShown] = useState(value?.id)
   const [note, setNote] = useState('')
   const [adding, setAdding] = useState(false)
-  // A value that came from elsewhere is what the field says.
+  // A value that changed from outside replaces the typed text.
   if (shown !== value?.id) {
     setShown(value?.id)
     setTyped(undefined)
   }
   const text = typed?.trim() ?? ''
-  const found = useFound(text.length >= minLength && !adding ? text : undefined, load)?.slice(0, limit)
-  const twin = found?.find(({ name }) => name.toLowerCase() === text.toLowerCase())
-  const offers: Offer[] | undefined = found?.map(choice => ({ key: choice.id, label: choice.name, choice }))
-  if (offers && addNew && text.length > addNewFrom && !twin) offers.push({ key: ' new', label: `Add “${text}”` })
+  const matches = useMatches(text.length >= minLength && !adding ? text : undefined, load)?.slice(0, limit)
+  const exactMatch = matches?.find(({ name }) => name.toLowerCase() === text.toLowerCase())
+  const options: Option[] | undefined = matches?.map(choice => ({ key: choice.id, label: choice.name, choice }))
+  if (options && addNew && text.length > addNewFrom && !exactMatch) options.push({ key: ' new', label: `Add “${text}”` })
 
-  const take = (choice: Choice | null) => {
+  const choose = (choice: Choice | null) => {
     setTyped(undefined)
     setNote('')
     onChoose(choice)
@@ -71,19 +71,19 @@ export function Typeahead({
     setAdding(true)
     setNote('')
     try {
-      take(await addNew(text))
+      choose(await addNew(text))
     } catch (thrown) {
-      setNote(thrown instanceof Error && thrown.message ? thrown.message : `“${text}” could not be added. Please try again.`)
+      setNote(thrown instanceof Error && thrown.message ? thrown.message : `“${text}” could not be added. Try again.`)
     } finally {
       setAdding(false)
     }
   }
-  const settle = () => {
+  const handleLeave = () => {
     if (typed === undefined || adding) return
-    if (text === '') take(null)
-    else if (twin) take(twin)
+    if (text === '') choose(null)
+    else if (exactMatch) choose(exactMatch)
     else if (value) setTyped(undefined)
-    else if (!addNew) setNote('Nothing is chosen yet. Please choose one of the list.')
+    else if (!addNew) setNote('Choose an entry from the list.')
   }
 
   return (
@@ -92,17 +92,17 @@ export function Typeahead({
         {...control}
         value={typed ?? value?.name ?? ''}
         listLabel={label}
-        tellsNothing
+        announcesNoResults
         readOnly={adding || control.readOnly}
         aria-busy={adding || undefined}
-        options={offers}
+        options={options}
         onType={next => {
           setTyped(next)
           setNote('')
         }}
-        onChoose={({ choice }) => (choice ? take(choice) : void add())}
+        onChoose={({ choice }) => (choice ? choose(choice) : void add())}
         onBlur={event => {
-          settle()
+          handleLeave()
           onBlur?.(event)
         }}
       />
@@ -111,25 +111,25 @@ export function Typeahead({
   )
 }
 
-/** What fits a text, a pause after it was typed; undefined until the answer to just this text is there, and when there is none. */
-function useFound(text: string | undefined, load: TypeaheadProps['load']): readonly Choice[] | undefined {
+/** The matches of a text, loaded after a pause in typing; undefined until they are there. */
+function useMatches(text: string | undefined, load: TypeaheadProps['load']): readonly Choice[] | undefined {
   const [found, setFound] = useState<{ of: string; choices: readonly Choice[] }>()
-  const ask = useEffectEvent(load)
+  const loadMatches = useEffectEvent(load)
   useEffect(() => {
     if (text === undefined) return
-    const control = new AbortController()
-    const look = async () => {
+    const controller = new AbortController()
+    const search = async () => {
       try {
-        const choices = await ask(text, control.signal)
-        if (!control.signal.aborted) setFound({ of: text, choices })
+        const choices = await loadMatches(text, controller.signal)
+        if (!controller.signal.aborted) setFound({ of: text, choices })
       } catch {
-        // Whoever types goes on typing; the next key asks again.
+        // The next key loads again.
       }
     }
-    const timer = setTimeout(() => void look(), debounce)
+    const timer = setTimeout(() => void search(), debounceMs)
     return () => {
       clearTimeout(timer)
-      control.abort()
+      controller.abort()
     }
   }, [text])
   return text !== undefined && found?.of === text ? found.choices : undefined

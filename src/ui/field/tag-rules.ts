@@ -1,4 +1,4 @@
-/** What a tag may be checked as (S1§5). */
+/** The formats that a tag can be checked for (S1§5). */
 export type TagCheck = 'email' | 'url' | 'letters' | 'digits' | 'date'
 
 const patterns: Record<Exclude<TagCheck, 'url'>, RegExp> = {
@@ -8,11 +8,11 @@ const patterns: Record<Exclude<TagCheck, 'url'>, RegExp> = {
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
 }
 
-const sentences: Record<TagCheck, string> = {
-  email: 'is not an e-mail address',
+const errors: Record<TagCheck, string> = {
+  email: 'is not an email address',
   url: 'is not a web address',
-  letters: 'may have letters only',
-  digits: 'may have digits only',
+  letters: 'can have only letters',
+  digits: 'can have only digits',
   date: 'is not a date such as 2024-03-31',
 }
 
@@ -27,30 +27,30 @@ export interface TagRules {
 
 export interface TagsAdded {
   tags: string[]
-  /** What is left in the input: text that was refused can be mended. */
+  /** Text that stays in the input, so that it can be corrected. */
   rest: string
-  /** Why something was not taken; undefined when everything was. */
-  refused?: string
+  /** Why a tag was not added. */
+  error?: string
 }
 
-/** Adds what was typed or pasted (commas and line ends separate tags). Duplicates are told apart without regard to case. */
+/** Adds typed or pasted tags, separated by commas or line ends. Duplicates are found regardless of case. */
 export function addTags(tags: readonly string[], typed: string, rules: TagRules): TagsAdded {
   const result: TagsAdded = { tags: [...tags], rest: '' }
   for (const tag of typed.split(/[,\n\t]/).map(part => part.trim())) {
     if (!tag) continue
-    const refused = refusal(result.tags, tag, rules)
-    if (refused) {
-      result.refused = refused
+    const error = errorOf(result.tags, tag, rules)
+    if (error) {
+      result.error = error
       result.rest = tag
     } else result.tags.push(tag)
   }
   return result
 }
 
-function refusal(tags: readonly string[], tag: string, { max, maxLength, check }: TagRules): string | undefined {
+function errorOf(tags: readonly string[], tag: string, { max, maxLength, check }: TagRules): string | undefined {
   if (tags.length >= max) return 'Maximum tags reached'
-  if (tags.some(other => other.toLowerCase() === tag.toLowerCase())) return `“${tag}” is there already`
-  if (maxLength !== undefined && tag.length > maxLength) return `A tag may have at most ${maxLength} characters`
-  if (check && !passes(tag, check)) return `“${tag}” ${sentences[check]}`
+  if (tags.some(other => other.toLowerCase() === tag.toLowerCase())) return `“${tag}” is already added`
+  if (maxLength !== undefined && tag.length > maxLength) return `A tag can have at most ${maxLength} characters`
+  if (check && !passes(tag, check)) return `“${tag}” ${errors[check]}`
   return undefined
 }

@@ -9,17 +9,17 @@ interface PaginationProps {
   pages: number
   /** The address of a page, from 0. */
   href: (page: number) => string
-  /** A page's link was followed, by mouse or keyboard. */
+  /** Called when a link is followed. */
   onTurn?: () => void
   label?: string
 }
 
-/** Links to the pages of a list. Nothing for a single page. */
+/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, pages, href, onTurn, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
-  const edge = (to: number, words: string, Icon: typeof ChevronLeft) =>
+  const edge = (to: number, label: string, Icon: typeof ChevronLeft) =>
     to >= 0 && to < pages ? (
-      <a className={css['edge']} href={href(to)} onClick={onTurn} rel={to < page ? 'prev' : 'next'} aria-label={words}>
+      <a className={css['edge']} href={href(to)} onClick={onTurn} rel={to < page ? 'prev' : 'next'} aria-label={label}>
         <Icon size={18} strokeWidth={1.75} />
       </a>
     ) : (

@@ -3,29 +3,29 @@ import { classNames } from '../class-names.ts'
 import css from './ScrollRegion.module.css'
 
 interface ScrollRegionProps {
-  /** What scrolls here, in words. */
+  /** The accessible name of the content. */
   label: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A table that may be wider or longer than its room: it scrolls by itself, by keyboard too, and the page does not. */
+/** A box for a table that can be too wide or too long: it scrolls on its own, also by keyboard. */
 export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it may take the focus, and then keys could not scroll it
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may contain nothing focusable, and then it could not be scrolled by keyboard
   <section className={classNames(css['region'], className)} aria-label={label} tabIndex={0}>
     {children}
   </section>
 )
 
 interface FigureTableProps {
-  /** What the figures are of, for whoever does not see what the table stands beside. */
+  /** What the figures are about, for screen readers. */
   caption: string
-  /** How high it may be, and with `--cell` the padding of its cells. */
+  /** Sets the height, and with `--cell` the padding of the cells. */
   className: string | undefined
   children: ReactNode
 }
 
-/** Rows of figures, each behind what it is of. Its headings stay in view. */
+/** A table of figures with sticky headings. */
 export const FigureTable = ({ caption, className, children }: FigureTableProps) => (
   <ScrollRegion label={caption} className={className}>
     <table className={css['figures']}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './ScrollRow.module.css'
 
-/** Links or buttons on one line, however many: what does not fit is reached sideways, and the edge it lies behind fades. */
+/** Links or buttons on one line that scrolls sideways; an edge with more behind it fades. */
 export const ScrollRow = ({
   className,
   children,

@@ -4,17 +4,17 @@ import css from './SeeMore.module.css'
 
 interface SeeMoreProps<T> {
   items: readonly T[]
-  /** More than `over` show the first `show` and a button for the rest (S1§9). */
+  /** A list of more than `over` items shows the first `show` and a button for the rest (S1§9). */
   over?: number
   show?: number
-  /** So many more with each press; all of the rest unless it says otherwise. */
+  /** How many more each click shows; by default all. */
   step?: number
-  /** What the list holds, for readers. */
+  /** The accessible name of the list. */
   label?: string
   children: (item: T, at: number) => ReactNode
 }
 
-/** A list that shows its first few and the rest on demand (S1§4). The order never changes, so its places are its keys. */
+/** A list that shows its first items and the rest on demand (S1§4). The order must not change, because keys are indexes. */
 export function SeeMore<T>({ items, over = 4, show = 3, step, label, children }: SeeMoreProps<T>) {
   const first = items.length > over ? show : items.length
   const [shown, setShown] = useState(first)

@@ -1,6 +1,6 @@
 /**
- * The page buttons to show: first, last, and the neighbours of the current page; `undefined` stands for a gap of more than one page.
- * Pages count from 0.
+ * The page buttons to show: first, last, and the neighbours of the current page. `undefined` is a gap of more than one page. Pages count
+ * from 0.
  */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const wanted = [0, page - 1, page, page + 1, pages - 1].filter(at => at >= 0 && at < pages)

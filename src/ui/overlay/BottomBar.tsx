@@ -3,9 +3,9 @@ import css from './BottomBar.module.css'
 
 interface BottomBarProps {
   tone: 'warn' | 'accent' | 'question'
-  /** A sentence, and the buttons that answer it. */
+  /** A sentence and buttons. */
   children: ReactNode
 }
 
-/** A bar over the lower edge of the screen, as wide as that. Whoever shows it says how long it stays. */
+/** A bar at the bottom of the screen, in full width. The caller decides how long it is shown. */
 export const BottomBar = ({ tone, children }: BottomBarProps) => <div className={`${css['bar']} ${css[tone]}`}>{children}</div>

@@ -1,9 +1,9 @@
 import { Button } from '../button/Button.tsx'
 import type { Confirmation } from './confirm.ts'
-import type { Closing } from './modal.ts'
+import type { ModalProps } from './modal.ts'
 import { ModalFrame } from './ModalFrame.tsx'
 
-export default function ConfirmModal({ title, text, yes, no, danger = false, close }: Confirmation & Closing<boolean>) {
+export default function ConfirmModal({ title, text, yes, no, danger = false, close }: Confirmation & ModalProps<boolean>) {
   return (
     <ModalFrame
       title={title}

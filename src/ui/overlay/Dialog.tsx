@@ -7,21 +7,20 @@ import css from './Dialog.module.css'
 
 interface DialogProps {
   size?: ModalSize
-  /** Whether a click outside closes it. */
-  outside?: boolean
-  /** Called once the way is free: Esc, a click outside, or the close button, and no guard or a confirmed one. */
+  closesOnOutsideClick?: boolean
+  /** Called when the dialog is to be closed: on Esc, a click outside or the close button, after the guard has allowed it. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal dialog on the native element: the page behind is inert, focus stays inside, and goes back where it was when it closes.
- * Every way of closing passes the guard of the frame inside, so that typed work is never lost without a question.
+ * A modal dialog based on the native element: the page behind is inert, the focus stays inside and is restored on close. Every way of
+ * closing asks the guard of the frame inside, so that unsaved work is never lost without a question.
  */
-export function Dialog({ size = 'normal', outside = true, onClose, children }: DialogProps) {
+export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const guard = useRef<Guard | undefined>(undefined)
-  const asking = useRef(false)
+  const isAsking = useRef(false)
   const titleId = useId()
   const [opener] = useState(() => document.activeElement)
   const latest = useRef(onClose)
@@ -31,9 +30,9 @@ export function Dialog({ size = 'normal', outside = true, onClose, children }: D
 
   const requestClose = useMemo(
     () => async () => {
-      if (asking.current) return
+      if (isAsking.current) return
       if (guard.current?.()) {
-        asking.current = true
+        isAsking.current = true
         const discard = await confirmModal({
           title: 'Discard what you have typed?',
           text: 'It has not been saved.',
@@ -41,7 +40,7 @@ export function Dialog({ size = 'normal', outside = true, onClose, children }: D
           no: 'Keep editing',
           danger: true,
         })
-        asking.current = false
+        isAsking.current = false
         if (!discard) return
       }
       latest.current()
@@ -53,20 +52,20 @@ export function Dialog({ size = 'normal', outside = true, onClose, children }: D
     const dialog = element.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
-    const leave = enterTopLayer(dialog)
+    const leaveTopLayer = enterTopLayer(dialog)
     openers.set(dialog, opener)
     return () => {
-      leave()
+      leaveTopLayer()
       if (dialog.open) dialog.close()
-      giveFocusBack(opener)
+      restoreFocus(opener)
     }
   }, [opener])
 
-  // On the document, so that whatever is open inside the dialog has had its chance: an open menu takes Esc for itself.
+  // On the document, so that elements inside the dialog handle Esc first, such as an open menu.
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || topLayer.dialogs.at(-1) !== element.current) return
-      // Also keeps the browser from closing it past the guard.
+      // Also prevents the browser from closing the dialog without asking the guard.
       event.preventDefault()
       void requestClose()
     }
@@ -74,17 +73,17 @@ export function Dialog({ size = 'normal', outside = true, onClose, children }: D
     return () => document.removeEventListener('keydown', handleKey)
   }, [requestClose])
 
-  // Only a press that began outside counts: selecting text and letting go outside must not close.
+  // Only a click that began outside counts: selecting text and releasing outside must not close.
   useEffect(() => {
     const dialog = element.current
-    if (!dialog || !outside) return
-    let pressedOutside = false
+    if (!dialog || !closesOnOutsideClick) return
+    let startedOutside = false
     const handlePress = (event: Event) => {
-      pressedOutside = event.target === dialog
+      startedOutside = event.target === dialog
     }
     const handleClick = (event: Event) => {
-      if (pressedOutside && event.target === dialog) void requestClose()
-      pressedOutside = false
+      if (startedOutside && event.target === dialog) void requestClose()
+      startedOutside = false
     }
     dialog.addEventListener('mousedown', handlePress)
     dialog.addEventListener('click', handleClick)
@@ -92,9 +91,9 @@ export function Dialog({ size = 'normal', outside = true, onClose, children }: D
       dialog.removeEventListener('mousedown', handlePress)
       dialog.removeEventListener('click', handleClick)
     }
-  }, [outside, requestClose])
+  }, [closesOnOutsideClick, requestClose])
 
-  const face = useMemo(
+  const controls = useMemo(
     () => ({
       titleId,
       setGuard: (next: Guard | undefined) => {
@@ -116,25 +115,25 @@ export function Dialog({ size = 'normal', outside = true, onClose, children }: D
         void requestClose()
       }}
       onClose={() => {
-        // The browser may close it past `cancel` (a second back gesture). With work inside, it opens again and asks.
+        // The browser can close it without `cancel` (a second back gesture). With unsaved work it opens again and asks.
         const dialog = element.current
         if (!dialog || dialog.open) return
         if (guard.current?.()) dialog.showModal()
         void requestClose()
       }}
     >
-      <DialogContext value={face}>
+      <DialogContext value={controls}>
         <div className={css['panel']}>{children}</div>
       </DialogContext>
     </dialog>
   )
 }
 
-/** What had the focus before each dialog. */
+/** The element that had the focus before each dialog. */
 const openers = new WeakMap<Element, Element | null>()
 
-/** Of an opener whose own dialog went at the same time, the focus goes to what had opened that one. */
-function giveFocusBack(from: Element | null): void {
+/** If the opener was in a dialog that closed too, the focus goes to the opener of that dialog. */
+function restoreFocus(from: Element | null): void {
   let opener = from
   while (opener && !opener.isConnected) {
     const gone: Element | null = opener.closest('dialog')

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../button/Button.tsx'
 import type { IconType } from '../Icon.tsx'
-import { step } from './list-keys.ts'
+import { nextIndex } from './menu-keys.ts'
 import css from './Menu.module.css'
 
 export interface MenuItem {
   label: string
-  /** A quieter line under the label. */
+  /** A muted line under the label. */
   note?: string
   icon?: IconType
-  /** Either an address or an act. */
+  /** Either a link or an action. */
   href?: string
   onSelect?: () => void
   danger?: boolean
@@ -17,19 +17,19 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the button says; only read aloud when `iconOnly`. */
+  /** The text of the button, or its accessible name if `iconOnly`. */
   label: string
   icon?: IconType
   iconOnly?: boolean
   items: readonly (MenuItem | 'line')[]
-  /** Stands above the items, for instance who is signed in. */
+  /** Shown above the items. */
   head?: ReactNode
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button that the list is aligned with. */
   align?: 'start' | 'end'
   size?: 'small'
 }
 
-/** A button with a list of acts. Arrow keys, Home, End and first letters move; Esc closes and goes back to the button; Tab leaves. */
+/** A menu button. Arrow keys, Home, End and first letters move the focus; Esc closes and returns to the button; Tab leaves. */
 export function Menu({ label, icon, iconOnly = false, items, head, align = 'start', size }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -37,9 +37,9 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
   const id = useId()
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? [])]
 
-  const openAt = (which: 0 | -1) => {
+  const openAt = (index: 0 | -1) => {
     setOpen(true)
-    requestAnimationFrame(() => entries().at(which)?.focus())
+    requestAnimationFrame(() => entries().at(index)?.focus())
   }
   const close = () => {
     setOpen(false)
@@ -73,7 +73,7 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
       return
     }
     const list = entries()
-    const next = step(
+    const next = nextIndex(
       list.map(entry => entry.textContent ?? ''),
       list.indexOf(document.activeElement as HTMLElement),
       event.key,
@@ -83,7 +83,7 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
     list[next]?.focus()
   }
 
-  const face = {
+  const buttonProps = {
     ref: button,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
@@ -96,9 +96,9 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
   return (
     <div ref={root} className={css['root']}>
       {iconOnly && icon ? (
-        <IconButton {...face} label={label} icon={icon} />
+        <IconButton {...buttonProps} label={label} icon={icon} />
       ) : (
-        <Button {...face} icon={icon}>
+        <Button {...buttonProps} icon={icon}>
           {label}
         </Button>
       )}
@@ -128,7 +128,7 @@ interface EntryProps {
 
 function Entry({ item, close, onKeyDown }: EntryProps) {
   const { label, note, icon: Icon, href, onSelect, danger, disabled } = item
-  const inside = (
+  const content = (
     <>
       {Icon && <Icon size={16} strokeWidth={1.75} />}
       <span>
@@ -137,16 +137,21 @@ function Entry({ item, close, onKeyDown }: EntryProps) {
       </span>
     </>
   )
-  const face = { role: 'menuitem', tabIndex: -1, onKeyDown, className: danger ? `${css['entry']} ${css['danger']}` : css['entry'] } as const
+  const entryProps = {
+    role: 'menuitem',
+    tabIndex: -1,
+    onKeyDown,
+    className: danger ? `${css['entry']} ${css['danger']}` : css['entry'],
+  } as const
   if (href !== undefined)
     return (
-      <a {...face} href={href} onClick={close}>
-        {inside}
+      <a {...entryProps} href={href} onClick={close}>
+        {content}
       </a>
     )
   return (
     <button
-      {...face}
+      {...entryProps}
       type="button"
       aria-disabled={disabled || undefined}
       onClick={() => {
@@ -155,7 +160,7 @@ function Entry({ item, close, onKeyDown }: EntryProps) {
         onSelect?.()
       }}
     >
-      {inside}
+      {content}
     </button>
   )
 }

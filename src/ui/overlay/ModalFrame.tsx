@@ -1,26 +1,26 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { IconButton } from '../button/Button.tsx'
-import { DialogContext, type Guard, watchGuard } from './closing-guard.ts'
+import { DialogContext, type Guard, registerGuard } from './closing-guard.ts'
 import { X } from '../Icon.tsx'
 import css from './ModalFrame.module.css'
 
 interface ModalFrameProps {
   title: ReactNode
   children?: ReactNode
-  /** Buttons; they stay in view while the content scrolls. */
+  /** Buttons that stay in view while the content scrolls. */
   footer?: ReactNode
-  /** More controls in the head, beside the close button. */
+  /** More controls beside the close button. */
   tools?: ReactNode
-  /** True while there is typed work that closing would lose: then every way of closing asks. */
+  /** Whether closing would lose unsaved work; then every way of closing asks first. */
   guard?: Guard
   hideClose?: boolean
-  /** Keeps the title for readers only, where the content has a heading of its own. */
+  /** Shows the title only to screen readers, for content with its own heading. */
   hideTitle?: boolean
 }
 
 /**
- * Head, scrolling content and footer of a modal. Focus goes to the element with `data-autofocus`, else to the heading.
- * Belongs inside `Dialog`, which `ModalHost` supplies.
+ * Header, scrolling content and footer of a modal. The focus goes to the element with `data-autofocus`, else to the heading. Used inside
+ * the `Dialog` of `ModalHost`.
  */
 export function ModalFrame({ title, children, footer, tools, guard, hideClose = false, hideTitle = false }: ModalFrameProps) {
   const dialog = useContext(DialogContext)
@@ -29,14 +29,14 @@ export function ModalFrame({ title, children, footer, tools, guard, hideClose = 
 
   useEffect(() => {
     dialog?.setGuard(guard)
-    const leave = guard && watchGuard(guard)
+    const unregister = guard && registerGuard(guard)
     return () => {
-      leave?.()
+      unregister?.()
       dialog?.setGuard(undefined)
     }
   }, [dialog, guard])
 
-  // Passive, so that it runs after the dialog has opened and the browser has chosen a first focus of its own.
+  // Not a layout effect: it must run after the dialog is open and the browser has set its own first focus.
   useEffect(() => {
     const first = frame.current?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
     first?.focus({ preventScroll: true })
@@ -51,7 +51,7 @@ export function ModalFrame({ title, children, footer, tools, guard, hideClose = 
         {tools && <div className={css['tools']}>{tools}</div>}
         {!hideClose && <IconButton label="Close" icon={X} onClick={() => dialog?.requestClose()} />}
       </header>
-      {/* Where nothing in it takes the focus, Chromium and Firefox let the keyboard scroll it all the same. */}
+      {/* Chromium and Firefox can scroll it by keyboard even if it has no focusable element. */}
       {children && <div className={css['content']}>{children}</div>}
       {footer && (
         <footer className={css['foot']} data-bottom-bar>

@@ -2,24 +2,24 @@ import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { preloadConfirm } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
-import { ErrorCatch } from '../feedback/ErrorCatch.tsx'
+import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { type OpenModal, modals } from './modal.ts'
 import { ModalFrame } from './ModalFrame.tsx'
 import { Spinner } from '../waiting/Spinner.tsx'
 
-/** Draws the open modals, one above the other. Stands once in the app. */
+/** Draws the open modals, one above the other. Used once in the app. */
 export function ModalHost() {
-  // A question about unsaved work must be askable also when the network has gone meanwhile.
+  // The question about unsaved work must be available offline.
   useEffect(preloadConfirm, [])
-  // The stack's members are refs: what the snapshot holds is what was pushed.
+  // The entries are refs, so the snapshot holds the same objects.
   const stack = useSnapshot(modals).stack as readonly OpenModal[]
   return stack.map(({ key, def, View, props, close }) => (
-    <Dialog key={key} size={def.size} outside={def.outside} onClose={close}>
-      <ErrorCatch shown={() => <ModalFrame title="This could not be opened">Please check the connection and try again.</ModalFrame>}>
+    <Dialog key={key} size={def.size} closesOnOutsideClick={def.closesOnOutsideClick} onClose={close}>
+      <ErrorBoundary fallback={() => <ModalFrame title="This could not be opened">Check your connection and try again.</ModalFrame>}>
         <Suspense fallback={<Spinner />}>
           <View {...props} {...{ close }} />
         </Suspense>
-      </ErrorCatch>
+      </ErrorBoundary>
     </Dialog>
   ))
 }

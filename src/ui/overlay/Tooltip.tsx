@@ -11,19 +11,19 @@ import {
 } from 'react'
 import css from './Tooltip.module.css'
 
-/** How long a mouse rests on something before it is explained, and how long the explanation waits for a mouse on its way to it (S1§9). */
-const showAfter = 300
-const hideAfter = 120
+/** Delays of showing and hiding under a mouse, in milliseconds (S1§9). Hiding waits for a mouse on its way to the tooltip. */
+const showDelay = 300
+const hideDelay = 120
 
 interface TooltipProps {
   text: ReactNode
-  /** One element; it is described by the text also while the text is not shown. */
+  /** One element. It is described by the text even while the text is hidden. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
 /**
- * A word of explanation beside something, shown under a resting mouse, and at once on keyboard focus. Esc puts it away. A touch screen
- * never shows it, so it must not be the only place of anything one needs.
+ * A short explanation, shown under a resting mouse and at once on keyboard focus. Esc hides it. Touch screens never show it, so it must
+ * not be the only place of important information.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
@@ -32,9 +32,9 @@ export function Tooltip({ text, children }: TooltipProps) {
   const tip = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const turn = (next: boolean, after: number) => {
+  const setOpenAfter = (next: boolean, delay: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(next), after)
+    timer.current = setTimeout(() => setOpen(next), delay)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -42,16 +42,16 @@ export function Tooltip({ text, children }: TooltipProps) {
     const element = tip.current
     if (!open || !element) return
     element.showPopover?.()
-    const follow = () => place(element, anchor.current?.firstElementChild)
+    const follow = () => position(element, anchor.current?.firstElementChild)
     follow()
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // The tooltip takes this Esc for itself; the next one closes what lies under it.
+      // This Esc only hides the tooltip; the next one closes what is under it.
       event.preventDefault()
       setOpen(false)
     }
     window.addEventListener('keydown', handleKey, true)
-    // Keyboard focus brings what it meets into view: the text goes along.
+    // Keyboard focus can scroll the page; the tooltip follows its element.
     window.addEventListener('scroll', follow, true)
     return () => {
       element.hidePopover?.()
@@ -60,18 +60,18 @@ export function Tooltip({ text, children }: TooltipProps) {
     }
   }, [open])
 
-  const described = [children.props['aria-describedby'], id].filter(Boolean).join(' ')
+  const describedBy = [children.props['aria-describedby'], id].filter(Boolean).join(' ')
   return (
     <span
       ref={anchor}
       className={css['anchor']}
-      onPointerEnter={(event: PointerEvent) => event.pointerType !== 'touch' && turn(true, showAfter)}
-      onPointerLeave={() => turn(false, hideAfter)}
-      onPointerDown={() => turn(false, 0)}
-      onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && turn(true, 0)}
-      onBlur={() => turn(false, 0)}
+      onPointerEnter={(event: PointerEvent) => event.pointerType !== 'touch' && setOpenAfter(true, showDelay)}
+      onPointerLeave={() => setOpenAfter(false, hideDelay)}
+      onPointerDown={() => setOpenAfter(false, 0)}
+      onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && setOpenAfter(true, 0)}
+      onBlur={() => setOpenAfter(false, 0)}
     >
-      {cloneElement(children, { 'aria-describedby': described })}
+      {cloneElement(children, { 'aria-describedby': describedBy })}
       <span ref={tip} id={id} role="tooltip" popover="manual" className={css['tip']}>
         {text}
       </span>
@@ -81,10 +81,10 @@ export function Tooltip({ text, children }: TooltipProps) {
 
 const gap = 6
 
-/** Under the element, or above it where there is no room; always inside the window. */
-function place(tip: HTMLElement, beside: Element | null | undefined): void {
-  if (!beside) return
-  const at = beside.getBoundingClientRect()
+/** Below the element, or above it if there is no space; always inside the window. */
+function position(tip: HTMLElement, anchor: Element | null | undefined): void {
+  if (!anchor) return
+  const at = anchor.getBoundingClientRect()
   const own = tip.getBoundingClientRect()
   const below = at.bottom + gap + own.height <= innerHeight
   tip.style.top = `${Math.max(gap, below ? at.bottom + gap : at.top - gap - own.height)}px`

@@ -1,27 +1,25 @@
 import { createContext } from 'react'
 
-/** Whether there is typed work that closing would lose. */
+/** Whether closing would lose unsaved work. */
 export type Guard = () => boolean
 
-/**
- * What a dialog offers to the frame inside it: a place to leave a guard, the guarded way to close, and the id its heading must carry.
- */
-export interface DialogFace {
+/** What a dialog gives to the frame inside it: a setter for the guard, a guarded close, and the id for its heading. */
+export interface DialogControls {
   titleId: string
   setGuard: (guard: Guard | undefined) => void
-  /** Asks first when the guard says that work would be lost. */
+  /** Asks first if the guard says that work would be lost. */
   requestClose: () => void
 }
 
 const guards = new Set<Guard>()
 
-/** Puts a guard on watch; the answer takes it off. */
-export function watchGuard(guard: Guard): () => void {
+/** Registers a guard; the returned function removes it. */
+export function registerGuard(guard: Guard): () => void {
   guards.add(guard)
   return () => guards.delete(guard)
 }
 
-/** Whether any open form holds typed work: then nothing may reload the page by itself. */
+/** Whether an open form holds unsaved work: then the page must not be reloaded automatically. */
 export const hasUnsavedWork = (): boolean => [...guards].some(guard => guard())
 
-export const DialogContext = createContext<DialogFace | undefined>(undefined)
+export const DialogContext = createContext<DialogControls | undefined>(undefined)

@@ -1,33 +1,33 @@
 import { type ComponentType, lazy } from 'react'
 import { proxy, ref } from 'valtio'
 
-/** Sizes of S1§2. `fixed` ones keep their height whatever is in them. */
+/** Sizes of S1§2. `fixed` sizes have a fixed height. */
 export type ModalSize = 'normal' | 'large' | 'xl' | 'full' | 'fixed' | 'fixed-xl'
 
-/** What every modal's view gets beside its own properties: closing with an answer, or without one when dismissed. */
-export interface Closing<R> {
+/** The props that every modal view gets in addition to its own: closing with an answer, or without one to dismiss. */
+export interface ModalProps<R> {
   close: (answer?: R) => void
 }
 
-interface Declaration<P, R> {
+interface ModalOptions<P, R> {
   name: string
   size?: ModalSize
-  /** Whether a click outside closes it; true unless it says otherwise. */
-  outside?: boolean
-  /** Whether it stays when the route name changes; false unless it says otherwise. */
-  stays?: boolean
-  /** The view's code, fetched on first opening. */
-  load: () => Promise<{ default: ComponentType<P & Closing<R>> }>
+  /** Default: true. */
+  closesOnOutsideClick?: boolean
+  /** Whether it stays open when the route name changes. Default: false. */
+  staysOnRouteChange?: boolean
+  /** Loads the view when the modal is first opened. */
+  load: () => Promise<{ default: ComponentType<P & ModalProps<R>> }>
 }
 
-export interface ModalDef<P, R> extends Required<Omit<Declaration<P, R>, 'load'>> {
-  /** The view, or what fetches it; anew at every opening until it is there, so that a failed fetch is not for ever. */
-  view: () => ComponentType<P & Closing<R>>
-  /** Starts fetching the view, for when opening is likely. */
+export interface ModalDef<P, R> extends Required<Omit<ModalOptions<P, R>, 'load'>> {
+  /** The view, or a lazy component that loads it. Until it is loaded each opening tries again. */
+  view: () => ComponentType<P & ModalProps<R>>
+  /** Starts loading the view before the modal is opened. */
   preload: () => void
 }
 
-/** An open modal as the host draws it; the types of its properties and answer are known to its opener only. */
+/** An open modal as the host draws it. Only its opener knows the types of its props and answer. */
 export interface OpenModal {
   key: number
   def: Omit<ModalDef<never, never>, 'view'>
@@ -40,24 +40,31 @@ export const modals = proxy<{ stack: OpenModal[] }>({ stack: [] })
 
 let lastKey = 0
 
-/** Declares a modal beside its view. A modal is a question with a typed answer. */
+/** Declares a modal: a question with a typed answer. */
 export function modal<P extends object, R = void>({
   load,
   size = 'normal',
-  outside = true,
-  stays = false,
+  closesOnOutsideClick = true,
+  staysOnRouteChange = false,
   name,
-}: Declaration<P, R>): ModalDef<P, R> {
-  let fetched: ComponentType<P & Closing<R>> | undefined
-  const fetchView = async () => {
+}: ModalOptions<P, R>): ModalDef<P, R> {
+  let loaded: ComponentType<P & ModalProps<R>> | undefined
+  const loadView = async () => {
     const module = await load()
-    fetched = module.default
+    loaded = module.default
     return module
   }
-  return { name, size, outside, stays, view: () => fetched ?? lazy(fetchView), preload: () => void fetchView().catch(() => undefined) }
+  return {
+    name,
+    size,
+    closesOnOutsideClick,
+    staysOnRouteChange,
+    view: () => loaded ?? lazy(loadView),
+    preload: () => void loadView().catch(() => undefined),
+  }
 }
 
-/** Opens a modal and answers with what it was closed with; undefined when it was dismissed. */
+/** Opens a modal and returns its answer; undefined if it was dismissed. */
 export function openModal<P extends object, R>(def: ModalDef<P, R>, props: NoInfer<P>): Promise<R | undefined> {
   return new Promise(resolve => {
     const key = ++lastKey
@@ -70,7 +77,7 @@ export function openModal<P extends object, R>(def: ModalDef<P, R>, props: NoInf
     modals.stack.push({
       key,
       def: ref(def),
-      // The host passes on exactly the properties that were checked here.
+      // The host passes on exactly the props that were type-checked here.
       View: ref(def.view() as ComponentType<object>),
       props: ref(props),
       close: ref(close as OpenModal['close']),
@@ -78,7 +85,7 @@ export function openModal<P extends object, R>(def: ModalDef<P, R>, props: NoInf
   })
 }
 
-/** Dismisses every open modal without asking: after a sign-out, and those that do not stay when the route name changes. */
-export function closeAllModals({ keepStaying = false } = {}): void {
-  for (const open of modals.stack.toReversed()) if (!keepStaying || !open.def.stays) open.close()
+/** Dismisses all open modals without asking, except those that stay on a change of route. */
+export function closeAllModals({ isRouteChange = false } = {}): void {
+  for (const open of modals.stack.toReversed()) if (!isRouteChange || !open.def.staysOnRouteChange) open.close()
 }

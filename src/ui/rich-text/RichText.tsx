@@ -2,16 +2,16 @@ import { late } from '../waiting/late.tsx'
 import { Skeleton } from '../waiting/Skeleton.tsx'
 
 export interface RichTextProps {
-  /** The field's name, for readers. */
+  /** The accessible name of the field. */
   label: string
-  /** HTML to begin with. */
-  start?: string
+  /** The initial HTML. */
+  initialHtml?: string
   /**
-   * The content as HTML, '' while it holds no more than a character (S1§5), and whether it is within `maxLength`. The server cleans what
-   * it is sent once more.
+   * Gets the content as HTML, '' while it has at most one character (S1§5), and whether it is within `maxLength`. The server sanitises
+   * the HTML again.
    */
   onChange: (html: string, isValid: boolean) => void
-  /** Characters of text. Without it, and not `minimal`, pictures may be embedded (S1§5). */
+  /** Maximum characters of text. Without it, and without `minimal`, pictures can be embedded (S1§5). */
   maxLength?: number
   /** Emphasis and links only. */
   minimal?: boolean
@@ -20,5 +20,5 @@ export interface RichTextProps {
   'aria-describedby'?: string | undefined
 }
 
-/** A field for text with emphasis, links and lists. Its editor is large and comes when it is first drawn. */
+/** A field for text with emphasis, links and lists. Its editor is large, so it is loaded when the field is first drawn. */
 export const RichText = late<RichTextProps>(() => import('./RichTextEditor.tsx'), <Skeleton lines={4} />)

@@ -4,20 +4,19 @@ import { Bold, type IconType, ImagePlus, Italic, Link2, List, ListOrdered, Redo2
 import type { RichEditor } from './rich-editor.ts'
 import css from './RichTextEditor.module.css'
 
-/** What may hold at the caret, by the names of the elements. */
+/** The formats that can be active at the caret, by element name. */
 export const formats = ['B', 'I', 'A', 'UL', 'OL'] as const
 export type Format = (typeof formats)[number]
 
 interface RichTextToolsProps {
-  /** Names the field. */
+  /** The name of the field. */
   label: string
   editor: RichEditor | undefined
-  /** What holds now. */
-  on: readonly Format[]
+  activeFormats: readonly Format[]
   minimal: boolean
-  /** Asks for an address. */
+  /** Asks for a URL. */
   onLink: () => void
-  /** Absent where pictures are not allowed. */
+  /** Undefined if pictures are not allowed. */
   onPicture: ((file: File) => void) | undefined
 }
 
@@ -25,21 +24,21 @@ interface Tool {
   label: string
   icon: IconType
   format: Format
-  make: () => unknown
-  undo: () => unknown
+  apply: () => unknown
+  remove: () => unknown
 }
 
-export function RichTextTools({ label, editor, on, minimal, onLink, onPicture }: RichTextToolsProps) {
+export function RichTextTools({ label, editor, activeFormats, minimal, onLink, onPicture }: RichTextToolsProps) {
   const picture = useRef<HTMLInputElement>(null)
-  const unlist = () => editor?.removeList()
+  const removeList = () => editor?.removeList()
   const tools: Tool[] = [
-    { label: 'Bold (Ctrl B)', icon: Bold, format: 'B', make: () => editor?.bold(), undo: () => editor?.removeBold() },
-    { label: 'Italic (Ctrl I)', icon: Italic, format: 'I', make: () => editor?.italic(), undo: () => editor?.removeItalic() },
-    { label: 'Link', icon: Link2, format: 'A', make: onLink, undo: () => editor?.removeLink() },
+    { label: 'Bold (Ctrl B)', icon: Bold, format: 'B', apply: () => editor?.bold(), remove: () => editor?.removeBold() },
+    { label: 'Italic (Ctrl I)', icon: Italic, format: 'I', apply: () => editor?.italic(), remove: () => editor?.removeItalic() },
+    { label: 'Link', icon: Link2, format: 'A', apply: onLink, remove: () => editor?.removeLink() },
   ]
   const lists: Tool[] = [
-    { label: 'List (Ctrl Shift 8)', icon: List, format: 'UL', make: () => editor?.makeUnorderedList(), undo: unlist },
-    { label: 'Numbered list (Ctrl Shift 9)', icon: ListOrdered, format: 'OL', make: () => editor?.makeOrderedList(), undo: unlist },
+    { label: 'List (Ctrl Shift 8)', icon: List, format: 'UL', apply: () => editor?.makeUnorderedList(), remove: removeList },
+    { label: 'Numbered list (Ctrl Shift 9)', icon: ListOrdered, format: 'OL', apply: () => editor?.makeOrderedList(), remove: removeList },
   ]
   return (
     <div
@@ -47,19 +46,19 @@ export function RichTextTools({ label, editor, on, minimal, onLink, onPicture }:
       tabIndex={-1}
       aria-label={`Format of ${label}`}
       className={css['tools']}
-      onKeyDown={stepThrough}
-      // A press must leave the selection where it is.
+      onKeyDown={handleArrowKeys}
+      // A click must not change the selection.
       onMouseDown={event => event.preventDefault()}
     >
-      {[...tools, ...(minimal ? [] : lists)].map(({ format, make, undo, ...face }) => (
+      {[...tools, ...(minimal ? [] : lists)].map(({ format, apply, remove, ...buttonProps }) => (
         <IconButton
           key={format}
           size="small"
-          {...face}
-          pressed={on.includes(format)}
+          {...buttonProps}
+          pressed={activeFormats.includes(format)}
           onClick={() => {
-            if (on.includes(format)) undo()
-            else make()
+            if (activeFormats.includes(format)) remove()
+            else apply()
             if (format !== 'A') editor?.focus()
           }}
         />
@@ -86,8 +85,8 @@ export function RichTextTools({ label, editor, on, minimal, onLink, onPicture }:
   )
 }
 
-/** Left and right go through the tools and round; Tab leaves them. */
-function stepThrough(event: KeyboardEvent<HTMLElement>): void {
+/** The left and right arrow keys move through the tools and wrap around; Tab leaves them. */
+function handleArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
   const tools = [...event.currentTarget.querySelectorAll('button')]
   const at = tools.findIndex(tool => tool === document.activeElement)

@@ -4,12 +4,12 @@ import css from './Chip.module.css'
 
 interface ChipProps {
   children: ReactNode
-  /** Makes it removable; `removeLabel` is what the button is called. */
+  /** Makes it removable; `removeLabel` is the label of the button. */
   onRemove?: () => void
   removeLabel?: string
 }
 
-/** A tag, or a filter that is in force. */
+/** A tag, or an active filter. */
 export function Chip({ children, onRemove, removeLabel }: ChipProps) {
   const label = removeLabel ?? (typeof children === 'string' ? `Remove ${children}` : 'Remove')
   return (

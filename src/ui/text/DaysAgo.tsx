@@ -1,14 +1,14 @@
-import { daysAgoWords } from './time-words.ts'
+import { formatDaysAgo } from './format-time.ts'
 
 interface DaysAgoProps {
-  /** 'YYYY-MM-DD'; nothing is said of other dates, nor of days to come. */
+  /** 'YYYY-MM-DD'; nothing is shown for other dates and for the future. */
   date: string
-  /** Stands before the words, and only with them. */
+  /** Text to show before, if there is anything to show. */
   before?: string
 }
 
 /** How long ago a day of the catalogue was: "today", "yesterday", "3 months ago". */
 export function DaysAgo({ date, before = '' }: DaysAgoProps) {
-  const words = daysAgoWords(date, new Date())
-  return words && `${before}${words}`
+  const text = formatDaysAgo(date, new Date())
+  return text && `${before}${text}`
 }

@@ -4,23 +4,23 @@ import css from './ReadMore.module.css'
 
 interface ReadMoreProps {
   text: string
-  /** Characters shown before it is cut (S1§9). */
+  /** Characters that are shown at first (S1§9). */
   at?: number
-  /** Draws the text that is shown, for highlights; plain text by default. */
+  /** Draws the shown text, for example with highlights. Default: plain text. */
   draw?: (shown: string) => ReactNode
 }
 
-/** A long text, cut at a word with "Read more" and "Read less" (S1§4). */
+/** A long text, cut after a word, with "Read more" and "Read less" (S1§4). */
 export function ReadMore({ text, at = 450, draw = shown => shown }: ReadMoreProps) {
-  const [whole, setWhole] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const short = cutAtWord(text, at)
   if (short === text) return <>{draw(text)}</>
   return (
     <>
-      {draw(whole ? text : short)}
-      {!whole && '…'}{' '}
-      <button type="button" className={css['more']} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? 'Read less' : 'Read more'}
+      {draw(isOpen ? text : short)}
+      {!isOpen && '…'}{' '}
+      <button type="button" className={css['more']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Read less' : 'Read more'}
       </button>
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { clockWords, relativeWords } from './time-words.ts'
+import { formatClock, formatRelative } from './format-time.ts'
 
 interface TimeProps {
   /** Epoch milliseconds. */
@@ -8,7 +8,7 @@ interface TimeProps {
   clock?: boolean
 }
 
-/** How long ago something was, kept up to date each minute; the exact time on hover. */
+/** A relative time, updated every minute, with the exact time on hover. */
 export function RelativeTime({ at, clock = false }: TimeProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -18,7 +18,7 @@ export function RelativeTime({ at, clock = false }: TimeProps) {
   const iso = new Date(at).toISOString()
   return (
     <time dateTime={iso} title={iso}>
-      {clock ? clockWords(at, now) : relativeWords(at, Math.max(now, at))}
+      {clock ? formatClock(at, now) : formatRelative(at, Math.max(now, at))}
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import css from './Skeleton.module.css'
 
-/** Grey lines where text will stand, shown after 200 ms. `lines` is how many. Read aloud as "Loading". */
+/** Grey lines in place of text that is loading, shown after 200 ms. Screen readers say "Loading". */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <output className={css['block']} aria-label="Loading">

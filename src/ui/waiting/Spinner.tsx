@@ -1,19 +1,19 @@
 import css from './Spinner.module.css'
 
 interface SpinnerProps {
-  /** What is awaited; read aloud. */
+  /** What is loading, for screen readers. */
   label?: string
-  /** Beside text, as large as it and without a delay of its own. */
+  /** For use in text: of the same size, and without a delay. */
   inline?: boolean
 }
 
-/** Shows after 200 ms, so that quick answers do not flicker. */
+/** Shown after 200 ms, so that quick answers do not flicker. */
 export function Spinner({ label = 'Loading', inline = false }: SpinnerProps) {
   if (inline) return <span className={css['ring']} aria-hidden="true" />
   return (
     <output className={css['block']}>
       <span className={css['ring']} aria-hidden="true" />
-      <span className={css['words']}>{label}</span>
+      <span className={css['label']}>{label}</span>
     </output>
   )
 }

@@ -1,41 +1,41 @@
 import { type FunctionComponent, type ReactNode, useEffect, useReducer } from 'react'
 
-/** How long to wait before fetching again what could not be fetched, in milliseconds. */
-const pause = 5000
+/** Pause before the next attempt to load, in milliseconds. */
+const retryDelayMs = 5000
 
 /**
- * A part of a screen whose code follows when it is first drawn. Until then, and while it cannot be fetched, there is nothing in its
- * place, or `meanwhile`: the screen around it works without. It goes on trying for as long as it stands there.
+ * A component whose code is loaded when it is first drawn, for parts that the page works without. Until it is loaded `fallback` is shown
+ * in its place. Unlike `React.lazy` it does not suspend, and it tries again while it is mounted.
  */
 export function late<P extends object>(
   load: () => Promise<{ default: FunctionComponent<P> }>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): FunctionComponent<P> {
-  let fetched: FunctionComponent<P> | undefined
+  let loaded: FunctionComponent<P> | undefined
   return function Late(props: P) {
-    const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+    const [, rerender] = useReducer((count: number) => count + 1, 0)
     useEffect(() => {
-      if (fetched) return
-      let left = false
+      if (loaded) return
+      let isUnmounted = false
       let timer: ReturnType<typeof setTimeout>
       const attempt = () => {
         load().then(
           view => {
-            fetched = view.default
-            if (!left) drawAgain()
+            loaded = view.default
+            if (!isUnmounted) rerender()
           },
           () => {
-            if (!left) timer = setTimeout(attempt, pause)
+            if (!isUnmounted) timer = setTimeout(attempt, retryDelayMs)
           },
         )
       }
       attempt()
       return () => {
-        left = true
+        isUnmounted = true
         clearTimeout(timer)
       }
     }, [])
-    const View = fetched
-    return View ? <View {...props} /> : meanwhile
+    const View = loaded
+    return View ? <View {...props} /> : fallback
   }
 }

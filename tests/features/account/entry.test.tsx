@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { address, named, openStage, says, type Stage, until } from '../stage.tsx'
-import { enter } from '#features/account/index.ts'
+import { goAfterLogin } from '#features/account/go-after-login.ts'
 import { linkIn } from '#features/account/links/mail-links.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
 import { writeStored } from '#kit/storage-keys.ts'
@@ -19,7 +19,7 @@ afterAll(() => stage.close())
 const enteredAfter = async (lastPage: unknown): Promise<string> => {
   await go('/terms')
   writeStored('last_page', lastPage)
-  await enter()
+  await goAfterLogin()
   return location.origin + address()
 }
 
@@ -38,17 +38,17 @@ test.each([
   ' //evil.example',
   'evil.example',
   { href: '//evil.example' },
-])('A12: a login never leads to another site, nor to what is no path: %s', async lastPage => {
+])('A12 a login never leads to another site: %s', async lastPage => {
   expect(await enteredAfter(lastPage)).toBe('http://indago.test/search')
 })
 
-test('A12: what only looks like another site stays a path of ours', async () => {
+test('A12 a path that looks like another site stays on this site', async () => {
   expect(await enteredAfter('/search/publications?keyword=//evil.example')).toBe(
     'http://indago.test/search/publications?keyword=%2F%2Fevil.example',
   )
 })
 
-test('a login leads to where one wanted to go; the own profile page counts as nowhere, its other pages do not', async () => {
+test('a login leads to the page before, except from the own profile page', async () => {
   const own = session.user ? to('researcher.show', { id: profileId(session.user) }) : ''
   expect(await enteredAfter('/privacy')).toBe('http://indago.test/privacy')
   expect(await enteredAfter(own)).toBe('http://indago.test/search')
@@ -57,19 +57,19 @@ test('a login leads to where one wanted to go; the own profile page counts as no
   expect(await enteredAfter(undefined)).toBe('http://indago.test/search')
 })
 
-test('an invitation that waits comes before everything else', async () => {
+test('a pending invitation comes first after a login', async () => {
   writeStored('invite', { token: 'A'.repeat(43) })
   expect(await enteredAfter('/privacy')).toBe('http://indago.test/confirmation/invite')
 })
 
-test('a new account is led to the onboarding once, unless somebody wanted to go elsewhere', async () => {
+test('a new account is led to the onboarding once, unless another page was wanted', async () => {
   if (session.user) session.user.onboarding_step = 1
-  await enter({ isNew: true })
+  await goAfterLogin({ isNew: true })
   expect(address()).toMatch(/^\/onboarding/)
-  await enter()
+  await goAfterLogin()
   expect(address()).toBe('/search')
   writeStored('last_page', '/privacy')
-  await enter({ isNew: true })
+  await goAfterLogin({ isNew: true })
   expect(address()).toBe('/privacy')
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['/confirmation/invite?confirmation_token=abc', undefined],
   ['/profile/ada/settings/change-account?secondary_email=1&confirmation_token=abc', undefined],
   ['/search?keyword=x', undefined],
-])('a token out of a mail is handled on whatever page it arrives: %s', (href, expected) => {
+])('a token from a mail is handled on any page: %s', (href, expected) => {
   const { pathname: path, searchParams: query } = new URL(href, location.origin)
   expect(tokenRedirect({ name: nameAt(path)!, query })).toBe(expected)
 })
@@ -92,22 +92,22 @@ test.each([
   ['http://indago.test//evil.example', undefined],
   ['javascript:alert(1)', undefined],
   ['See http://indago.test/login', undefined],
-])('a paragraph of a mail is a link when it leads into the app and is nothing else: %s', (paragraph, href) => {
+])('a paragraph of a mail is a link if it is only a link into the app: %s', (paragraph, href) => {
   expect(linkIn(paragraph)).toBe(href)
 })
 
-test('where accounts are made by whoever runs the server, the sign-up says so, and opens for whoever is invited', async () => {
-  const { house } = stage
+test('with sign-up by invitation only the page says so, and opens for invited people', async () => {
+  const { server } = stage
   delete session.user
   session.status = 'guest'
   await stage.visit('/signup')
-  await until(says('Accounts are made by whoever runs this server'))
+  await until(says('Sign-up is by invitation only.'))
   await stage.visit(`/signup/create?invite=${'A'.repeat(43)}`)
-  await until(says('Accounts are made by whoever runs this server'))
+  await until(says('Sign-up is by invitation only.'))
   expect(named('main input', 'First name')).toBeUndefined()
-  const giver = await house.user({ user_type: 'premium' })
-  await house.request('/v1/invite_colleague', { user: giver, body: { email: 'ada@example.org' }, key: true })
-  const { body } = await house.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+  const giver = await server.user({ user_type: 'premium' })
+  await server.request('/v1/invite_colleague', { user: giver, body: { email: 'ada@example.org' }, key: true })
+  const { body } = await server.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(body)?.[0] ?? '')
   await stage.visit('/terms')
   await stage.visit(pathname + search)

@@ -18,7 +18,7 @@ interface FormRow {
   wrong: Readonly<Record<string, string>>
   sentence: string
   right: Readonly<Record<string, string>>
-  /** Labels of what is never kept. */
+  /** Labels of the fields that are not stored in the draft. */
   secret?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const forms: readonly FormRow[] = [
   },
   {
     href: '/forgot',
-    button: 'Send the link',
+    button: 'Send link',
     call: '/v1/reset_password',
     wrong: { 'Email address': '' },
     sentence: 'Enter your email address.',
@@ -54,7 +54,7 @@ const forms: readonly FormRow[] = [
   },
   {
     href: '/signup',
-    button: 'Continue with e-mail',
+    button: 'Continue with email',
     call: '/v1/users/coupons/validate',
     wrong: { 'Who are you?': 'student', Coupon: 'no' },
     sentence: 'This coupon is not valid.',
@@ -96,7 +96,7 @@ async function fill(values: FormRow['right']): Promise<void> {
 const filled = (labels: readonly string[]) => labels.map(label => control(label)?.value)
 
 test.each(forms)(
-  '$href tells what is wrong on its field, keeps what was typed through a failure and a reload, and is sent once',
+  '$href shows errors at their fields, keeps its draft through failures, and is sent once',
   async ({ href, button, call, wrong, sentence, right, secret = [] }) => {
     const sent: string[] = []
     let gate: Promise<void> | undefined
@@ -123,7 +123,7 @@ test.each(forms)(
     // A coupon is looked at again when the account is made, so its page leads on.
     if (href !== '/signup') {
       await send()
-      await until(says('Indago cannot be reached just now. What you typed stays here.'))
+      await until(says('You’re offline, or Indago can’t be reached. What you typed is kept.'))
       expect(filled(labels)).toEqual(Object.values(right))
     }
 
@@ -153,7 +153,7 @@ test.each(forms)(
   },
 )
 
-test('a password can be shown, and Caps Lock is told', async () => {
+test('a password can be shown, and Caps Lock is announced', async () => {
   await stage.visit('/login')
   const input = await until(() => control('Password'))
   expect(input.type).toBe('password')
@@ -174,7 +174,7 @@ test('a password can be shown, and Caps Lock is told', async () => {
 test.each([
   ['/signup/create', 'Password'],
   [`/reset-password?reset_password_token=${token}`, 'New password'],
-])('%s says what a password must be before it is typed, and while it is typed how far it is', async (href, label) => {
+])('%s shows the password rule before typing, and the progress while typing', async (href, label) => {
   await stage.visit(href)
   const input = await until(() => control(label))
   const hint = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
@@ -183,5 +183,5 @@ test.each([
   await typeInto(input, 'fog and 🏮')
   expect(hint()).toBe('9 of at least 15 characters.')
   await typeInto(input, password)
-  expect(hint()).toBe('A good length.')
+  expect(hint()).toBe('Good length.')
 })

@@ -4,7 +4,7 @@ import { connectProvider } from '#features/account/index.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 import { session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
-import { type Provider, startProvider } from '../../server/provider.ts'
+import { type Provider, startProvider } from '../../server/sign-in-provider.ts'
 
 let stage: Stage
 let orcid: Provider
@@ -42,7 +42,7 @@ async function visitSite(provider: Provider): Promise<string> {
 /** A callback always comes as a page of its own. */
 async function arrive(href: string): Promise<void> {
   await stage.visit('/forgot')
-  await until(() => named('main button', 'Send the link'))
+  await until(() => named('main button', 'Send link'))
   await stage.visit(href)
 }
 
@@ -52,20 +52,20 @@ const visit = { provider: 'orcid', purpose: 'authenticate', state, binding: 'B'.
 
 test.each([
   ['an error of the other site', `/auth/orcid/callback?error=access_denied&state=${state}`, [visit], 'ORCID says: access_denied.'],
-  ['an error that nobody asked for', '/auth/orcid/callback?error=Call+us+at+once&state=x', [visit], 'not begun in this browser'],
+  ['an error that nobody asked for', '/auth/orcid/callback?error=Call+us+at+once&state=x', [visit], 'not started in this browser'],
   ['a sentence for an error', `/auth/orcid/callback?error=Call+us+at+once&state=${state}`, [visit], 'ORCID says: error.'],
-  ['a state that is missing', '/auth/orcid/callback?code=c', [visit], 'not begun in this browser'],
-  ['a state that is wrong', `/auth/orcid/callback?code=c&state=${'X'.repeat(43)}`, [visit], 'not begun in this browser'],
-  ['a state that nobody kept', `/auth/orcid/callback?code=c&state=${state}`, [], 'not begun in this browser'],
-  ['the state of another site', `/auth/linkedin/callback?code=c&state=${state}`, [visit], 'not begun in this browser'],
+  ['a state that is missing', '/auth/orcid/callback?code=c', [visit], 'not started in this browser'],
+  ['a state that is wrong', `/auth/orcid/callback?code=c&state=${'X'.repeat(43)}`, [visit], 'not started in this browser'],
+  ['a state that nobody kept', `/auth/orcid/callback?code=c&state=${state}`, [], 'not started in this browser'],
+  ['the state of another site', `/auth/linkedin/callback?code=c&state=${state}`, [visit], 'not started in this browser'],
   [
     'a state of long ago',
     `/auth/orcid/callback?code=c&state=${state}`,
     [{ ...visit, at: Date.now() - 601_000 }],
-    'not begun in this browser',
+    'not started in this browser',
   ],
-  ['a callback without a code', `/auth/orcid/callback?state=${state}`, [visit], 'not begun in this browser'],
-])('A13: %s is told, and nothing is sent', async (_, href, kept, sentence) => {
+  ['a callback without a code', `/auth/orcid/callback?state=${state}`, [visit], 'not started in this browser'],
+])('A13 %s is shown, and nothing is sent', async (_, href, kept, sentence) => {
   writeStored('connect', kept)
   await arrive(href)
   await until(says(sentence))
@@ -74,45 +74,45 @@ test.each([
   expect(session.status).toBe('guest')
 })
 
-test('A13: a code is sent once, also when the network fails; the failure says whose it is, and the code is gone', async () => {
+test('A13 a code is sent once, also on a network failure, which is shown, and the code is gone', async () => {
   writeStored('connect', [visit])
   stage.network.on = false
   await arrive(`/auth/orcid/callback?code=c&state=${state}`)
-  await until(says('Indago could not be reached, or did not answer in time.'))
+  await until(says('Indago can’t be reached, or did not answer in time.'))
   expect(asked()).toEqual(['/v1/authenticate/orcid'])
   expect(readStored('connect')).toBeUndefined()
   stage.network.on = true
   await arrive(`/auth/orcid/callback?code=c&state=${state}`)
-  await until(says('not begun in this browser'))
+  await until(says('not started in this browser'))
   expect(asked()).toHaveLength(1)
 })
 
-test('A13: a sign-in that the server did not begin is refused by it, and says so', async () => {
+test('A13 a sign-in that the server did not start is refused with a message', async () => {
   writeStored('connect', [visit])
   await arrive(`/auth/orcid/callback?code=c&state=${state}`)
-  await until(says('The sign-in with ORCID took too long, or was finished already.'))
+  await until(says('The sign-in with ORCID took too long, or is already finished.'))
   expect(asked()).toHaveLength(1)
 })
 
-test('signing up with ORCID: a redirect there and back, the names filled in, no password, and a link by mail', async () => {
+test('a sign-up with ORCID fills in the names, needs no password, and sends a link', async () => {
   await stage.visit('/login')
   await click('button', 'Continue with ORCID')
   await stage.visit(await visitSite(orcid))
   await until(() => address() === '/signup/create')
-  await until(says('ORCID has confirmed who you are; no password is needed.'))
+  await until(says('ORCID has confirmed who you are. You don’t need a password.'))
   expect((named('input', 'Last name') as HTMLInputElement).value).toBe('Lovelace')
   expect(named('input', 'Password')).toBeUndefined()
   await typeInto(await until(() => named('input', 'Email address')), 'ada@example.org')
   await click('button', 'Sign up')
   await until(() => address() === '/confirmation/pending')
-  const { body } = await stage.house.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+  const { body } = await stage.server.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(body)?.[0] ?? '')
   await stage.visit(pathname + search)
-  await click('button', 'Confirm and make the account')
+  await click('button', 'Create account')
   await until(() => session.user?.orcid_id === '0000-0002-1825-0097')
 })
 
-test('connecting LinkedIn keeps the session, says that it is done, and leads back to the account', async () => {
+test('connecting LinkedIn keeps the session, shows a message and leads back to the account', async () => {
   await connectProvider('linkedin')
   const back = await visitSite(linkedin)
   await arrive(back)
@@ -122,6 +122,6 @@ test('connecting LinkedIn keeps the session, says that it is done, and leads bac
   // Used up: the same address once more does nothing.
   sent = []
   await arrive(back)
-  await until(says('not begun in this browser'))
+  await until(says('not started in this browser'))
   expect(asked()).toEqual([])
 })

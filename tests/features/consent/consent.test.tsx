@@ -3,12 +3,12 @@ import { click, happen, named, openStage, reconnect, says, type Stage, until } f
 import type { UserSettings } from '#contract/users.ts'
 import { limits } from '#contract/limits.ts'
 import { pendingChanges } from '#offline/index.ts'
-import { consent, saveConsent } from '#session/consent.ts'
+import { consentState, saveConsent } from '#session/consent.ts'
 import { signIn } from '#session/sign-in.ts'
 import { track } from '#session/track.ts'
 
 let stage: Stage
-/** Every address that was asked for, and what was sent to the counting of uses. */
+/** Every requested path, and every sent analytics event. */
 let asked: string[]
 let counted: string[]
 
@@ -34,7 +34,7 @@ const banner = () => document.querySelector('[aria-label="Cookies"]')
 const leavePage = () => happen(() => window.dispatchEvent(new Event('pagehide')))
 const kept = () => JSON.parse(localStorage.getItem('ri-0.0.26-cookie_settings') ?? 'null') as UserSettings | null
 const ofAccount = async () =>
-  (await stage.house.request<UserSettings & { version: number }>(`/v1/users/${stage.user!.id}/settings`, { user: stage.user! })).body
+  (await stage.server.request<UserSettings & { version: number }>(`/v1/users/${stage.user!.id}/settings`, { user: stage.user! })).body
 const isCounting = async (): Promise<boolean> => {
   track('compare_used')
   const before = counted.length
@@ -42,7 +42,7 @@ const isCounting = async (): Promise<boolean> => {
   return counted.length > before
 }
 
-test('at the first visit the banner stands and nothing is counted; what is chosen in the settings is kept, and the banner goes', async () => {
+test('the first visit shows the banner and sends no events; a choice is stored and closes it', async () => {
   await open()
   await until(banner)
   expect([...banner()!.querySelectorAll('button')].map(one => one.textContent)).toEqual(['Manage Cookies', 'Accept All Cookies'])
@@ -58,10 +58,10 @@ test('at the first visit the banner stands and nothing is counted; what is chose
   await click('dialog button', 'Save settings')
   await until(() => !banner() && !document.querySelector('dialog'))
   expect(kept()).toEqual({ acknowledged_cookies: true, cookie_analytics: false })
-  expect([{ ...consent }, await isCounting()]).toEqual([{ acknowledged: true, analytics: false }, false])
+  expect([{ ...consentState }, await isCounting()]).toEqual([{ acknowledged: true, analytics: false }, false])
 })
 
-test('A guest who accepts is counted at once, in batches; signing in saves the choice to an account that has none', async () => {
+test('a guest’s consent sends events in batches, and is saved to an account without a choice', async () => {
   await open()
   await click('button', 'Accept All Cookies')
   await until(() => !banner())
@@ -69,18 +69,18 @@ test('A guest who accepts is counted at once, in batches; signing in saves the c
   for (let event = 0; event < limits.counting.batch; event++) track('new_search')
   await until(() => counted.filter(event => event === 'new_search').length === limits.counting.batch)
   expect(asked.filter(path => path === '/v1/mixpanel').length).toBeLessThan(6)
-  stage.user = await stage.house.user({ user_type: 'free' })
+  stage.user = await stage.server.user({ user_type: 'free' })
   await signIn(stage.user.email, stage.user.password)
   await expect.poll(ofAccount, { timeout: 6000 }).toEqual({ acknowledged_cookies: true, cookie_analytics: true, version: 1 })
 })
 
-test('I14 without a network a choice holds at once and reaches the account once it is back; counts made meanwhile are dropped', async () => {
+test('I14 an offline choice applies at once and is saved later; events meanwhile are dropped', async () => {
   await open({ user_type: 'premium' })
   await until(banner)
   stage.network.on = false
   await click('button', 'Accept All Cookies')
   await until(() => !banner())
-  expect(consent.analytics).toBe(true)
+  expect(consentState.analytics).toBe(true)
   await expect.poll(pendingChanges).toBe(1)
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: false })
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: true })
@@ -110,7 +110,7 @@ test('I14 without a network a choice holds at once and reaches the account once 
   expect(await ofAccount()).toEqual({ acknowledged_cookies: true, cookie_analytics: true, version: before.version + 2 })
 })
 
-test('I14 withdrawn, nothing is counted any more, what waited is dropped, and the cookies go as often as they come back, also after a time without a network', async () => {
+test('I14 after a withdrawal no event is sent, and cookies are deleted as often as they come back', async () => {
   await open()
   document.cookie = '_ga_before=1; path=/'
   await click('button', 'Accept All Cookies')

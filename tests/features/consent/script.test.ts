@@ -3,10 +3,10 @@ import '../document.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { clearCookies } from '#features/consent/clear-cookies.ts'
-import { runScript } from '#features/consent/counting-script.ts'
+import { runAnalyticsScript } from '#features/consent/analytics-script.ts'
 import { scriptUrl } from '#kit/trusted-urls.ts'
-import { takeEarly, track } from '#session/track.ts'
-import { watchGuard } from '#ui/overlay/closing-guard.ts'
+import { takeEarlyEvents, track } from '#session/track.ts'
+import { registerGuard } from '#ui/overlay/closing-guard.ts'
 
 const counter = 'https://count.example/visits.js'
 const sources = () => [...document.querySelectorAll('script')].map(script => script.src)
@@ -22,9 +22,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('of foreign scripts only the one that the installation names may run, and no blob and no data', () => {
+test('only the installation’s third-party script may run, and no blob or data URL', () => {
   expect(() => scriptUrl(counter)).toThrow('Not a script of this app')
-  runScript(counter)()
+  runAnalyticsScript(counter)()
   expect(scriptUrl(counter)).toBe(counter)
   expect(scriptUrl('/sw.js')).toBe('http://indago.test/sw.js')
   for (const foreign of [
@@ -36,15 +36,15 @@ test('of foreign scripts only the one that the installation names may run, and n
     expect(() => scriptUrl(foreign), foreign).toThrow('Not a script of this app')
 })
 
-test('withdrawn, the script and all it brought are gone, and the page is loaded anew once nothing typed would be lost', () => {
+test('after a withdrawal the script is removed, and the page reloads once nothing typed would be lost', () => {
   vi.useFakeTimers()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  const end = runScript(counter)
+  const end = runAnalyticsScript(counter)
   add('https://count.example/more.js')
   add('http://indago.test/own.js')
   expect(sources()).toContain(counter)
   let isTyped = true
-  const leave = watchGuard(() => isTyped)
+  const leave = registerGuard(() => isTyped)
   end()
   expect(sources()).toEqual(['http://indago.test/own.js'])
   vi.advanceTimersByTime(3 * limits.cookieCleanup)
@@ -55,17 +55,17 @@ test('withdrawn, the script and all it brought are gone, and the page is loaded 
   leave()
 })
 
-test('given again before that, the page stays as it is', () => {
+test('consent given again before the reload cancels it', () => {
   vi.useFakeTimers()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  runScript(counter)()
-  const end = runScript(counter)
+  runAnalyticsScript(counter)()
+  const end = runAnalyticsScript(counter)
   vi.advanceTimersByTime(3 * limits.cookieCleanup)
   expect(reload).not.toHaveBeenCalled()
   end()
 })
 
-test('cookies go by their names and by how these begin, whatever path they were set for; others stay', () => {
+test('cookies are deleted by name or prefix, for every path; others stay', () => {
   for (const cookie of [
     '_gid=1; path=/',
     '_ga_X=2; path=/search',
@@ -78,9 +78,9 @@ test('cookies go by their names and by how these begin, whatever path they were 
   expect(document.cookie.split('; ').toSorted()).toEqual(['_gidx=5', 'other=4'])
 })
 
-test('what happened before the page had looked for consent is handed over once, and is bounded; afterwards nothing is gathered', () => {
+test('events before the consent is known are returned once, limited in number; later ones are not stored', () => {
   for (let event = 0; event < 2 * limits.counting.batch; event++) track('new_search', { event })
-  expect(takeEarly()).toHaveLength(limits.counting.batch)
+  expect(takeEarlyEvents()).toHaveLength(limits.counting.batch)
   track('new_search')
-  expect(takeEarly()).toEqual([])
+  expect(takeEarlyEvents()).toEqual([])
 })

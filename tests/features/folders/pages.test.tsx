@@ -5,23 +5,23 @@ let stage: Stage
 afterEach(() => stage.close())
 
 const profile = async () => (await import('#session/session.ts')).session.user!.slug_values[0]!
-const pull = async () => (await import('#offline/index.ts')).pullChanges()
+const pull = async () => (await import('#offline/actions.ts')).pullChanges()
 const names = () => [...document.querySelectorAll('main h2 a')].map(link => link.textContent)
 const nameField = () => named('dialog input', 'Name') as HTMLInputElement
 
 async function item(folder: string, slug: string, index = 'publications'): Promise<void> {
   const body = { slug_values: [slug], index }
-  await stage.house.request(`/v1/bookmark_folders/${folder}/bookmarks`, { user: stage.user!, body, key: true })
+  await stage.server.request(`/v1/bookmark_folders/${folder}/bookmarks`, { user: stage.user!, body, key: true })
 }
 async function overview(): Promise<void> {
   await pull()
   await stage.visit(`/profile/${await profile()}/bookmark_folders`)
 }
 
-test('the overview says what each folder is, and is searched and sorted on this device', async () => {
+test('the overview shows each folder, and is searched and sorted offline', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const thesis = await stage.house.folder(stage.user!, { name: 'Thesis', tags: ['graphs'], is_private: true })
-  await stage.house.folder(stage.user!, { name: 'Atlas', is_private: false })
+  const thesis = await stage.server.folder(stage.user!, { name: 'Thesis', tags: ['graphs'], is_private: true })
+  await stage.server.folder(stage.user!, { name: 'Atlas', is_private: false })
   await item(thesis.id, 'publications-1')
   await overview()
   await until(() => names().length === 2)
@@ -40,9 +40,9 @@ test('the overview says what each folder is, and is searched and sorted on this 
   await until(() => names().join() === 'Atlas,Thesis')
 })
 
-test('of many folders only some are drawn, and the search finds the others', async () => {
+test('a long list of folders is drawn in part, and the search finds the others', async () => {
   stage = await openStage({ user_type: 'premium' })
-  for (let n = 1; n <= 70; n++) await stage.house.folder(stage.user!, { name: `Folder ${100 + n} of many` })
+  for (let n = 1; n <= 70; n++) await stage.server.folder(stage.user!, { name: `Folder ${100 + n} of many` })
   await overview()
   await until(() => names().length > 0)
   expect(names().length).toBeLessThan(60)
@@ -53,21 +53,21 @@ test('of many folders only some are drawn, and the search finds the others', asy
   await until(() => names().join() === hidden)
 })
 
-test('whose folders others have is not told: they look absent', async () => {
+test('the folders of another user look like a page that does not exist', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/profile/somebody-else/bookmark_folders')
   await until(() => address() === '/404')
 })
 
-test('a guest who wants to see folders logs in first', async () => {
+test('a guest who opens folders is sent to the login page', async () => {
   stage = await openStage()
   await stage.visit('/profile/anybody/bookmark_folders')
   await until(() => address() === '/login')
 })
 
-test('a folder shows its items by kind, without a network too; one that left the catalogue says so', async () => {
+test('offline a folder shows its items by type, and marks one that left the catalogue', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { id } = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const { id } = await stage.server.folder(stage.user!, { name: 'Thesis' })
   await item(id, 'publications-1')
   await item(id, 'patents-1', 'patents')
   await stage.catalogue.remove('publications', 'publications-1')
@@ -81,9 +81,9 @@ test('a folder shows its items by kind, without a network too; one that left the
   expect(address()).toBe(`/profile/${await profile()}/bookmark_folders/${id}/patents`)
 })
 
-test('removing an item says so and can be undone', async () => {
+test('removing an item shows a message and can be undone', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { id } = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const { id } = await stage.server.folder(stage.user!, { name: 'Thesis' })
   await item(id, 'publications-1')
   await pull()
   await stage.visit(`/profile/${await profile()}/bookmark_folders/${id}`)
@@ -94,16 +94,16 @@ test('removing an item says so and can be undone', async () => {
   await until(() => names().join() === 'Publication number 1')
 })
 
-test('a folder that is not here says so and leads to the others', async () => {
+test('an unknown folder shows a message with a link to all folders', async () => {
   stage = await openStage({ user_type: 'premium' })
   await pull()
   await stage.visit(`/profile/${await profile()}/bookmark_folders/never-was`)
-  await until(says('This folder is not here'))
+  await until(says('Folder not found'))
   await click('main a', 'All folders')
   await until(says('No folders yet'))
 })
 
-test('a folder name is checked on leaving the field, and a second after the last key', async () => {
+test('a folder name is checked when the field loses the focus, and a second after the last key', async () => {
   stage = await openStage({ user_type: 'premium' })
   await overview()
   await click('main button', 'New folder')
@@ -118,7 +118,7 @@ test('a folder name is checked on leaving the field, and a second after the last
   await until(says('The name must be at least 3 characters.'))
 })
 
-test('typed work is not lost: closing a changed form asks first', async () => {
+test('closing a changed form asks first', async () => {
   stage = await openStage({ user_type: 'premium' })
   await overview()
   await click('main button', 'New folder')
@@ -132,7 +132,7 @@ test('typed work is not lost: closing a changed form asks first', async () => {
   expect(nameField().value).toBe('Half a na')
 })
 
-test('a new folder is private unless said otherwise, and opens when it is made', async () => {
+test('a new folder is private by default, and opens when it is created', async () => {
   stage = await openStage({ user_type: 'premium' })
   await overview()
   await click('main button', 'New folder')
@@ -142,13 +142,13 @@ test('a new folder is private unless said otherwise, and opens when it is made',
   await happen(() => document.querySelector<HTMLFormElement>('#folder-form')!.requestSubmit())
   await until(() => document.querySelector('main h1')?.textContent === 'Congress')
   expect(says('Private')()).toBe(true)
-  const { body } = await stage.house.request<{ folders: { name: string; is_private: boolean }[] }>('/v1/changes', { user: stage.user! })
+  const { body } = await stage.server.request<{ folders: { name: string; is_private: boolean }[] }>('/v1/changes', { user: stage.user! })
   expect(body.folders).toMatchObject([{ name: 'Congress', is_private: true }])
 })
 
-test('a folder is deleted only after a question, and its page is left', async () => {
+test('a folder is deleted only after a question, and the page changes to all folders', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { id } = await stage.house.folder(stage.user!, { name: 'Thesis' })
+  const { id } = await stage.server.folder(stage.user!, { name: 'Thesis' })
   await pull()
   await stage.visit(`/profile/${await profile()}/bookmark_folders/${id}`)
   await click('main button', 'Edit')

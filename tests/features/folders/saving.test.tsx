@@ -11,7 +11,7 @@ interface Held {
   bookmarks: { folder_id: string; slug_value: string }[]
 }
 const onServer = async (): Promise<string[]> => {
-  const { folders, bookmarks } = (await stage.house.request<Held>('/v1/changes', { user: stage.user! })).body
+  const { folders, bookmarks } = (await stage.server.request<Held>('/v1/changes', { user: stage.user! })).body
   return bookmarks.map(item => `${folders.find(folder => folder.id === item.folder_id)?.name}: ${item.slug_value}`)
 }
 /** Waits until the server holds exactly these. */
@@ -31,7 +31,7 @@ async function openSaving(): Promise<void> {
   await until(() => named('dialog h2', 'Save to a folder'))
 }
 
-test('a guest is asked to log in, and comes back to where the act was tried', async () => {
+test('a guest who saves is asked to log in, and returns to the same search afterwards', async () => {
   stage = await openStage()
   await stage.visit('/search/publications?keyword=number+7')
   await until(says('1 result'))
@@ -42,7 +42,7 @@ test('a guest is asked to log in, and comes back to where the act was tried', as
   expect(readStored('last_page')).toBe('/search/publications?keyword=number+7')
 })
 
-test('a new folder is made and filled in one go, and the sign of the result is filled', async () => {
+test('a new folder is created with the result in it, and the result’s icon is filled', async () => {
   stage = await openStage({ user_type: 'free' })
   await openSaving()
   await until(says('You have no folders yet.'))
@@ -58,10 +58,10 @@ test('a new folder is made and filled in one go, and the sign of the result is f
   await held(['Congress: publications-7'])
 })
 
-test('ticks add and remove at once and say so; Undo takes the last one back', async () => {
+test('checkboxes save and remove at once with a message, and Undo reverts the last change', async () => {
   stage = await openStage({ user_type: 'premium' })
-  await stage.house.folder(stage.user!, { name: 'Thesis' })
-  await (await import('#offline/index.ts')).pullChanges()
+  await stage.server.folder(stage.user!, { name: 'Thesis' })
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   await happen((await until(box('Thesis'))).click.bind(box('Thesis')()))
   await until(says('Added to Thesis'))
@@ -77,10 +77,10 @@ test('ticks add and remove at once and say so; Undo takes the last one back', as
   await held(['Thesis: publications-7'])
 })
 
-test('without a network saving works, is marked as waiting, and reaches the server once', async () => {
+test('offline a save is marked as waiting, and reaches the server once', async () => {
   stage = await openStage({ user_type: 'premium' })
-  await stage.house.folder(stage.user!, { name: 'Thesis' })
-  await (await import('#offline/index.ts')).pullChanges()
+  await stage.server.folder(stage.user!, { name: 'Thesis' })
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   await until(box('Thesis'))
   stage.network.on = false
@@ -93,10 +93,10 @@ test('without a network saving works, is marked as waiting, and reaches the serv
   await until(() => !document.querySelector('dialog [title^="Saved on this device"]'))
 })
 
-test('more than eight folders can be searched', async () => {
+test('with more than eight folders there is a search box', async () => {
   stage = await openStage({ user_type: 'premium' })
-  for (let n = 1; n <= 9; n++) await stage.house.folder(stage.user!, { name: `Folder ${n}` })
-  await (await import('#offline/index.ts')).pullChanges()
+  for (let n = 1; n <= 9; n++) await stage.server.folder(stage.user!, { name: `Folder ${n}` })
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   const search = await until(() => document.querySelector('dialog input[type=search]'))
   await typeInto(search, 'folder 3')
@@ -104,24 +104,24 @@ test('more than eight folders can be searched', async () => {
   expect(box('Folder 3')()).toBeDefined()
 })
 
-test('a folder that one may only read is not offered for saving', async () => {
+test('a folder that the user may only read is not offered for saving', async () => {
   stage = await openStage({ user_type: 'premium' })
-  await stage.house.folder(stage.user!, { name: 'Thesis' })
-  const colleague = await stage.house.user()
+  await stage.server.folder(stage.user!, { name: 'Thesis' })
+  const colleague = await stage.server.user()
   for (const [name, role] of [
     ['Read only', 'member'],
     ['Together', 'admin'],
   ] as const) {
-    const { id: folder_id } = await stage.house.folder(colleague, { name })
+    const { id: folder_id } = await stage.server.folder(colleague, { name })
     const membership = { folder_id, user_id: stage.user!.id, role }
-    await stage.house.store.write(async tx =>
+    await stage.server.store.write(async tx =>
       tx
         .insertInto('folder_members')
         .values({ ...membership, change_seq: await nextChangeSeq(tx) })
         .execute(),
     )
   }
-  await (await import('#offline/index.ts')).pullChanges()
+  await (await import('#offline/actions.ts')).pullChanges()
   await openSaving()
   await until(box('Together'))
   expect([box('Thesis')(), box('Read only')()].map(found => found !== undefined)).toEqual([true, false])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { AnyRecord } from '#contract/records.ts'
-import { carries } from '#features/identifiers/carries.ts'
-import { type IdentifierKind, identifierIn } from '#features/identifiers/identifier-in.ts'
+import { hasIdentifier } from '#features/identifiers/has-identifier.ts'
+import { type IdentifierKind, parseIdentifier } from '#features/identifiers/parse-identifier.ts'
 
 const known = (text: string) => {
-  const found = identifierIn(text)
+  const found = parseIdentifier(text)
   return found && [found.kind, found.value]
 }
 
@@ -72,7 +72,7 @@ test.each<[IdentifierKind, string, string[]]>([
   ],
   ['patent', 'US20200123456A1', ['US 2020/0123456 A1', 'US20200123456A1']],
   ['patent', 'WO2019123456', ['WO 2019/123456']],
-])('%s %s is known in all its ways of writing', (kind, value, texts) => {
+])('%s %s is parsed in all its forms', (kind, value, texts) => {
   for (const text of texts) expect(known(text)).toEqual([kind, value])
 })
 
@@ -86,36 +86,36 @@ test.each([
   ['nothing', '  '],
   ['a very long text', '10.1000/' + 'x'.repeat(400)],
 ])('%s is no identifier', (_, text) => {
-  expect(identifierIn(text)).toBeUndefined()
+  expect(parseIdentifier(text)).toBeUndefined()
 })
 
-test('a bare number may be just a number; one with its word is certain', () => {
-  expect(identifierIn('31452104')?.isCertain).toBe(false)
-  expect(identifierIn('pmid 31452104')?.isCertain).toBe(true)
-  expect(identifierIn('10.1000/182')?.isCertain).toBe(true)
+test('a bare number is an uncertain identifier, one with a label is certain', () => {
+  expect(parseIdentifier('31452104')?.isCertain).toBe(false)
+  expect(parseIdentifier('pmid 31452104')?.isCertain).toBe(true)
+  expect(parseIdentifier('10.1000/182')?.isCertain).toBe(true)
 })
 
-test('nothing that is pasted can end the phrase it is searched as', () => {
-  expect(identifierIn('10.1000/a"b')?.query).toBe('identifiers:"10.1000/ab"')
+test('quotation marks in an identifier cannot end the phrase of its query', () => {
+  expect(parseIdentifier('10.1000/a"b')?.query).toBe('identifiers:"10.1000/ab"')
 })
 
 const record: AnyRecord = { index: 'publications', slug_values: ['a'], source: { name: 'Tests' } }
 
-test('a record carries an identifier when it has the same one, not when it has one that begins alike or another kind with the same number', () => {
-  const doi = identifierIn('10.1000/182')!
-  expect(carries({ ...record, identifiers: [{ name: 'doi', value: 'https://doi.org/10.1000/182' }] }, doi)).toBe(true)
-  expect(carries({ ...record, identifiers: [{ name: 'doi', value: '10.1000/182.5' }] }, doi)).toBe(false)
-  const pmid = identifierIn('pmid:31452104')!
-  expect(carries({ ...record, identifiers: [{ name: 'pmid', value: '31452104' }] }, pmid)).toBe(true)
-  expect(carries({ ...record, identifiers: [{ name: 'openalex', value: '31452104' }] }, pmid)).toBe(false)
-  expect(carries({ ...record, identifiers: [{ name: 'pmc', value: '6814213' }] }, identifierIn('PMC6814213')!)).toBe(true)
-  expect(carries(record, doi)).toBe(false)
+test('a record matches the same identifier, but not a longer one or one of another kind', () => {
+  const doi = parseIdentifier('10.1000/182')!
+  expect(hasIdentifier({ ...record, identifiers: [{ name: 'doi', value: 'https://doi.org/10.1000/182' }] }, doi)).toBe(true)
+  expect(hasIdentifier({ ...record, identifiers: [{ name: 'doi', value: '10.1000/182.5' }] }, doi)).toBe(false)
+  const pmid = parseIdentifier('pmid:31452104')!
+  expect(hasIdentifier({ ...record, identifiers: [{ name: 'pmid', value: '31452104' }] }, pmid)).toBe(true)
+  expect(hasIdentifier({ ...record, identifiers: [{ name: 'openalex', value: '31452104' }] }, pmid)).toBe(false)
+  expect(hasIdentifier({ ...record, identifiers: [{ name: 'pmc', value: '6814213' }] }, parseIdentifier('PMC6814213')!)).toBe(true)
+  expect(hasIdentifier(record, doi)).toBe(false)
 })
 
-test('a patent number without its kind code is carried by the documents of that number only', () => {
+test('a patent number without a kind code matches only documents with that number', () => {
   const patent = { ...record, index: 'patents', publication_no: 'EP1234567B1' } satisfies AnyRecord
-  expect(carries(patent, identifierIn('EP 1234567')!)).toBe(true)
-  expect(carries(patent, identifierIn('EP1234567B1')!)).toBe(true)
-  expect(carries(patent, identifierIn('EP1234567A1')!)).toBe(false)
-  expect(carries(patent, identifierIn('EP123456')!)).toBe(false)
+  expect(hasIdentifier(patent, parseIdentifier('EP 1234567')!)).toBe(true)
+  expect(hasIdentifier(patent, parseIdentifier('EP1234567B1')!)).toBe(true)
+  expect(hasIdentifier(patent, parseIdentifier('EP1234567A1')!)).toBe(false)
+  expect(hasIdentifier(patent, parseIdentifier('EP123456')!)).toBe(false)
 })

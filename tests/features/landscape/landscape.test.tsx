@@ -17,7 +17,7 @@ const at = (href: string) => {
 const region = (id: string) => document.querySelector<SVGPathElement>(`[data-region="${id}"]`)
 const rows = () => [...document.querySelectorAll('main tbody tr')].map(row => row.textContent)
 
-test('a landscape shows where the results are, as a map and as a table, and carries the choice in the address', async () => {
+test('a landscape shows places as a map and a table, and the selection is in the address', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/landscape/organisations?keyword=number')
   await until(() => region('united-states'))
@@ -28,12 +28,12 @@ test('a landscape shows where the results are, as a map and as a table, and carr
   await until(() => address() === '/landscape/organisations/country:germany?keyword=number')
   await until(says('1 result with 1 filter'))
   await until(() => region('germany')?.getAttribute('aria-selected') === 'true')
-  expect(named('main a', 'Open as list of results')?.getAttribute('href')).toBe('/search/organisations/country:germany?keyword=number')
+  expect(named('main a', 'View as list')?.getAttribute('href')).toBe('/search/organisations/country:germany?keyword=number')
   await click('main button', 'Remove Germany')
   await until(() => address() === '/landscape/organisations?keyword=number')
 })
 
-test('the map is one tab stop: arrows go from place to place, Enter chooses', async () => {
+test('the map is one tab stop: arrow keys go from place to place, Enter selects', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/landscape/organisations')
   await until(() => region('germany'))
@@ -48,7 +48,7 @@ test('the map is one tab stop: arrows go from place to place, Enter chooses', as
   await until(() => address() === '/landscape/organisations/country:germany')
 })
 
-test('the table is sorted by any of its columns', async () => {
+test('the table can be sorted by its columns', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/landscape/organisations')
   await until(() => rows().length >= 2)
@@ -61,13 +61,13 @@ test('the table is sorted by any of its columns', async () => {
   expect(rows()[0]).toContain('United States')
 })
 
-test('a search without places says so', async () => {
+test('a search without places shows a message', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/landscape/news')
   await until(says('No data to show on map'))
 })
 
-test('a query that cannot be read is said at the box, and other words make another address', async () => {
+test('a syntax error is shown at the search box, and a new query changes the address', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/landscape/organisations?keyword=%22open')
   await until(() => document.querySelector('main [role=alert]'))
@@ -79,7 +79,7 @@ test('a query that cannot be read is said at the box, and other words make anoth
   await until(() => region('germany'))
 })
 
-test('a plan without the landscape may look, is told that it is not all, and is shown what opens filters when it chooses', async () => {
+test('a plan without the landscape sees the first places, and selecting one shows what filters require', async () => {
   const far = ['France', 'Italy', 'Japan', 'Chile', 'Kenya', 'India'].map((name, n) => ({
     index: 'organisations' as const,
     slug_values: [`far-${n}`],
@@ -89,7 +89,7 @@ test('a plan without the landscape may look, is told that it is not all, and is 
   }))
   stage = await openStage({ user_type: 'free', records: far })
   await stage.visit('/landscape/organisations')
-  await until(says('These are the first places only'))
+  await until(says('Only the first places are shown'))
   expect(rows().length).toBeLessThan(8)
   await click(
     'main tbody input',
@@ -101,18 +101,18 @@ test('a plan without the landscape may look, is told that it is not all, and is 
   expect(address()).toBe('/landscape/organisations')
 })
 
-test('the preview of a landscape lists the first countries and leads to the whole', async () => {
+test('the preview of a landscape lists the first countries and links to the full landscape', async () => {
   stage = await openStage({ user_type: 'premium' })
   await happen(() => void openModal(LandscapePreviewModal, { state: at('/search/organisations?keyword=number') }))
   await until(() => document.querySelector('dialog ol li'))
   expect([...document.querySelectorAll('dialog ol li')].map(line => line.textContent)).toEqual(['United States2', 'Germany1'])
   expect(await until(() => document.querySelectorAll('dialog svg[role=img]').length)).toBeGreaterThan(0)
-  await click('dialog a', 'Open the landscape')
+  await click('dialog a', 'Open landscape')
   await until(() => address() === '/landscape/organisations?keyword=number')
   await until(() => !document.querySelector('dialog'))
 })
 
-test('without a network the landscape says so, and draws itself when the network is back', async () => {
+test('offline the landscape shows a message, and loads when tried again online', async () => {
   stage = await openStage({ user_type: 'premium' })
   stage.network.on = false
   await stage.visit('/landscape/organisations')

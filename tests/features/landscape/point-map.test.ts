@@ -8,7 +8,7 @@ const sydney = { lat: -33.87, lon: 151.2, label: 'Sydney' }
 const isIn = ([x, y, width, height]: readonly [number, number, number, number], dot: { x: number; y: number }) =>
   dot.x > x && dot.x < x + width && dot.y > y && dot.y < y + height
 
-test('points that cannot be told apart are one dot with all their names; what is not on Earth is none', () => {
+test('points too close to tell apart become one dot, and invalid coordinates are left out', () => {
   const dots = dotsOf([
     berlin,
     { ...berlin, lat: 52.521, label: 'Mitte' },
@@ -19,7 +19,7 @@ test('points that cannot be told apart are one dot with all their names; what is
   expect(dots.map(({ labels }) => labels)).toEqual([['Berlin', 'Mitte'], ['Sydney']])
 })
 
-test('the frame holds every dot with air around it, keeps the proportions of the world and never leaves it', () => {
+test('the frame contains every dot with a margin, within the world map and in its proportions', () => {
   for (const points of [
     [berlin],
     [sydney],
@@ -37,13 +37,13 @@ test('the frame holds every dot with air around it, keeps the proportions of the
   }
 })
 
-test('one place is looked at from near, places all over the world from afar, no place shows the world', () => {
+test('one place is zoomed in, distant places are zoomed out, no place shows the whole world', () => {
   expect(frameAround(dotsOf([berlin]))[2]).toBeLessThan(worldFrame[2] / 4)
   expect(frameAround(dotsOf([berlin, sydney]))[2]).toBeGreaterThan(worldFrame[2] / 4)
   expect(frameAround([])).toEqual(worldFrame)
 })
 
-test('the land still lies where the dots are: Berlin in the box of Germany, Sydney in that of Australia', () => {
+test('dots and outlines agree: Berlin is within Germany, Sydney within Australia', () => {
   const { shapes } = worldShapes()
   for (const [id, point] of [
     ['germany', berlin],

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { slugify } from '#contract/slugs.ts'
 import { equalEarth } from '#features/landscape/map/equal-earth.ts'
-import { countryId, lowDataOf, regionsOf, scaleOf, steps } from '#features/landscape/map/regions.ts'
+import { countryId, lowDataOf, regionsOf, scaleOf, colourSteps } from '#features/landscape/map/regions.ts'
 import { placesAsCsv, sortedPlaces } from '#features/landscape/page/sorted-places.ts'
 import { usShapes } from '#features/landscape/map/us-shapes.ts'
 import { worldShapes } from '#features/landscape/map/world-shapes.ts'
@@ -16,7 +16,7 @@ const onMap = new Set(world.shapes.map(({ id }) => id))
 const isMapped = (country: string) => onMap.has(countryId(slugify(country)))
 const bucket = (label: string, count: number, total = 100) => ({ value: slugify(label), label, count, total, active: false })
 
-test('every country of the demo is on the map, and every US state of it', () => {
+test('every country and US state of the demo data is on the map', () => {
   expect(demoCountries.map(({ country }) => country).filter(country => !isMapped(country))).toEqual([])
   const states = new Set(usShapes().shapes.map(({ id }) => id))
   expect(states.size).toBe(51)
@@ -42,7 +42,7 @@ test.skipIf(!hasRealData)(
   },
 )
 
-test('no place is drawn twice, and all lie within the frame', () => {
+test('no place is drawn twice, and all are within the frame', () => {
   expect(onMap.size).toBe(world.shapes.length)
   for (const { frame, shapes } of [world, usShapes()]) {
     const [left, top, width, height] = frame
@@ -54,7 +54,7 @@ test('no place is drawn twice, and all lie within the frame', () => {
   }
 })
 
-test('no outline leaps across the map: the date line does not tear a country apart', () => {
+test('no outline crosses the whole map at the date line', () => {
   for (const { id, d } of world.shapes)
     for (const ring of d.split('Z')) {
       const xs = [...ring.matchAll(/[ML](-?[\d.]+),/g)].map(([, x]) => Number(x))
@@ -65,7 +65,7 @@ test('no outline leaps across the map: the date line does not tear a country apa
     }
 })
 
-test('the projection keeps areas: a field of one degree has the same area in Norway as its cosine says', () => {
+test('the projection keeps areas: those of one degree shrink with the cosine of the latitude', () => {
   const area = (latitude: number) => {
     const [left, bottom] = equalEarth(10, latitude)
     const [right] = equalEarth(11, latitude)
@@ -76,7 +76,7 @@ test('the projection keeps areas: a field of one degree has the same area in Nor
   expect(area(65) / area(0)).toBeCloseTo(cosine(65.25) / cosine(0), 1)
 })
 
-test('spellings of one country are one place, with the sums of both', () => {
+test('two spellings of a country are one place with the sum of both', () => {
   const regions = regionsOf([bucket('South Korea', 3), { ...bucket('Korea, Republic of', 4), active: true }], countryId)
   expect([...regions.values()]).toEqual([
     { id: 'south-korea', label: 'South Korea', values: ['south-korea', 'korea-republic-of'], count: 7, total: 200, active: true },
@@ -85,13 +85,13 @@ test('spellings of one country are one place, with the sums of both', () => {
 
 const region = (id: string, count: number, total: number) => ({ id, label: id, values: [id], count, total, active: false })
 
-test('a place with less than 5 percent of the average total has low data', () => {
-  // The average is 200, so the line lies at 10.
+test('a place with less than 5 percent of the average total counts as low data', () => {
+  // The average is 200, so the limit is 10.
   expect(lowDataOf([region('a', 1, 390), region('b', 1, 401), region('c', 1, 9), region('d', 1, 0)])).toEqual(new Set(['c']))
   expect(lowDataOf([region('a', 1, 380), region('b', 1, 210), region('c', 1, 10)])).toEqual(new Set())
 })
 
-test('colours rise with what is measured through twelve steps; nothing found has no colour', () => {
+test('more results have a higher of twelve colours, and no results have none', () => {
   const found = fc.array(fc.record({ count: fc.nat(1_000_000), more: fc.nat(1_000_000) }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(found, fc.constantFrom('count' as const, 'share' as const), (list, measure) => {
@@ -100,7 +100,7 @@ test('colours rise with what is measured through twelve steps; nothing found has
       for (const one of regions) {
         const step = scale.stepOf(one)
         if (one.count === 0) expect(step).toBeUndefined()
-        if (step !== undefined) expect(Number.isInteger(step) && step >= 0 && step < steps).toBe(true)
+        if (step !== undefined) expect(Number.isInteger(step) && step >= 0 && step < colourSteps).toBe(true)
         for (const other of regions)
           if (measure === 'count' && one.count > other.count && other.count > 0) expect(step!).toBeGreaterThanOrEqual(scale.stepOf(other)!)
       }
@@ -111,13 +111,13 @@ test('colours rise with what is measured through twelve steps; nothing found has
   expect([scale.stepOf(region('a', 1, 10)), scale.stepOf(region('b', 900, 1000))]).toEqual([0, 11])
 })
 
-test('a share that says little does not stretch the scale of the others', () => {
+test('an unreliable share does not stretch the scale', () => {
   const scale = scaleOf([region('a', 100, 1000), region('b', 50, 1000), region('tiny', 3, 3)], 'share')
   expect(scale.most).toBe(10)
   expect(scale.stepOf(region('a', 100, 1000))).toBe(11)
 })
 
-test('places are sorted by any column, and what is equal stands by name', () => {
+test('places are sorted by a column, and equal ones by name', () => {
   const buckets = [bucket('Chile', 5, 10), bucket('Åland', 5, 100), bucket('Brazil', 7, 100)]
   const by = (...how: [Parameters<typeof sortedPlaces>[1], boolean]) => sortedPlaces(buckets, ...how).map(({ label }) => label)
   expect(by('count', true)).toEqual(['Brazil', 'Åland', 'Chile'])
@@ -125,7 +125,7 @@ test('places are sorted by any column, and what is equal stands by name', () => 
   expect(by('label', false)).toEqual(['Åland', 'Brazil', 'Chile'])
 })
 
-test('the copied table is never a formula', () => {
+test('cells of the copied table are never formulas', () => {
   expect(placesAsCsv('Country', [bucket('=HYPERLINK("x")', 1, 3)])).toBe(
     '"Country","Results","Records","Share in percent"\r\n"\'=HYPERLINK(""x"")","1","3","33.33"\r\n',
   )

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { address, click, happen, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
 import { type Right, can, userTypes } from '#contract/rights.ts'
 import { inviteColleague, mayDo, mustSignIn, openSecondaryEmail, openVerify } from '#features/plans/index.ts'
-import { rightWords } from '#features/plans/late/right-words.ts'
+import { rightLabel } from '#features/plans/late/right-labels.ts'
 import { takePreviousRoute } from '#routing/previous-route.ts'
 import { saveConsent } from '#session/consent.ts'
 import { refreshUser, session, setPublicView, updateUser } from '#session/session.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
   await stage.close()
 })
 const dialog = () => document.querySelector('dialog')
-const rights = Object.keys(rightWords) as Right[]
+const rights = Object.keys(rightLabel) as Right[]
 const opened = (): string | undefined => modals.stack.at(-1)?.def.name
 
 /** Whether it was let through, and the modal that it opened. */
@@ -26,7 +26,7 @@ function attempt(right: Right): string {
   return isLet ? 'done' : (modal ?? 'nothing')
 }
 
-test('a guest who tries what needs a user is asked to log in or sign up, and the way back is remembered', async () => {
+test('a guest is asked to log in or sign up, and comes back afterwards', async () => {
   stage = await openStage()
   expect(rights.map(attempt)).toEqual(rights.map(() => 'login-required'))
   for (const [button, path] of [
@@ -49,7 +49,7 @@ test('a guest who tries what needs a user is asked to log in or sign up, and the
   await until(() => !dialog())
 })
 
-test('A18 A19 every plan does what S1§6 gives it and is shown the paid plan for the rest; in public view everybody is a visitor', async () => {
+test('A18 A19 each plan has the rights of S1§6 and sees the paid plan for others; public view has none', async () => {
   stage = await openStage({ user_type: 'free' })
   for (const user_type of userTypes) {
     updateUser({ ...session.user!, user_type })
@@ -59,10 +59,10 @@ test('A18 A19 every plan does what S1§6 gives it and is shown the paid plan for
   updateUser({ ...session.user!, user_type: 'premium' })
   await happen(() => setPublicView(true))
   expect(rights.map(attempt)).toEqual(rights.map(() => 'login-required'))
-  await until(says('You see Indago as a visitor'))
+  await until(says('You’re viewing Indago as a visitor'))
   mustSignIn()
-  await click('dialog button', 'Leave the public view')
-  await until(() => !says('You see Indago as a visitor')() && !dialog())
+  await click('dialog button', 'Leave public view')
+  await until(() => !says('You’re viewing Indago as a visitor')() && !dialog())
   expect(rights.map(attempt)).toEqual(rights.map(() => 'done'))
 
   updateUser({ ...session.user!, user_type: 'free' })
@@ -79,7 +79,7 @@ test('A18 A19 every plan does what S1§6 gives it and is shown the paid plan for
   expect(shown('[aria-label="The paid plan"]')).toEqual(inModal)
 })
 
-test('the header tells what is left of the credits, contact credits only where they mean something, and a question mark when nobody knows', async () => {
+test('the header shows credits, contact credits only if they apply, and a question mark on failure', async () => {
   stage = await openStage({ user_type: 'premium' })
   const words = () =>
     [...document.querySelectorAll('header button')].map(one => one.textContent ?? '').find(text => text.endsWith('credits'))
@@ -88,7 +88,7 @@ test('the header tells what is left of the credits, contact credits only where t
   await stage.visit('/search/publications')
   await until(() => words() === '? credits')
   isCut = false
-  await stage.house.store.write(tx => tx.updateTable('credits').set({ ai_credits: 1250, contact_credits: 7 }).execute())
+  await stage.server.store.write(tx => tx.updateTable('credits').set({ ai_credits: 1250, contact_credits: 7 }).execute())
   stage.network.on = false
   window.dispatchEvent(new Event('offline'))
   await until(says('Offline'))
@@ -103,7 +103,7 @@ test('the header tells what is left of the credits, contact credits only where t
   for (const pack of ['10K credits', '25K credits', '50K credits', '1K extra credits']) expect(named('[role=menuitem]', pack)).toBeDefined()
 })
 
-test('inviting a colleague: a form where the plan gives free access, a written mail where it only invites, else what opens it', async () => {
+test('inviting a colleague opens a form, a prepared mail or the paid plan, depending on the plan', async () => {
   stage = await openStage({ user_type: 'premium' })
   inviteColleague()
   const field = await until(() => document.querySelector<HTMLInputElement>('dialog input[type=email]'))
@@ -113,7 +113,7 @@ test('inviting a colleague: a form where the plan gives free access, a written m
   await typeInto(field, ' Colleague@Example.org')
   stage.network.hold = path => (path === '/v1/invite_colleague' ? Promise.reject(new TypeError('Failed to fetch')) : undefined)
   await click('dialog button', 'Send invitation')
-  await until(() => document.querySelector('[role=alert]')?.textContent?.includes('What you typed stays here.'))
+  await until(() => document.querySelector('[role=alert]')?.textContent?.includes('What you typed is kept.'))
   const typed = field.value
   expect(typed).toContain('Colleague@Example.org')
   await click('dialog button', 'Cancel')
@@ -128,7 +128,7 @@ test('inviting a colleague: a form where the plan gives free access, a written m
   await until(says('Thanks! Your request to invite colleague@example.org has been received.'))
   await until(() => !dialog())
   expect(sent).toHaveLength(1)
-  const mails = await stage.house.store.read.selectFrom('mails').select(['to_address', 'kind']).execute()
+  const mails = await stage.server.store.read.selectFrom('mails').select(['to_address', 'kind']).execute()
   expect(mails).toEqual([{ to_address: 'colleague@example.org', kind: 'free_access' }])
 
   updateUser({ ...session.user!, user_type: 'trial' })
@@ -140,7 +140,7 @@ test('inviting a colleague: a form where the plan gives free access, a written m
   expect(opened()).toBe('pro-upgrade')
 })
 
-test('waiting invitations are told once a session, with the way to them; an address can be added from where one is verified', async () => {
+test('invitations are announced once; an address can be added from the verification modal', async () => {
   stage = await openStage({ user_type: 'free' })
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: false })
   const invite = { id: 'i1', invitable_type: 'community', invitable_id: 'c', invitable_name: 'C', role: 'member', message: '' } as const
@@ -153,7 +153,7 @@ test('waiting invitations are told once a session, with the way to them; an addr
     created_at: 1,
     deleted_at: null,
   }
-  await stage.house.store.write(tx => tx.insertInto('invites').values(row).execute())
+  await stage.server.store.write(tx => tx.insertInto('invites').values(row).execute())
   await refreshUser()
   await until(says('You have invitations waiting for you!'))
   await click('button', 'Manage invites')
@@ -168,7 +168,7 @@ test('waiting invitations are told once a session, with the way to them; an addr
   await typeInto(field, 'ada@university.example')
   await click('dialog button', 'Add address')
   await until(says("Almost done! We've sent a confirmation email to ada@university.example, please complete your verification process"))
-  const added = await stage.house.store.read.selectFrom('secondary_emails').select(['email', 'confirmed_at']).execute()
+  const added = await stage.server.store.read.selectFrom('secondary_emails').select(['email', 'confirmed_at']).execute()
   expect(added).toEqual([{ email: 'ada@university.example', confirmed_at: null }])
   openSecondaryEmail()
   await until(() => opened() === 'secondary-email')

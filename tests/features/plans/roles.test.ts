@@ -3,7 +3,7 @@ import { type Action, type Role, roleMay, assignableRoles } from '#contract/righ
 
 const everybody = [undefined, null, 'member', 'admin', 'owner'] as const satisfies readonly (Role | null | undefined)[]
 
-test('what each role may do in a folder, group, community, organisation or profile (S1§6, S2§6); without a role nothing', () => {
+test('the rights of each role by subject (S1§6, S2§6); none without a role', () => {
   const table: Record<Action, string> = {
     viewGroup: 'member admin owner',
     editProfile: 'owner',
@@ -22,6 +22,6 @@ test('what each role may do in a folder, group, community, organisation or profi
     expect([act, everybody.filter(role => roleMay(role, act as Action)).join(' ')]).toEqual([act, who])
 })
 
-test('one gives roles up to one’s own, and members give none', () => {
+test('a member gives roles up to their own, and plain members none', () => {
   expect(everybody.map(role => assignableRoles(role).join(' '))).toEqual(['', '', '', 'member admin', 'member admin owner'])
 })

@@ -1,4 +1,4 @@
-import { type Drawn, draw } from '../drawn.tsx'
+import { type Rendered, render } from '../render.tsx'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { address, click, named, openStage, says, until } from '../stage.tsx'
@@ -6,16 +6,16 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type Project, project as schema } from '#contract/projects.ts'
 import { ProjectView } from '#features/projects/index.ts'
 
-let drawn: Drawn | undefined
+let rendered: Rendered | undefined
 afterEach(() => {
-  drawn?.gone()
-  drawn = undefined
+  rendered?.unmount()
+  rendered = undefined
 })
 
-const bare: Project = { index: 'projects', slug_values: ['p-1'], source: { name: 'A funder' }, title: 'Lanterns for all' }
+const minimal: Project = { index: 'projects', slug_values: ['p-1'], source: { name: 'A funder' }, title: 'Lanterns for all' }
 
-const whole: Project = {
-  ...bare,
+const full: Project = {
+  ...minimal,
   acronym: 'GLOW',
   project_id: '101000001',
   url: 'https://funder.example/101000001',
@@ -53,16 +53,16 @@ const whole: Project = {
 
 const view = (project: unknown, highlights = {}) => {
   const record = project as Project
-  drawn = draw(<ProjectView record={record} asOf={undefined} highlights={highlights} />)
-  return drawn
+  rendered = render(<ProjectView record={record} asOf={undefined} highlights={highlights} />)
+  return rendered
 }
 
-test('the sample is what the contract says a project is', () => {
-  expect(v.safeParse(schema, whole).success).toBe(true)
+test('the sample fits the contract of a project', () => {
+  expect(v.safeParse(schema, full).success).toBe(true)
 })
 
-test('its texts stand in their own order, then words, organisations, people and its family', () => {
-  expect(view(whole).sections()).toEqual([
+test('the sections of a project are in order, its texts by their own numbers', () => {
+  expect(view(full).sections()).toEqual([
     'Summary',
     'Objective',
     'Impact',
@@ -86,11 +86,11 @@ const groups: readonly (readonly [section: string, field: keyof Project, words: 
   ['Sub-projects', 'sub_projects', ['Little lanterns', '2021–2022', 'Unlinked lanterns']],
 ]
 
-test.each(groups)('%s is drawn where the project says it, and leaves nothing behind where it does not', (title, field, words) => {
-  const { section, gone } = view(whole)
+test.each(groups)('the section %s is drawn only if the project has its field', (title, field, words) => {
+  const { section, unmount } = view(full)
   for (const word of words) expect(section(title)?.textContent, word).toContain(word)
-  gone()
-  expect(view({ ...whole, [field]: undefined }).sections()).not.toContain(title)
+  unmount()
+  expect(view({ ...full, [field]: undefined }).sections()).not.toContain(title)
 })
 
 const facts: readonly (readonly [label: string, field: keyof Project, words: string])[] = [
@@ -103,24 +103,24 @@ const facts: readonly (readonly [label: string, field: keyof Project, words: str
   ['NIH activity code', 'nih_activity_code', 'R01: Research project'],
   ['Page', 'url', 'funder.example'],
 ]
-const factOf = ({ place }: Drawn, label: string) =>
-  [...place.querySelectorAll('dt')].find(term => term.textContent === label)?.nextElementSibling?.textContent
+const factOf = ({ container }: Rendered, label: string) =>
+  [...container.querySelectorAll('dt')].find(term => term.textContent === label)?.nextElementSibling?.textContent
 
-test.each(facts)('the fact %s is said only where it is known', (label, field, words) => {
-  expect(factOf(view(whole), label)).toContain(words)
-  drawn?.gone()
-  expect(factOf(view({ ...whole, [field]: undefined }), label)).toBeUndefined()
+test.each(facts)('the fact %s is shown only if it is known', (label, field, words) => {
+  expect(factOf(view(full), label)).toContain(words)
+  rendered?.unmount()
+  expect(factOf(view({ ...full, [field]: undefined }), label)).toBeUndefined()
 })
 
-test('under the title stand its short name, its status, and when and how long it runs', () => {
-  const { text, gone } = view(whole)
-  for (const words of ['GLOW', 'Signed', '1 January 2020 to 31 December 2023 · 4 years · Over']) expect(text()).toContain(words)
-  gone()
-  expect(view({ ...whole, end_date: '2199-01-01' }).text()).toContain('Runs now')
+test('acronym, status, dates and duration are shown under the title', () => {
+  const { text, unmount } = view(full)
+  for (const words of ['GLOW', 'Signed', '1 January 2020 to 31 December 2023 · 4 years · Ended']) expect(text()).toContain(words)
+  unmount()
+  expect(view({ ...full, end_date: '2199-01-01' }).text()).toContain('Ongoing')
 })
 
-test('organisations are grouped by role, and those that left are last and said to be former', () => {
-  const organisations = view(whole).section('Organisations')!
+test('organisations are grouped by role, former ones last', () => {
+  const organisations = view(full).section('Organisations')!
   expect([...organisations.querySelectorAll('h4')].map(heading => heading.textContent)).toEqual([
     'Coordinator',
     'Participant',
@@ -130,8 +130,8 @@ test('organisations are grouped by role, and those that left are last and said t
   expect(organisations.textContent).toContain('Candle LtdParticipant, former')
 })
 
-test('people stand in the order of their roles, former ones last and said to be former', () => {
-  const people = view(whole).section('Participants')!
+test('people are sorted by role, former ones last', () => {
+  const people = view(full).section('Participants')!
   expect([...people.querySelectorAll('li')].map(item => item.textContent)).toEqual([
     'Mona ValePrincipal investigator',
     'Ada BrookStudent',
@@ -139,67 +139,70 @@ test('people stand in the order of their roles, former ones last and said to be 
   ])
 })
 
-test('a project of a hundred partners shows the first and the rest on demand', () => {
+test('a project with a hundred partners shows the first three, the rest on demand', () => {
   const organisations = Array.from({ length: 100 }, (_, at) => ({ name: `Partner ${at}`, role: 'Participant' }))
-  const { section, click } = view({ ...bare, organisations })
+  const { section, click } = view({ ...minimal, organisations })
   const shown = () => section('Organisations')!.querySelectorAll('li').length
   expect(shown()).toBe(3)
   click('See more (97)')
   expect(shown()).toBe(100)
 })
 
-test('other projects open over the same route by their query key', () => {
-  const { links } = view(whole)
-  const hrefOf = (words: string) => links().find(link => link.words === words)?.href
+test('links to related projects keep the route and use the query key', () => {
+  const { links } = view(full)
+  const hrefOf = (text: string) => links().find(link => link.text === text)?.href
   expect(hrefOf('Little lanterns')).toBe('/search?project=p-2')
   expect(hrefOf('Light at large')).toBe('/search?project=p-0')
   expect(hrefOf('Unlinked lanterns')).toBeUndefined()
 })
 
-test('the number of a sum can be taken along', async () => {
-  const taken: string[] = []
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void taken.push(text) }, configurable: true })
-  view(whole).place.querySelector<HTMLElement>('[aria-label="Copy the total cost as a number"]')!.click()
-  expect(taken).toEqual(['2500000'])
+test('the number of an amount can be copied', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  })
+  view(full).container.querySelector<HTMLElement>('[aria-label="Copy the total cost as a number"]')!.click()
+  expect(copied).toEqual(['2500000'])
 })
 
-test('a summary that one of the texts begins with is said once, and what was found in it is marked there', () => {
+test('a summary that begins one of the texts is shown once, with its matches', () => {
   const summary = 'We carry …'
-  const { text, section } = view({ ...whole, summary }, { summary: { text: 'We carry …', ranges: [[3, 8]] } })
+  const { text, section } = view({ ...full, summary }, { summary: { text: 'We carry …', ranges: [[3, 8]] } })
   expect(text().split('We carry')).toHaveLength(2)
   expect(section('Objective')!.querySelector('mark')?.textContent).toBe('carry')
 })
 
-test('whatever a funder sends is drawn as text, and only web addresses are links', () => {
+test('hostile values of a funder are drawn as text, and only http URLs are links', () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>'
-  const { place, text, links } = view({
-    ...whole,
+  const { container, text, links } = view({
+    ...full,
     url: 'javascript:alert(1)',
     acronym: hostile,
     summary: hostile,
     total_cost_currency: hostile,
     organisations: [{ name: hostile, role: hostile }],
   })
-  expect(place.querySelectorAll('script, img')).toHaveLength(0)
+  expect(container.querySelectorAll('script, img')).toHaveLength(0)
   expect(text().split(hostile).length).toBeGreaterThan(5)
   expect(links().filter(({ href }) => href.includes('javascript:'))).toEqual([])
 })
 
-test('of a project that says nothing only its source is left', () => {
-  const { sections, place } = view(bare)
+test('a project without data shows only its source', () => {
+  const { sections, container } = view(minimal)
   expect(sections()).toEqual(['Source'])
-  expect(place.querySelectorAll('dl')).toHaveLength(0)
+  expect(container.querySelectorAll('dl')).toHaveLength(0)
 })
 
-test('a copy older than the contract is drawn as any other record', () => {
-  const { text } = view({ ...bare, funding_source: [{ full_name: 'Lantern Fund' }], parent_project: [{ name: 'Light at large' }] })
+test('a copy older than the contract is drawn by the general view', () => {
+  const { text } = view({ ...minimal, funding_source: [{ full_name: 'Lantern Fund' }], parent_project: [{ name: 'Light at large' }] })
   expect(text()).toContain('Lanterns for all')
   expect(text()).toContain('Light at large')
 })
 
-test('in the app a sub-project opens over the project by its query key', async () => {
-  const little: Project = { ...bare, slug_values: ['p-2'], title: 'Little lanterns', acronym: 'WICK' }
-  const stage = await openStage({ records: [whole, little] as CatalogueRecord[] })
+test('a sub-project opens over the project by its query key', async () => {
+  const little: Project = { ...minimal, slug_values: ['p-2'], title: 'Little lanterns', acronym: 'WICK' }
+  const stage = await openStage({ records: [full, little] as CatalogueRecord[] })
   try {
     await stage.visit('/search/projects?project=p-1')
     await until(() => named('dialog h2', 'Lanterns for all'))

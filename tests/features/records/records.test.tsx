@@ -43,7 +43,7 @@ const organisation: CatalogueRecord = {
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
 const heading = (text: string) => () => named('dialog h2', text)
 
-test('a result opens over the list by its query key; closing gives back the address and the focus', async () => {
+test('a result opens over the list by its query key; closing restores address and focus', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications?keyword=number')
   await until(says('30 results'))
@@ -57,7 +57,7 @@ test('a result opens over the list by its query key; closing gives back the addr
   expect(document.activeElement?.textContent).toBe('Publication number 0')
 })
 
-test('a publication shows its marks, ten of its authors, where it lies and whose it is, and links only what is safe', async () => {
+test('a publication shows badges, ten authors, full texts and its source, and only safe links', async () => {
   stage = await openStage({ records: [paper] })
   await stage.visit('/search/publications?publication=a-rich-paper')
   await until(heading('A rich paper'))
@@ -85,7 +85,7 @@ test('a publication shows its marks, ten of its authors, where it lies and whose
   expect(says('Licence: CC BY 4.0')()).toBe(true)
 })
 
-test('a record without a view of its own is drawn from the data of its index: what it says, and nothing it does not say', async () => {
+test('a record of an index without its own view shows every field that has a value', async () => {
   stage = await openStage({ records: [organisation] })
   await stage.visit('/search/organisations?organisation=an-observatory')
   await until(says('grid.1'))
@@ -97,7 +97,7 @@ test('a record without a view of its own is drawn from the data of its index: wh
   expect(address()).toBe('/search/organisations?organisation=organisations-1')
 })
 
-test('a record that is not there says so and leads back to the search', async () => {
+test('a missing record shows “not found” and leads back to the search', async () => {
   stage = await openStage()
   await stage.visit('/search/publications?keyword=number&publication=never-was')
   await until(heading('Oops! Page Not Found.'))
@@ -114,7 +114,7 @@ test('the modal closes when its key leaves the address', async () => {
   expect(address()).toBe('/search/publications')
 })
 
-test('without a network a record never opened here says what can be read, and opens by itself later', async () => {
+test('offline, a record never opened lists what can be read, and opens once online', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications?publication=publications-2')
   await until(heading('Publication number 2'))
@@ -128,18 +128,18 @@ test('without a network a record never opened here says what can be read, and op
   await until(heading('Publication number 3'))
 })
 
-test('without a network a record of a folder opens from this device and says how old it is', async () => {
+test('offline, a record of a folder opens from the device and shows its age', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { house, user } = stage
-  const { id } = await house.folder(user!)
+  const { server, user } = stage
+  const { id } = await server.folder(user!)
   const body = { slug_values: ['publications-4'], index: 'publications' }
-  await house.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body, key: true })
-  const { pullChanges } = await import('#offline/index.ts')
+  await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body, key: true })
+  const { pullChanges } = await import('#offline/actions.ts')
   await pullChanges()
   stage.network.on = false
   await stage.visit('/search/publications?publication=publications-4')
   await until(heading('Publication number 4'))
-  expect(says('A copy kept on this device, as of')()).toBe(true)
+  expect(says('A copy on this device, as of')()).toBe(true)
 })
 
 test('the text can be set from 14 to 22 pixels', async () => {

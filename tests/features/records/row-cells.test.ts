@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { cellWords, columnsOf } from '#features/records/list/row-cells.ts'
+import { cellText, columnsOf } from '#features/records/list/row-cells.ts'
 import { indexes } from '#contract/indexes/all.ts'
 
 const cells = (index: keyof typeof indexes, data: Record<string, unknown>) =>
-  Object.fromEntries(columnsOf(indexes[index]).map(({ field }) => [field.name, cellWords(field, data)]))
+  Object.fromEntries(columnsOf(indexes[index]).map(({ field }) => [field.name, cellText(field, data)]))
 
-test('every index has columns beside its title, and all of them are on its card', () => {
+test('every index has columns besides its title, and all of them are on its card', () => {
   for (const index of Object.values(indexes)) {
     const columns = columnsOf(index)
     expect(columns.length, index.name).toBeGreaterThan(1)
@@ -14,7 +14,7 @@ test('every index has columns beside its title, and all of them are on its card'
   }
 })
 
-test('a row says names in short, numbers grouped, sums with their currency, links by their host', () => {
+test('a row shortens names, groups digits, shows amounts with currency and links by host', () => {
   const authors = ['Ada', 'Bo', 'Cy'].map(name => ({ name }))
   expect(cells('publications', { authors, authors_count: 12, estimated_citation_count: 1234 })).toMatchObject({
     authors: 'Ada, Bo, Cy and 9 more',
@@ -25,7 +25,7 @@ test('a row says names in short, numbers grouped, sums with their currency, link
   expect(cells('web_pages_organisations', { url: 'https://example.org/a/b?c' })['url']).toBe('example.org')
 })
 
-test('what is malformed says nothing', () => {
+test('a malformed value gives an empty cell', () => {
   expect(
     Object.values(cells('publications', { authors: 5, publication_date: {}, estimated_citation_count: 'many' })).join(''),
   ).not.toContain('object')

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from '../stage.tsx'
 
 let stage: Stage
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage.close()
 })
 
@@ -28,7 +28,7 @@ async function type(text: string): Promise<void> {
   await typeInto(box(), text)
 }
 
-test('typing offers records by their beginning, and choosing one opens it over the search', async () => {
+test('typing suggests records by prefix, and choosing one opens it over the results', async () => {
   await openAt('/search/publications?keyword=number')
   await type('heart at')
   await until(() => offers().some(text => text?.includes('Heart attack in young adults')))
@@ -37,7 +37,7 @@ test('typing offers records by their beginning, and choosing one opens it over t
   await until(() => address() === '/search/publications?keyword=number&publication=heart-0')
 })
 
-test('a name is searched for as a phrase', async () => {
+test('a suggested name is searched for as a phrase', async () => {
   await openAt('/search/publications?keyword=number')
   await type('ada brook')
   await click('[role=option]', 'Ada Brook')
@@ -45,7 +45,7 @@ test('a name is searched for as a phrase', async () => {
   expect(box().value).toBe('"Ada Brook"')
 })
 
-test('only a pause in typing asks, and an older list never replaces a newer one', async () => {
+test('suggestions are requested after a pause, and older ones never replace newer ones', async () => {
   await openAt('/search/publications?keyword=number')
   const asked: string[] = []
   let release = () => {}
@@ -65,7 +65,7 @@ test('only a pause in typing asks, and an older list never replaces a newer one'
   expect(asked).toHaveLength(2)
 })
 
-test('a failing typeahead only offers nothing', async () => {
+test('a failed typeahead shows no suggestions and no error', async () => {
   await openAt('/search/publications?keyword=number')
   stage.network.hold = path => (path.endsWith('/typeahead') ? Promise.reject(new TypeError('Failed to fetch')) : undefined)
   await type('heart')
@@ -81,16 +81,16 @@ test('typographic quotation marks are sent as plain ones', async () => {
   await until(() => address() === '/search/publications?keyword=%22heart+attack%22')
 })
 
-test('a lower-case operator is offered in capitals, and taking it is counted', async () => {
+test('a lower-case operator is suggested in capitals, and taking it is tracked', async () => {
   const counted: unknown[] = []
   await openAt('/search/publications?keyword=heart+or+cardiac')
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   await click('a', 'heart OR cardiac')
   await until(() => address() === '/search/publications?keyword=heart+OR+cardiac')
   expect(counted).toContainEqual(['search_operator_suggestion', { kind: 'operator', index: 'publications' }])
 })
 
-test('a query that is open at its end is offered closed beside its fault', async () => {
+test('an unclosed query is suggested closed beside its error', async () => {
   await openAt('/search/publications?keyword=number')
   await type('(heart OR cardiac')
   await happen(() => box().form!.requestSubmit())
@@ -99,7 +99,7 @@ test('a query that is open at its end is offered closed beside its fault', async
   await until(() => address() === '/search/publications?keyword=%28heart+OR+cardiac%29')
 })
 
-test('what is searched besides the words is told, and all of it can be switched off', async () => {
+test('synonyms of a search are shown, and can be turned off', async () => {
   await openAt('/search/publications?keyword=heart+attack')
   await until(says('heart attack → '))
   expect(says('myocardial infarction')()).toBe(true)
@@ -110,7 +110,7 @@ test('what is searched besides the words is told, and all of it can be switched 
   await until(says('Synonyms are off'))
 })
 
-test('terms narrow the search by one more phrase; a plan without them sees a locked line', async () => {
+test('terms narrow the search by a phrase; a plan without them sees a locked hint', async () => {
   await openAt('/search/publications?keyword=number')
   await click('main a', '+ Lanterns')
   await until(() => address() === '/search/publications?keyword=number+AND+%22Lanterns%22')

@@ -11,7 +11,7 @@ const heading = (text: string) => () => named('dialog h2', text)
 const button = (name: string) => named('dialog button', name)
 const isOff = (name: string) => button(name)?.getAttribute('aria-disabled') === 'true'
 
-test('one leafs through the list under a record: by button and key, with the place told, the focus kept, and Back closing', async () => {
+test('buttons and keys page through the list of an open record, and keep the focus', async () => {
   stage = await openStage()
   await stage.visit('/search/publications?keyword=number')
   await until(says('30 results'))
@@ -26,7 +26,7 @@ test('one leafs through the list under a record: by button and key, with the pla
   expect(address()).toBe('/search/publications?keyword=number&publication=publications-1')
   expect(says('2 of 12')()).toBe(true)
   expect(document.activeElement).toBe(button('Next record'))
-  // Whoever listens hears which record came.
+  // The new title is announced to screen readers.
   await until(() => [...document.querySelectorAll('dialog output')].some(one => one.textContent === 'Publication number 1'))
   expect(isOff('Previous record')).toBe(false)
   await press('n')
@@ -40,7 +40,7 @@ test('one leafs through the list under a record: by button and key, with the pla
   await until(() => !dialog() && address() === '/search/publications?keyword=number')
 })
 
-test('at the end of a list the way on is closed and keeps the focus', async () => {
+test('at the end of the list the next button is disabled and keeps the focus', async () => {
   stage = await openStage()
   await stage.visit('/search/patents')
   await until(says('3 results'))
@@ -54,7 +54,7 @@ test('at the end of a list the way on is closed and keeps the focus', async () =
   expect(address()).toBe('/search/patents?patent=patents-2')
 })
 
-test('a record that is not in the list under it has no neighbours', async () => {
+test('a record that is not in the list has no previous and next', async () => {
   stage = await openStage()
   await stage.visit('/search/publications?keyword=number')
   await until(says('30 results'))
@@ -63,17 +63,17 @@ test('a record that is not in the list under it has no neighbours', async () => 
   expect(button('Next record')).toBeUndefined()
 })
 
-test('the items of a folder are leafed through without a network too', async () => {
+test('offline the items of a folder can be paged through', async () => {
   stage = await openStage({ user_type: 'premium' })
-  const { house, user } = stage
-  const { id } = await house.folder(user!)
+  const { server, user } = stage
+  const { id } = await server.folder(user!)
   for (const slug of ['publications-4', 'publications-5'])
-    await house.request(`/v1/bookmark_folders/${id}/bookmarks`, {
+    await server.request(`/v1/bookmark_folders/${id}/bookmarks`, {
       user: user!,
       body: { slug_values: [slug], index: 'publications' },
       key: true,
     })
-  const { pullChanges } = await import('#offline/index.ts')
+  const { pullChanges } = await import('#offline/actions.ts')
   await pullChanges()
   stage.network.on = false
   const { session } = await import('#session/session.ts')
@@ -87,7 +87,7 @@ test('the items of a folder are leafed through without a network too', async () 
   expect(says('2 of 2')()).toBe(true)
 })
 
-test('opening a record of another kind takes the place of the first, and closing empties the address of both and of hr', async () => {
+test('a record of another index replaces the open one, and closing removes all keys from the address', async () => {
   stage = await openStage()
   await stage.visit('/search/publications?keyword=number&publication=publications-0&hr=1')
   await until(heading('Publication number 0'))
@@ -100,7 +100,7 @@ test('opening a record of another kind takes the place of the first, and closing
   expect(address()).not.toMatch(/publication=|researcher=|hr=/)
 })
 
-test('what was there once and is gone says so like what never was, without a message', async () => {
+test('a deleted record shows the same page as one that never existed, without a message', async () => {
   stage = await openStage()
   stage.catalogue.records = async () => ['gone']
   await stage.visit('/search/patents?patent=patents-1')
@@ -110,7 +110,7 @@ test('what was there once and is gone says so like what never was, without a mes
   await until(() => !dialog() && address() === '/search/patents')
 })
 
-test('what fails otherwise than by absence is told for six seconds, and can be tried again', async () => {
+test('any other failure shows a message for six seconds, and can be tried again', async () => {
   stage = await openStage()
   const whole = { ...stage.catalogue }
   stage.catalogue.records = () => {
@@ -126,7 +126,7 @@ test('what fails otherwise than by absence is told for six seconds, and can be t
   await until(heading('Publication number 1'))
 })
 
-test('the address of a record is handed on as others can open it', async () => {
+test('the copied link of a record opens for others', async () => {
   const taken: string[] = []
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void taken.push(text) }, configurable: true })
   stage = await openStage()
@@ -138,7 +138,7 @@ test('the address of a record is handed on as others can open it', async () => {
   expect(taken).toEqual([`${location.origin}/search/publications?publication=publications-1`])
 })
 
-test('where the system has a sheet for sharing, it is offered, and putting it away is no failure', async () => {
+test('a share sheet is offered if there is one, and dismissing it is no error', async () => {
   const shared: ShareData[] = []
   const share = async (data: ShareData) => {
     shared.push(data)
@@ -155,7 +155,7 @@ test('where the system has a sheet for sharing, it is offered, and putting it aw
   expect(flashes.shown).toEqual([])
 })
 
-test('people can be followed and written to, documents not; everything can be cited, saved and shared', async () => {
+test('only profiles can be followed or contacted; every record can be cited, saved and shared', async () => {
   stage = await openStage()
   for (const [at, name, follows, writes] of [
     ['/search/researchers?researcher=researchers-1', 'Researcher number 1', true, true],
@@ -170,18 +170,18 @@ test('people can be followed and written to, documents not; everything can be ci
   }
 })
 
-test('an opened record is counted once, and only where counting is allowed', async () => {
+test('an opened record is tracked once', async () => {
   const counted = tracking()
   stage = await openStage()
   await stage.visit('/search/publications?publication=publications-1')
   await until(heading('Publication number 1'))
-  // The list under it is a search of its own, and may be counted sooner or later.
+  // The list under it is a search of its own, which is tracked too.
   const opened = () => counted.filter(([event]) => event === 'content_modal_opened')
   await until(() => opened().length > 0)
   expect(opened()).toEqual([['content_modal_opened', { item_type: 'publications', slug_values: ['publications-1'] }]])
 })
 
-test('the words of a search are looked for in an open record only where there are words', async () => {
+test('highlights of an open record are requested only if the search has a keyword', async () => {
   stage = await openStage()
   const asked: string[] = []
   stage.network.hold = path => {
@@ -196,7 +196,7 @@ test('the words of a search are looked for in an open record only where there ar
   await until(() => asked.some(path => path.includes('highlights')))
 })
 
-test('the size of the text is remembered on this device, beside what else is', async () => {
+test('the text size is stored on this device, beside other settings', async () => {
   const key = 'ri-0.0.26-state'
   stage = await openStage()
   localStorage.setItem(key, JSON.stringify({ filters: { news: { hidden: ['year'] } } }))
@@ -207,7 +207,7 @@ test('the size of the text is remembered on this device, beside what else is', a
   await click('dialog button', 'Smaller text')
 })
 
-test('a record that an older importer wrote, and that fits today’s contract no more, opens with what every record has', async () => {
+test('a record that does not fit the current contract opens with the fields that every record has', async () => {
   const older = {
     index: 'clinical_trials' as const,
     slug_values: ['nct-old'],

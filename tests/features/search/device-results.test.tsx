@@ -18,20 +18,20 @@ async function saveOne(): Promise<void> {
   await until(says('Added to Kept here'))
 }
 
-test('without a network the search goes on among what is on this device and says so; back online it is the whole again', async () => {
+test('offline the records on this device are searched, with a note; back online the whole catalogue', async () => {
   stage = await openStage({ user_type: 'premium' })
   await saveOne()
   stage.network.on = false
   await stage.visit('/search/publications?keyword=number')
   await until(says('1 result on this device'), 15_000)
   expect(titles()).toEqual(['Publication number 7'])
-  expect(says('The server cannot be reached. Searching 1 publication on this device')()).toBe(true)
+  expect(says('Can’t reach the server. Searching 1 publication on this device')()).toBe(true)
   await reconnect(stage)
   await until(says('30 results'))
   expect(says('on this device')()).toBe(false)
 })
 
-test('while the server is silent the device answers meanwhile, and the whole answer replaces it', async () => {
+test('while the server is slow, results of this device are shown until its answer arrives', async () => {
   stage = await openStage({ user_type: 'premium' })
   await saveOne()
   let release = () => {}

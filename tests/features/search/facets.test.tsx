@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import type { UserType } from '#contract/rights.ts'
 import { address, click, happen, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
 
 let stage: Stage
 afterEach(async () => {
-  trackWith(undefined)
+  setTracker(undefined)
   await stage.close()
 })
 
@@ -21,10 +21,10 @@ const group = (label: string) =>
   )
 const tick = (label: string) => named('main details input', label) as HTMLInputElement | undefined
 
-test('choosing a value changes the address, is counted, and leaves every value in its place', async () => {
+test('choosing a value changes the address, is tracked, and keeps the order of values', async () => {
   const counted: unknown[] = []
   await openAt('/search/publications?keyword=number', 'premium')
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   const years = () => [...group('Year')!.querySelectorAll('label')].map(label => label.textContent)
   const before = await until(() => group('Year') && years())
   expect(before[0]).not.toContain('2028')
@@ -35,12 +35,12 @@ test('choosing a value changes the address, is counted, and leaves every value i
   expect(counted).toContainEqual(['filter_used', { index: 'publications', filter: 'year', value: '2028' }])
 })
 
-test('what a page is opened with stands first among the values of its filter', async () => {
+test('the values in the address come first in their filter', async () => {
   await openAt('/search/publications/year:2028?keyword=number', 'premium')
   expect(group('Year')!.querySelector('label')!.textContent).toContain('2028')
 })
 
-test('a filter can be hidden and brought back, and this device remembers it', async () => {
+test('a filter can be hidden and shown again, and this is stored on the device', async () => {
   await openAt('/search/publications?keyword=number', 'premium')
   await until(() => group('Source'))
   await click('main button', 'Hide Source')
@@ -50,7 +50,7 @@ test('a filter can be hidden and brought back, and this device remembers it', as
   expect(group('Source')).toBeDefined()
 })
 
-test('a hidden filter is in sight while it narrows the search', async () => {
+test('a hidden filter is shown while it is active', async () => {
   await openAt('/search/publications?keyword=number', 'premium')
   await until(() => group('Source'))
   await click('main button', 'Hide Source')
@@ -61,12 +61,12 @@ test('a hidden filter is in sight while it narrows the search', async () => {
   await click('main button', 'Show Source again')
 })
 
-test('folding a filter is counted and remembered for its index', async () => {
+test('collapsing a filter is tracked, and stored for its index', async () => {
   const counted: unknown[] = []
   await openAt('/search/publications?keyword=number', 'premium')
   const year = await until(() => group('Year'))
   expect(year.open).toBe(true)
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   await happen(() => (year.open = false))
   expect(counted).toEqual([['filter_collapsed', { index: 'publications', filter: 'year', collapsed: true }]])
   await stage.visit('/search/publications?keyword=publication')
@@ -74,7 +74,7 @@ test('folding a filter is counted and remembered for its index', async () => {
   expect(group('Year')!.open).toBe(false)
 })
 
-test('a plan that sees filters but does not apply them is told so by the first choice', async () => {
+test('a plan that may view but not use filters is told so by the first choice', async () => {
   await openAt('/search/publications?keyword=number', 'free')
   await until(() => tick('2028'))
   await click('main details input', '2028')
@@ -83,7 +83,7 @@ test('a plan that sees filters but does not apply them is told so by the first c
   expect(tick('2028')!.checked).toBe(false)
 })
 
-test('a filter set that filters asks for the plan, one that only reads the words differently does not', async () => {
+test('exact match works without the right to filter, other filter sets do not', async () => {
   await openAt('/search/publications?keyword=number', 'free')
   await click('main input[role=switch]', 'Exact match')
   await until(() => address() === '/search/publications?keyword=number&qf=exact_match')
@@ -92,7 +92,7 @@ test('a filter set that filters asks for the plan, one that only reads the words
   expect(address()).toBe('/search/publications?keyword=number&qf=exact_match')
 })
 
-test('a guest sees only which filters there are', async () => {
+test('a guest sees only the names of the filters', async () => {
   await openAt('/search/publications?keyword=number')
   await until(says('Log in to see filters.'))
   expect(says('Field of study')()).toBe(true)
@@ -100,10 +100,10 @@ test('a guest sees only which filters there are', async () => {
   expect(named('main input', 'Exact match')).toBeUndefined()
 })
 
-test('a filter set is one switch with its count and its description, and turning it is counted', async () => {
+test('a filter set is a switch with a count and a description, and its use is tracked', async () => {
   const counted: unknown[] = []
   await openAt('/search/publications?keyword=number', 'premium')
-  trackWith((event, object) => counted.push([event, object]))
+  setTracker((event, object) => counted.push([event, object]))
   const exact = await until(() => named('main input[role=switch]', 'Exact match'))
   await until(() => exact.closest('label')!.textContent?.includes('30'))
   const described = exact.getAttribute('aria-describedby')!.split(' ')
@@ -113,7 +113,7 @@ test('a filter set is one switch with its count and its description, and turning
   expect(counted).toContainEqual(['filter_set_used', { index: 'publications', filter_set: 'exact_match', on: true }])
 })
 
-test('everything in force is a chip that can be taken away, and all of it at once', async () => {
+test('every active filter is a chip that can be removed, and all can be removed at once', async () => {
   const all = '/search/publications/source:tests?keyword=number&exclude=patent&search_by_fields=title&qf=exact_match&ig_s=true'
   await openAt(all, 'premium')
   await until(() => named('main button', 'Remove Source: Tests'))
@@ -126,9 +126,9 @@ test('everything in force is a chip that can be taken away, and all of it at onc
   expect(named('main button', 'Reset all')).toBeUndefined()
 })
 
-test('zero results say which part is to blame, and lead to the search without it', async () => {
+test('without results the part to blame is named, with a link to the search without it', async () => {
   await openAt('/search/publications/source:tests?keyword=number+AND+nosuchword&exclude=lanterns', 'premium')
-  await until(says('Without “nosuchword” there would be'))
+  await until(says('Without “nosuchword”: '))
   const way = [...document.querySelectorAll('main li')].find(item => item.textContent?.includes('nosuchword'))!.querySelector('a')!
   expect(way.getAttribute('href')).toBe('/search/publications/source:tests?keyword=number&exclude=lanterns')
   const promised = way.textContent
@@ -137,7 +137,7 @@ test('zero results say which part is to blame, and lead to the search without it
   expect(says(promised)()).toBe(true)
 })
 
-test('without a network, zero results are those of this device, and no counts of the server are shown', async () => {
+test('offline, no results means none on this device, and no counts of the server are shown', async () => {
   await openAt('/search/publications?keyword=number+7', 'premium')
   await click('[data-save]', 'Save Publication number 7')
   await click('dialog button', 'New folder')

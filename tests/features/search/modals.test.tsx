@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { UserType } from '#contract/rights.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from '../stage.tsx'
+import { router } from '#app/routes/router.ts'
 
 let stage: Stage
 afterEach(() => stage.close())
@@ -34,7 +35,7 @@ const field = (selector: string) => until(() => dialog()?.querySelector<HTMLInpu
 const button = (name: string) => named('dialog button', name) as HTMLButtonElement | undefined
 const wait = (ms: number) => happen(() => new Promise(resolve => setTimeout(resolve, ms)))
 
-test('excluded terms are kept as a list, and applied together', async () => {
+test('excluded terms are a list that is applied together', async () => {
   await openAt()
   await click('main button', 'Exclude')
   const input = await field('input')
@@ -47,7 +48,7 @@ test('excluded terms are kept as a list, and applied together', async () => {
   expect(named('main button', 'Exclude (2)')).toBeDefined()
 })
 
-test('fields are chosen from those that the index has, and none means all', async () => {
+test('the fields of the index can be selected, and none selected means all', async () => {
   await openAt()
   await click('main button', 'Fields')
   await click('dialog input', 'Title')
@@ -59,7 +60,7 @@ test('fields are chosen from those that the index has, and none means all', asyn
   await until(() => address() === start)
 })
 
-test('countries are found by their beginning, and several can be chosen', async () => {
+test('countries are found by prefix, and several can be selected', async () => {
   await openAt()
   await click('main button', 'Country')
   await typeInto(await field('input[role=combobox]'), 'ch')
@@ -75,7 +76,7 @@ test('countries are found by their beginning, and several can be chosen', async 
   await until(says('2 results'))
 })
 
-test('where an index says where records are active, the filter can take that in', async () => {
+test('the country filter can include active places, for an index that has them', async () => {
   await openAt('/search/research_groups')
   await click('main button', 'Country')
   await click('dialog input[role=switch]', 'Also where they are active')
@@ -83,14 +84,14 @@ test('where an index says where records are active, the filter can take that in'
   await until(() => address() === '/search/research_groups?qf=active_in_country')
 })
 
-test('filtering by country asks for a login or a plan first', async () => {
+test('filtering by country without the right shows what it requires', async () => {
   await openAt(start, 'free')
   await click('main button', 'Country')
   await until(dialog)
   expect(document.querySelector('input[role=combobox][aria-label=Country], dialog input')).toBeNull()
 })
 
-test('synonyms: Apply waits for a change, single terms can be off, and one that is off can come back', async () => {
+test('single synonyms can be turned off and on again, and Apply is enabled by a change', async () => {
   await openAt('/search/publications?keyword=heart+attack')
   await click('main button', 'Synonyms')
   await until(() => dialog()?.querySelector('fieldset input'))
@@ -108,14 +109,14 @@ test('synonyms: Apply waits for a change, single terms can be off, and one that 
   await until(() => address() === '/search/publications?keyword=heart+attack')
 })
 
-test('browsing lists every filter with its values, and a choice is applied a second after the last one', async () => {
+test('Browse lists all filters and values, and applies choices a second after the last one', async () => {
   await openAt()
   await click('main button', 'Browse')
   await click('dialog nav button', 'Country')
   await click('dialog fieldset input', 'Chile')
   await click('dialog fieldset input', 'China')
   expect((named('dialog fieldset input', 'Chile') as HTMLInputElement).checked).toBe(true)
-  expect(says('Your choice is about to be applied')()).toBe(true)
+  expect(says('Your changes will be applied in a moment')()).toBe(true)
   await wait(500)
   expect(address()).toBe(start)
   await until(() => address() === '/search/publications/country:chile,china?keyword=number')
@@ -124,7 +125,7 @@ test('browsing lists every filter with its values, and a choice is applied a sec
   expect(dialog()).toBeNull()
 })
 
-test('closing applies what waits at once', async () => {
+test('closing Browse applies a waiting choice at once', async () => {
   await openAt()
   await click('main button', 'Browse')
   await click('dialog nav button', 'Country')
@@ -134,7 +135,42 @@ test('closing applies what waits at once', async () => {
   expect(dialog()).toBeNull()
 })
 
-test('somebody who leaves the search with a choice waiting is not fetched back', async () => {
+/** Makes the device slow: drawing a new address takes longer than the router waits before it shows that it is busy. */
+function slowDown(): () => void {
+  const { location: store } = router.stores
+  const { set } = store
+  store.set = ((value: never) => {
+    set.call(store, value)
+    const end = Date.now() + 250
+    while (Date.now() < end);
+  }) as typeof set
+  return () => (store.set = set)
+}
+
+test('on a slow device the page stays visible when Browse closes, and its opener keeps the focus', async () => {
+  await openAt()
+  const opener = await until(() => named('main button', 'Browse'))
+  opener.focus()
+  await click('main button', 'Browse')
+  await click('dialog nav button', 'Country')
+  await click('dialog fieldset input', 'France')
+  const drawn = new Set<Element>()
+  const main = document.querySelector('main')!
+  const note = () => [...main.children].forEach(child => drawn.add(child))
+  const observer = new MutationObserver(note)
+  observer.observe(main, { childList: true })
+  const restoreSpeed = slowDown()
+  await press('Escape')
+  await until(() => address() === '/search/publications/country:france?keyword=number')
+  await until(says('1 result'))
+  restoreSpeed()
+  observer.disconnect()
+  note()
+  expect([...drawn].map(view => view === opener.closest('main > div'))).toEqual([true])
+  expect(document.activeElement).toBe(opener)
+})
+
+test('a waiting choice is dropped when the user goes to another page', async () => {
   await openAt()
   await click('main button', 'Browse')
   await click('dialog nav button', 'Country')
@@ -145,7 +181,7 @@ test('somebody who leaves the search with a choice waiting is not fetched back',
   expect(address()).toBe('/search')
 })
 
-test('a filter leads to all its values; they can be found, ordered, and shown further', async () => {
+test('all values of a filter can be browsed, searched and loaded page by page', async () => {
   await openAt('/search/publications?keyword=more')
   await click('main details button', 'Browse all 200')
   await until(() => named('dialog nav button', 'Field of study')?.getAttribute('aria-current') === 'true')
@@ -159,7 +195,7 @@ test('a filter leads to all its values; they can be found, ordered, and shown fu
   await until(says('No results...'))
 })
 
-test('organisation types can be told apart into academic and other', async () => {
+test('organisation types can be limited to academic ones', async () => {
   await openAt('/search/organisations?keyword=number')
   await click('main button', 'Browse')
   await click('dialog nav button', 'Type')

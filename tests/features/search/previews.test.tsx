@@ -7,7 +7,7 @@ afterEach(() => stage.close())
 const block = (title: string) =>
   [...document.querySelectorAll('dialog section')].find(section => section.querySelector('h3')?.textContent?.startsWith(title))
 
-test('the record of a researcher previews what is linked, index by index, each with the way to all of it', async () => {
+test('a researcher’s record previews linked records of each index, with a link to all of them', async () => {
   stage = await openStage({ user_type: 'free' })
   await stage.visit('/search/researchers?researcher=researchers-0')
   const publications = await until(() => block('Publications'))
@@ -21,7 +21,7 @@ test('the record of a researcher previews what is linked, index by index, each w
   expect(document.querySelector('dialog[open]')).toBeNull()
 })
 
-test('what has only the name in common stands apart, with what is to be known of it', async () => {
+test('results found by name only are listed apart, with a warning', async () => {
   stage = await openStage({ user_type: 'free' })
   await stage.visit('/search/researchers?researcher=researchers-0')
   const publications = await until(() => block('Publications'))
@@ -31,7 +31,7 @@ test('what has only the name in common stands apart, with what is to be known of
   expect(words).toBe('3 results were found by name, are not yet verified and could belong to someone with an identical name.')
 })
 
-test('a patent lists the other documents of its family with their dates, a researcher namesakes, a publication neither', async () => {
+test('a patent lists its family’s documents with their dates, a publication does not', async () => {
   stage = await openStage({ user_type: 'free' })
   await stage.visit('/search/patents?patent=patents-0')
   const related = await until(() => block('Related documents of this patent'))
@@ -42,7 +42,7 @@ test('a patent lists the other documents of its family with their dates, a resea
   expect(document.querySelector('dialog h3')?.textContent).not.toBe('Related documents of this patent')
 })
 
-test('an open record marks every place of its whole texts where the words of the search around it are', async () => {
+test('an open record highlights the keyword of the search in its full texts', async () => {
   stage = await openStage({
     user_type: 'free',
     records: [
@@ -59,7 +59,7 @@ test('an open record marks every place of its whole texts where the words of the
   await until(() => document.querySelectorAll('dialog article mark').length === 3)
 })
 
-test('without a network a record that is kept is read without previews, and nothing breaks', async () => {
+test('offline a stored record opens without previews', async () => {
   stage = await openStage({ user_type: 'free' })
   await stage.visit('/search/research_groups?research_group=research-groups-0')
   await until(() => document.querySelector('dialog article'))

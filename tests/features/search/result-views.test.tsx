@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
-import { trackWith } from '#session/track.ts'
+import { setTracker } from '#session/track.ts'
 import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from '../stage.tsx'
 
 let stage: Stage
 afterEach(() => stage.close())
 
 const titles = () => [...document.querySelectorAll('main section ol h2')].map(title => title.textContent)
-const ticked = () => document.querySelectorAll('main [data-tick]:checked').length
+const selectedCount = () => document.querySelectorAll('main [data-tick]:checked').length
 const open = async (href: string, words = '30 results') => {
   await stage.visit(href)
   await until(says(words))
 }
 
-test('the view of results is remembered for each index, and unreadable memory is no harm', async () => {
+test('the view of results is stored for each index, and invalid storage is ignored', async () => {
   localStorage.setItem('preferred_view_per_index', '{"publications":"spiral"')
   stage = await openStage({ user_type: 'premium' })
   await open('/search/publications?keyword=number')
@@ -26,38 +26,38 @@ test('the view of results is remembered for each index, and unreadable memory is
   expect(named('button', 'Show as blocks')).toBeDefined()
 })
 
-test('ticks outlast pages, sorts and filters, and go with the index or when they are cleared', async () => {
+test('the selection survives pages, orders and filters, and ends with the index or when cleared', async () => {
   stage = await openStage({ user_type: 'premium' })
   await open('/search/publications?keyword=number')
   await press('j')
   await press('x')
   await press('j')
   await press('x')
-  await until(says('2 ticked'))
+  await until(says('2 selected'))
   await open('/search/publications?keyword=number&page=2', 'page 2')
-  expect(ticked()).toBe(0)
+  expect(selectedCount()).toBe(0)
   await press('j')
   await press('x')
-  await until(says('3 ticked'))
+  await until(says('3 selected'))
   await stage.visit('/search/publications?keyword=number')
-  await until(() => ticked() === 2)
+  await until(() => selectedCount() === 2)
   await press('j')
   await press('x')
-  await until(says('2 ticked'))
+  await until(says('2 selected'))
   await stage.visit('/search/publications/year:2029?keyword=number&sort=newest')
   await until(says('1 result'))
-  expect(says('2 ticked')()).toBe(true)
+  expect(says('2 selected')()).toBe(true)
   await open('/search/news?keyword=number')
-  expect(says('ticked')()).toBe(false)
+  expect(says(' selected')()).toBe(false)
   await open('/search/publications?keyword=number')
-  expect(ticked()).toBe(0)
+  expect(selectedCount()).toBe(0)
   await press('j')
   await press('x')
-  await click('button', 'Clear ticks')
-  await until(() => ticked() === 0)
+  await click('button', 'Clear selection')
+  await until(() => selectedCount() === 0)
 })
 
-test('all ticked results go into one folder at once, and their addresses onto the clipboard', async () => {
+test('selected results can be saved to a folder together, and their links copied', async () => {
   stage = await openStage({ user_type: 'premium' })
   let copied = ''
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => (copied = text) } })
@@ -75,12 +75,12 @@ test('all ticked results go into one folder at once, and their addresses onto th
   await until(says('Added 2 items to Two at once'))
 })
 
-test('only two to five researchers, groups or organisations can be compared', async () => {
+test('only two to five researchers, research groups or organisations can be compared', async () => {
   stage = await openStage({ user_type: 'premium' })
   await open('/search/researchers?keyword=number', '3 results')
   await press('j')
   await press('x')
-  await until(says('Two to 5 can be compared.'))
+  await until(says('Select 2 to 5 to compare.'))
   expect(named('button', 'Compare')).toBeUndefined()
   await press('j')
   await press('x')
@@ -88,11 +88,11 @@ test('only two to five researchers, groups or organisations can be compared', as
   await open('/search/patents?keyword=number', '3 results')
   await press('j')
   await press('x')
-  await until(says('1 ticked'))
+  await until(says('1 selected'))
   expect(says('can be compared')()).toBe(false)
 })
 
-test('an address is replaced by its clean form, without a new entry of the history', async () => {
+test('an address is replaced by its clean form without a new history entry', async () => {
   stage = await openStage({ user_type: 'premium' })
   await open('/search/publications?keyword=number')
   const before = history.length
@@ -101,7 +101,7 @@ test('an address is replaced by its clean form, without a new entry of the histo
   expect(history.length).toBe(before + 1)
 })
 
-test('leaving the results for a page that is no search neither searches for it nor changes its address', async () => {
+test('leaving the results for another page sends no search and keeps the new address', async () => {
   stage = await openStage({ user_type: 'premium' })
   await open('/search/publications?keyword=number')
   const asked: string[] = []
@@ -112,7 +112,7 @@ test('leaving the results for a page that is no search neither searches for it n
   expect(asked.filter(path => path.endsWith('/search'))).toEqual([])
 })
 
-test('what is locked has three places among blocks and one in a list, and says how many there are', async () => {
+test('locked results have three placeholders among blocks and one in a list, with their number', async () => {
   stage = await openStage({ user_type: 'free' })
   await open('/search/publications?keyword=number', '18 more results with a full account')
   const places = () => document.querySelectorAll('section[aria-label="Locked results"] [aria-hidden] > div').length
@@ -123,15 +123,15 @@ test('what is locked has three places among blocks and one in a list, and says h
   expect(places()).toBe(0)
 })
 
-test('a query that cannot be read on the first look shows how to ask', async () => {
+test('a syntax error in the first query shows search tips', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications?keyword=%28graph+first+look')
   await until(says('This bracket is never closed.'))
-  await until(says('How to ask'))
+  await until(says('Search tips'))
   expect(titles()).toEqual([])
 })
 
-test('an explore page lists what is verified, offers what was found by name, and only indexes that can be linked', async () => {
+test('an explore page lists verified results, links to those found by name, and has only linked indexes', async () => {
   stage = await openStage({ user_type: 'free' })
   await stage.visit('/profile/researchers-0/explore')
   await until(() => address() === '/profile/researchers-0/explore/publications')
@@ -149,40 +149,40 @@ test('an explore page lists what is verified, offers what was found by name, and
   expect(named('main button', 'Reset all')).toBeUndefined()
 })
 
-test('what somebody else found or ticked is not shown to the next person, not even while a query cannot be read', async () => {
+test('results and selection of one user are never shown to the next one', async () => {
   stage = await openStage({ user_type: 'premium' })
   await open('/search/publications?keyword=number')
   await press('j')
   await press('x')
-  await until(says('1 ticked'))
+  await until(says('1 selected'))
   await stage.close()
   stage = await openStage()
   await stage.visit('/search/publications?keyword=%28number')
   await until(says('This bracket is never closed.'))
   expect(titles()).toEqual([])
   await open('/search/publications?keyword=number', '18 more results with a full account')
-  expect(ticked()).toBe(0)
+  expect(selectedCount()).toBe(0)
 })
 
-test('an explore page of nobody says that there is none', async () => {
+test('an explore page of an unknown record shows that it does not exist', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/profile/nobody/explore/publications')
   await until(says('Oops! Page Not Found.'))
 })
 
-test('what a saved search has found since is marked', async () => {
+test('results newer than a saved search are marked', async () => {
   stage = await openStage({ user_type: 'premium' })
   await open('/search/publications?keyword=number&t=1000', '30 new')
   expect(document.querySelectorAll('main ol li')[0]!.textContent).toContain('New')
   await open(`/search/publications?keyword=number&t=${Date.now() + 1_000_000}`)
-  // The results before are shown until the next ones are there.
+  // The earlier results stay until the next ones arrive.
   await until(() => !says('new')())
 })
 
-test('a search is counted once: other words or another index make it new; pages, sorts and filters do not', async () => {
+test('a new keyword or index is tracked as a new search; pages, orders and filters are not', async () => {
   stage = await openStage({ user_type: 'premium' })
   const told: string[] = []
-  trackWith((event, object) => void told.push(`${event} ${String(object['index'])}`))
+  setTracker((event, object) => void told.push(`${event} ${String(object['index'])}`))
   try {
     await open('/search/publications?keyword=publication+number')
     await open('/search/publications?keyword=publication+number&page=2', 'page 2')
@@ -190,6 +190,6 @@ test('a search is counted once: other words or another index make it new; pages,
     await open('/search/news?keyword=publication+number', 'No news')
     expect(told.filter(line => line.startsWith('new_search'))).toEqual(['new_search publications', 'new_search news'])
   } finally {
-    trackWith(undefined)
+    setTracker(undefined)
   }
 })

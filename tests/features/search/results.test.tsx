@@ -19,7 +19,7 @@ test('a search shows its exact total and its first twelve results as a list', as
   expect(document.querySelector('main ol')!.children).toHaveLength(12)
 })
 
-test('an older answer that comes late never paints over a newer one', async () => {
+test('a late answer to an earlier search never replaces a newer one', async () => {
   stage = await openStage({ user_type: 'premium' })
   let release = () => {}
   const late = new Promise<void>(resolve => (release = resolve))
@@ -46,7 +46,7 @@ test('the last results stay on screen while the next ones load', async () => {
   await until(says('page 2'))
 })
 
-test('a query that cannot be read is marked at its place, and the last results stay', async () => {
+test('a syntax error is marked at its position, and the last results stay', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications?keyword=number')
   await until(says('30 results'))
@@ -59,7 +59,7 @@ test('a query that cannot be read is marked at its place, and the last results s
   expect(says('Still showing the last search')()).toBe(true)
 })
 
-test('choosing and giving up a filter changes the address, and the tick follows the address', async () => {
+test('choosing and removing a filter changes the address, and the checkbox follows it', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications?keyword=number&page=2')
   await click('fieldset input', 'Tests')
@@ -70,7 +70,7 @@ test('choosing and giving up a filter changes the address, and the tick follows 
   expect((named('fieldset input', 'Tests') as HTMLInputElement).checked).toBe(false)
 })
 
-test('pages are addresses; one that lies behind the end becomes the last one', async () => {
+test('pages are addresses, and one beyond the end becomes the last one', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications?keyword=number')
   await click('nav a', 'Page 3')
@@ -80,7 +80,7 @@ test('pages are addresses; one that lies behind the end becomes the last one', a
   await until(() => address() === '/search/publications?keyword=number&page=3')
 })
 
-test('zero results name the way out: without filters, and in other indexes', async () => {
+test('without results, other indexes with results are linked', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications?keyword=patent+number')
   await until(says('No publications for “patent number”'))
@@ -88,23 +88,23 @@ test('zero results name the way out: without filters, and in other indexes', asy
   expect(elsewhere.getAttribute('href')).toBe('/search/patents?keyword=patent+number')
 })
 
-test('a free plan sees one page, how many more there are, and filters that are locked with a reason', async () => {
+test('a free plan sees one page, the number of locked results, and locked filters with a reason', async () => {
   stage = await openStage({ user_type: 'free' })
   await stage.visit('/search/publications?keyword=number&page=2')
   await until(says('18 more results with a full account'))
   await until(() => address() === '/search/publications?keyword=number')
   expect(document.querySelector('nav[aria-label=Pages]')).toBeNull()
-  expect(says('Your plan shows filters but does not apply them.')()).toBe(true)
+  expect(says('Filters aren’t included in your plan.')()).toBe(true)
 })
 
-test('a guest sees which filters there are and how to get them', async () => {
+test('a guest sees the names of the filters and how to get them', async () => {
   stage = await openStage()
   await stage.visit('/search/publications?keyword=number')
   await until(says('Log in to see filters.'))
   expect(says('Field of study')()).toBe(true)
 })
 
-test('an address with filters that the plan does not apply leads to the same search without them', async () => {
+test('an address with filters outside the plan links to the same search without them', async () => {
   stage = await openStage({ user_type: 'free' })
   await stage.visit('/search/publications/source:tests?keyword=number')
   await click('a', 'Search without filters')
@@ -112,20 +112,20 @@ test('an address with filters that the plan does not apply leads to the same sea
   expect(address()).toBe('/search/publications?keyword=number')
 })
 
-test('without a network the search says so, shows no old results as the answer, and runs by itself when it is back', async () => {
+test('offline no old results are shown, and the search runs again when the network is back', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications?keyword=number')
   await until(says('30 results'))
   stage.network.on = false
   await stage.visit('/search/publications?keyword=number+7')
-  await until(says('Search needs the network'))
+  await until(says('Can’t reach the server'))
   expect(titles()).toEqual([])
   await reconnect(stage)
   await until(says('1 result'))
   expect(titles()).toEqual(['Publication number 7'])
 })
 
-test('j and k move through the results, o opens one, and / goes to the box', async () => {
+test('j and k move through the results, o opens one, and / focuses the search box', async () => {
   stage = await openStage({ user_type: 'premium' })
   await stage.visit('/search/publications?keyword=number')
   await until(says('30 results'))

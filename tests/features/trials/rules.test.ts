@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { callLink, mailLink } from '#features/trials/contact-links.ts'
-import { oversightWords } from '#features/trials/oversight.rules.ts'
-import { mappedOf, sitesInWords, sitesWith } from '#features/trials/sites.rules.ts'
-import { momentsOf, toneOf } from '#features/trials/trial-status.rules.ts'
+import { oversightTexts } from '#features/trials/oversight.rules.ts'
+import { mapDataOf, sitesSummary, filterSites } from '#features/trials/sites.rules.ts'
+import { trialDatesOf, trialTone } from '#features/trials/trial-status.rules.ts'
 
 const bare = { index: 'clinical_trials' as const, slug_values: ['t'], source: { name: 'A register' }, full_title: 'A trial' }
 
 describe('dates', () => {
-  test('stand in the order of time; a date that has not come is a plan, the current month is not', () => {
+  test('are sorted; a future date is planned, the current month is not', () => {
     const trial = {
       ...bare,
       start_date: '2026-11',
@@ -15,34 +15,34 @@ describe('dates', () => {
       completion_date: '2026-11-22',
       primary_completion_date: '2027',
     }
-    expect(momentsOf(trial, '2026-11-21')).toEqual([
-      { name: 'First posted', date: '2025-01-07', isAhead: false },
-      { name: 'Start', date: '2026-11', isAhead: false },
-      { name: 'Completion', date: '2026-11-22', isAhead: true },
-      { name: 'Primary completion', date: '2027', isAhead: true },
+    expect(trialDatesOf(trial, '2026-11-21')).toEqual([
+      { name: 'First posted', date: '2025-01-07', isPlanned: false },
+      { name: 'Start', date: '2026-11', isPlanned: false },
+      { name: 'Completion', date: '2026-11-22', isPlanned: true },
+      { name: 'Primary completion', date: '2027', isPlanned: true },
     ])
   })
-  test('a trial without dates has no moments', () => {
-    expect(momentsOf(bare, '2026-11-21')).toEqual([])
+  test('a trial without dates gives an empty list', () => {
+    expect(trialDatesOf(bare, '2026-11-21')).toEqual([])
   })
 })
 
-test('a status that nobody knows has no colour, and a stopped one is not coloured as a running one', () => {
-  expect(toneOf('Recruiting')).not.toBe(toneOf('Terminated'))
-  expect(toneOf('Something new')).toBeUndefined()
+test('an unknown status has no colour, and a terminated trial another one than a recruiting one', () => {
+  expect(trialTone('Recruiting')).not.toBe(trialTone('Terminated'))
+  expect(trialTone('Something new')).toBeUndefined()
 })
 
 describe('oversight', () => {
-  test('is said in words for yes and for no, and only where the register says it', () => {
-    expect(oversightWords({ has_dmc: true, is_us_export: false })).toEqual([
-      'A data monitoring committee watches over it',
+  test('has a text for yes and for no, and none for a missing flag', () => {
+    expect(oversightTexts({ has_dmc: true, is_us_export: false })).toEqual([
+      'Monitored by a data monitoring committee',
       'No product exported from the United States',
     ])
-    expect(oversightWords({ has_dmc: false })).toEqual(['No data monitoring committee'])
-    expect(oversightWords({})).toEqual([])
-    expect(oversightWords(undefined)).toEqual([])
+    expect(oversightTexts({ has_dmc: false })).toEqual(['No data monitoring committee'])
+    expect(oversightTexts({})).toEqual([])
+    expect(oversightTexts(undefined)).toEqual([])
   })
-  test('yes and no of each flag differ', () => {
+  test('the texts for yes and no of each flag differ', () => {
     const flags = [
       'has_dmc',
       'is_fda_regulated_drug',
@@ -52,25 +52,25 @@ describe('oversight', () => {
       'is_us_export',
       'is_section_801_violation',
     ] as const
-    const words = flags.flatMap(flag => [...oversightWords({ [flag]: true }), ...oversightWords({ [flag]: false })])
-    expect(new Set(words).size).toBe(14)
+    const texts = flags.flatMap(flag => [...oversightTexts({ [flag]: true }), ...oversightTexts({ [flag]: false })])
+    expect(new Set(texts).size).toBe(14)
   })
 })
 
-describe('places', () => {
+describe('sites', () => {
   const sites = [
     { name: 'Charité', city: 'Berlin', country: 'Germany', coordinates: { lat: 52.5, lon: 13.4 } },
     { name: 'Berlin Memorial', city: 'Berlin', state: 'New Hampshire', country: 'United States', coordinates: { lat: 44.5, lon: -71.2 } },
     { name: 'A clinic', country: 'Norway' },
   ]
-  test('are found by any words of their name and place, however accents are written', () => {
-    expect(sitesWith(sites, 'charite').map(({ name }) => name)).toEqual(['Charité'])
-    expect(sitesWith(sites, 'berlin germ').map(({ name }) => name)).toEqual(['Charité'])
-    expect(sitesWith(sites, ' BERLIN ')).toHaveLength(2)
-    expect(sitesWith(sites, '')).toBe(sites)
+  test('are filtered by words of name and location, ignoring accents and case', () => {
+    expect(filterSites(sites, 'charite').map(({ name }) => name)).toEqual(['Charité'])
+    expect(filterSites(sites, 'berlin germ').map(({ name }) => name)).toEqual(['Charité'])
+    expect(filterSites(sites, ' BERLIN ')).toHaveLength(2)
+    expect(filterSites(sites, '')).toBe(sites)
   })
-  test('are points where their coordinates are known, else their country', () => {
-    expect(mappedOf(sites)).toEqual({
+  test('are points on the map if they have coordinates, else their country', () => {
+    expect(mapDataOf(sites)).toEqual({
       points: [
         { lat: 52.5, lon: 13.4, label: 'Charité, Berlin' },
         { lat: 44.5, lon: -71.2, label: 'Berlin Memorial, Berlin' },
@@ -78,21 +78,21 @@ describe('places', () => {
       countries: ['Norway'],
     })
   })
-  test('are counted in words', () => {
-    expect(sitesInWords(sites)).toBe('3 places in 3 countries')
-    expect(sitesInWords(sites.slice(0, 1))).toBe('1 place in Germany')
-    expect(sitesInWords([{ name: 'Somewhere' }])).toBe('1 place')
-    expect(sitesInWords([])).toBe('0 places')
+  test('are counted in a summary', () => {
+    expect(sitesSummary(sites)).toBe('3 places in 3 countries')
+    expect(sitesSummary(sites.slice(0, 1))).toBe('1 place in Germany')
+    expect(sitesSummary([{ name: 'Somewhere' }])).toBe('1 place')
+    expect(sitesSummary([])).toBe('0 places')
   })
 })
 
 describe('contacts', () => {
-  test('a plain address and number can be written to and called', () => {
+  test('a well-formed address or number becomes a link', () => {
     expect(mailLink('ada.brook+trial@uio.example')).toBe('mailto:ada.brook+trial@uio.example')
     expect(callLink('+47 22 85 50 50 ext. 12')).toBe('tel:+4722855050;ext=12')
     expect(callLink('(555) 010-2030')).toBe('tel:5550102030')
   })
-  test('nothing that would add to a mail or a call becomes a link', () => {
+  test('a value that would add parameters to a mail or a call is not linked', () => {
     for (const email of ['a@b.example?bcc=c@d.example', 'javascript:alert(1)', 'a@b', 'a b@c.example', ''])
       expect(mailLink(email)).toBeUndefined()
     for (const phone of ['javascript:alert(1)', 'ask at the desk', '', '12;phone-context=x', '*31#5550102'])

@@ -1,4 +1,4 @@
-import { type Drawn, draw } from '../drawn.tsx'
+import { type Rendered, render } from '../render.tsx'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { named, openStage, says, typeInto, until } from '../stage.tsx'
@@ -6,16 +6,16 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type Trial, trial as schema } from '#contract/trials.ts'
 import { TrialView } from '#features/trials/index.ts'
 
-let drawn: Drawn | undefined
+let rendered: Rendered | undefined
 afterEach(() => {
-  drawn?.gone()
-  drawn = undefined
+  rendered?.unmount()
+  rendered = undefined
 })
 
-const bare: Trial = { index: 'clinical_trials', slug_values: ['t-1'], source: { name: 'A register' }, full_title: 'A trial of lanterns' }
+const minimal: Trial = { index: 'clinical_trials', slug_values: ['t-1'], source: { name: 'A register' }, full_title: 'A trial of lanterns' }
 
-const whole: Trial = {
-  ...bare,
+const full: Trial = {
+  ...minimal,
   official_title: 'A randomised trial of lanterns in fog',
   acronym: 'GLOW',
   brief_summary: 'Do lanterns help?',
@@ -87,23 +87,23 @@ const whole: Trial = {
 
 const view = (trial: unknown, highlights = {}) => {
   const record = trial as Trial
-  drawn = draw(<TrialView record={record} asOf={undefined} highlights={highlights} />)
-  return drawn
+  rendered = render(<TrialView record={record} asOf={undefined} highlights={highlights} />)
+  return rendered
 }
 
-test('the sample is what the contract says a trial is', () => {
-  expect(v.safeParse(schema, whole).success).toBe(true)
+test('the sample fits the contract of a trial', () => {
+  expect(v.safeParse(schema, full).success).toBe(true)
 })
 
-/** Where each group of S3§3 is drawn, the fields that it needs, and words that must stand in it. */
+/** The sections of S3§3 with the fields that they draw and texts that they must hold. */
 const groups: readonly (readonly [section: string, fields: readonly (keyof Trial)[], words: readonly string[]])[] = [
   ['Summary', ['brief_summary'], ['Do lanterns help?']],
   ['Description', ['detailed_description'], ['Background:', 'fog is thick']],
   ['Conditions', ['diseases'], ['Night blindness']],
   ['Condition headings', ['mesh_descriptors'], ['Vision Disorders']],
   ['Intervention headings', ['mesh_intervention_descriptors'], ['Lighting']],
-  ['Interventions', ['interventions'], ['Lantern', 'Device', 'A brass one.', 'Also called Lamp']],
-  ['Arms', ['intervention_arms'], ['Lit', 'Experimental', 'Carries it each night', 'Gets Device: Lantern']],
+  ['Interventions', ['interventions'], ['Lantern', 'Device', 'A brass one.', 'Also known as Lamp']],
+  ['Arms', ['intervention_arms'], ['Lit', 'Experimental', 'Carries it each night', 'Receives Device: Lantern']],
   ['Primary objectives', ['primary_objective'], ['Falls', 'Counted by a diary', 'Time frame: 12 weeks']],
   ['Secondary objectives', ['secondary_objective'], ['Second 0', 'See more (3)']],
   ['Other objectives', ['other_objective'], ['Mood', 'Time frame: A day']],
@@ -133,7 +133,7 @@ const groups: readonly (readonly [section: string, fields: readonly (keyof Trial
   [
     'Who can take part',
     ['population_ages', 'minimum_age', 'genders', 'healthy_volunteers', 'sampling_method'],
-    ['18 years and older', 'Adult', 'All', 'Not taken', 'Probability sample'],
+    ['18 years and older', 'Adult', 'All', 'Not accepted', 'Probability sample'],
   ],
   ['Eligibility', ['eligibility_criteria'], ['Inclusion Criteria:', 'Walks at night']],
   ['Places', ['locations'], ['2 places in 2 countries', 'Charité', 'Berlin', 'Recruiting', 'Fog clinic', 'Norway']],
@@ -142,34 +142,34 @@ const groups: readonly (readonly [section: string, fields: readonly (keyof Trial
   ['Investigators', ['investigators'], ['Mona Vale', 'Principal investigator', 'Charité']],
   ['Contacts', ['contacts'], ['Trial office', 'by pigeon']],
   ['References', ['citations'], ['Citation 0.', 'PubMed 31415926', 'Background']],
-  ['ClinicalTrials.gov', ['trial_id', 'url'], ['NCT00000001', 'results are posted there']],
+  ['ClinicalTrials.gov', ['trial_id', 'url'], ['NCT00000001', 'Results are posted there']],
   ['Dates', ['start_date', 'completion_date', 'first_posted'], ['March 2019', '1 January 2199', 'expected']],
-  ['Other numbers', ['other_ids'], ['GLOW-1']],
+  ['Other IDs', ['other_ids'], ['GLOW-1']],
   ['Keywords', ['keywords'], ['keyword 0']],
-  ['Oversight', ['fda_oversight'], ['A data monitoring committee watches over it', 'No device regulated by the US FDA']],
-  ['Sharing of data', ['data_sharing'], ['Shared', 'No']],
+  ['Oversight', ['fda_oversight'], ['Monitored by a data monitoring committee', 'No device regulated by the US FDA']],
+  ['Data sharing', ['data_sharing'], ['Shared', 'No']],
   ['Documents', ['documents'], ['Study protocol', '5 May 2020']],
-  ['Pages', ['urls'], ['lantern.example']],
+  ['Links', ['urls'], ['lantern.example']],
 ]
 
-test.each(groups)('%s is drawn where the trial says it, and leaves nothing behind where it does not', (title, fields, words) => {
-  const { section, gone } = view(whole)
+test.each(groups)('the section %s is drawn only if the trial has its fields', (title, fields, words) => {
+  const { section, unmount } = view(full)
   for (const word of words) expect(section(title)?.textContent, word).toContain(word)
-  gone()
-  const without = Object.fromEntries(Object.entries(whole).filter(([name]) => !fields.includes(name)))
+  unmount()
+  const without = Object.fromEntries(Object.entries(full).filter(([name]) => !fields.includes(name)))
   expect(view(without).sections()).not.toContain(title)
 })
 
-test('no section is drawn twice or forgotten here; of a trial that says nothing only its source is left', () => {
+test('all sections are in the table above; a trial without data shows only its source', () => {
   const titles = [...groups.map(([title]) => title), 'Source']
-  expect(view(whole).sections().toSorted()).toEqual(titles.toSorted())
-  drawn?.gone()
-  expect(view(bare).sections()).toEqual(['Source'])
-  expect(drawn!.place.querySelectorAll('dl, ul:empty, ol:empty')).toHaveLength(0)
+  expect(view(full).sections().toSorted()).toEqual(titles.toSorted())
+  rendered?.unmount()
+  expect(view(minimal).sections()).toEqual(['Source'])
+  expect(rendered!.container.querySelectorAll('dl, ul:empty, ol:empty')).toHaveLength(0)
 })
 
-test('how it stands is said in words, with why it stopped and its official title', () => {
-  const { text } = view(whole)
+test('status, reason for stopping and official title are shown under the title', () => {
+  const { text } = view(full)
   for (const words of [
     'Terminated',
     'Results posted',
@@ -184,7 +184,7 @@ test('how it stands is said in words, with why it stopped and its official title
 })
 
 test('citations are shown five at a time', () => {
-  const { section, click } = view(whole)
+  const { section, click } = view(full)
   const shown = () => section('References')!.querySelectorAll('li').length
   expect(shown()).toBe(5)
   click('See 5 more of 7', section('References'))
@@ -198,18 +198,18 @@ test('citations are shown five at a time', () => {
 test.each([
   ['a phone', 390, 5],
   ['a laptop', 1280, 10],
-])('on %s so many keywords are shown at first, and all on demand', (_, width, first) => {
+])('on %s the first keywords are shown, the rest on demand', (_, width, first) => {
   const page = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
   page.happyDOM.setViewport({ width })
-  const { section, click } = view(whole)
+  const { section, click } = view(full)
   const shown = () => section('Keywords')!.querySelectorAll('li').length
   expect(shown()).toBe(first)
   click(`See more (${12 - first})`, section('Keywords'))
   expect(shown()).toBe(12)
 })
 
-test('criteria are lists under their headings', () => {
-  const { section } = view(whole)
+test('eligibility criteria are lists under their headings', () => {
+  const { section } = view(full)
   const eligibility = section('Eligibility')!
   expect([...eligibility.querySelectorAll('h4')].map(heading => heading.textContent)).toEqual([
     'Inclusion Criteria:',
@@ -218,17 +218,17 @@ test('criteria are lists under their headings', () => {
   expect([...eligibility.querySelectorAll('li')].map(item => item.textContent)).toEqual(['Walks at night', 'Owns a lantern'])
 })
 
-test('found words are marked where they stand, in the criteria too', () => {
-  const text = whole.eligibility_criteria!
+test('matches are highlighted in the eligibility criteria', () => {
+  const text = full.eligibility_criteria!
   const at = text.indexOf('lantern')
-  const { section } = view(whole, { eligibility_criteria: { text, ranges: [[at, at + 7]] } })
+  const { section } = view(full, { eligibility_criteria: { text, ranges: [[at, at + 7]] } })
   expect([...section('Eligibility')!.querySelectorAll('mark')].map(mark => [mark.textContent, mark.closest('li')?.textContent])).toEqual([
     ['lantern', 'Owns a lantern'],
   ])
 })
 
-test('other records are links where the catalogue has them; mails and calls where they are plain; nothing else', () => {
-  const { links } = view(whole)
+test('known records, well-formed addresses and numbers are links; nothing else is', () => {
+  const { links } = view(full)
   const hrefs = links().map(({ href }) => href)
   for (const end of ['organisation=charite', 'organisation=lantern-house', 'researcher=mona-vale'])
     expect(
@@ -244,64 +244,64 @@ test('other records are links where the catalogue has them; mails and calls wher
   ])
     expect(hrefs).toContain(href)
   expect(hrefs.filter(href => href.includes('javascript:'))).toEqual([])
-  expect(links().map(({ words }) => words)).not.toContain('Fog Society')
+  expect(links().map(({ text }) => text)).not.toContain('Fog Society')
 })
 
-test('places stand on a map: points by their coordinates, else the country', async () => {
-  const { place } = view(whole)
-  const map = await until(() => place.querySelector('svg[role=img]'))
+test('the map shows sites as points, or their country if they have no coordinates', async () => {
+  const { container } = view(full)
+  const map = await until(() => container.querySelector('svg[role=img]'))
   expect(map.getAttribute('aria-label')).toBe('Map: 2 places in 2 countries')
   expect([...map.querySelectorAll('title')].map(title => title.textContent)).toEqual(['Charité, Berlin'])
   await until(() => map.querySelector('[data-area=norway]'))
   expect([...map.querySelectorAll('[style]')]).toEqual([])
 })
 
-test('of a trial with three hundred places a screenful is drawn at once, all can be reached, and words find the one nearby', async () => {
+test('three hundred sites are shown page by page and can be filtered', async () => {
   const locations = Array.from({ length: 300 }, (_, at) => ({
     name: `Site ${at}`,
     city: at === 271 ? 'Tromsø' : 'Elsewhere',
     country: at % 2 ? 'Norway' : 'Chile',
     coordinates: { lat: (at % 120) - 60, lon: at - 150 },
   }))
-  const { section, click, place } = view({ ...bare, locations })
+  const { section, click, container } = view({ ...minimal, locations })
   const rows = () => section('Places')!.querySelectorAll('tbody tr').length
   expect(rows()).toBe(25)
   click('Show 25 more of 275')
   expect(rows()).toBe(50)
-  await until(() => place.querySelectorAll('[data-dot]').length === 300)
-  await typeInto(place.querySelector('input[type=search]')!, 'tromsø norway')
+  await until(() => container.querySelectorAll('[data-dot]').length === 300)
+  await typeInto(container.querySelector('input[type=search]')!, 'tromsø norway')
   await until(() => rows() === 1)
   expect(section('Places')!.textContent).toContain('1 place in Norway')
-  await until(() => place.querySelectorAll('[data-dot]').length === 1)
+  await until(() => container.querySelectorAll('[data-dot]').length === 1)
 })
 
-test('whatever a register sends is drawn as text', () => {
+test('hostile values of a register are drawn as text', () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>'
   const poison = (value: unknown): unknown => {
     if (typeof value === 'string') return hostile
     if (Array.isArray(value)) return value.map(poison)
     return value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poison(one)])) : value
   }
-  const { index, slug_values, source, ...rest } = whole
-  const { place, text, links } = view({ index, slug_values, source, ...(poison(rest) as object) })
-  expect(place.querySelectorAll('script, img')).toHaveLength(0)
+  const { index, slug_values, source, ...rest } = full
+  const { container, text, links } = view({ index, slug_values, source, ...(poison(rest) as object) })
+  expect(container.querySelectorAll('script, img')).toHaveLength(0)
   expect(text()).toContain(hostile)
   expect(links().filter(({ href }) => !/^(https?:|mailto:|tel:|[/?])/.test(href))).toEqual([])
 })
 
-test('a copy older than the contract is drawn as any other record', () => {
-  const old = { ...bare, diseases: ['Night blindness'], mask_info: [{ name: 'Masking', value: 'Double' }] }
+test('a copy older than the contract is drawn by the general view', () => {
+  const old = { ...minimal, diseases: ['Night blindness'], mask_info: [{ name: 'Masking', value: 'Double' }] }
   const { text } = view(old)
   expect(text()).toContain('A trial of lanterns')
   expect(text()).toContain('Night blindness')
 })
 
-test('in the app it opens from its address, drawn by its own view', async () => {
-  const stage = await openStage({ records: [{ ...whole, full_title: 'A trial of brass lanterns' } as CatalogueRecord] })
+test('a trial opens from its address in its own view', async () => {
+  const stage = await openStage({ records: [{ ...full, full_title: 'A trial of brass lanterns' } as CatalogueRecord] })
   try {
     await stage.visit('/search/clinical_trials?clinical_trial=t-1')
     await until(() => named('dialog h2', 'A trial of brass lanterns'))
-    await until(says('A data monitoring committee watches over it'))
+    await until(says('Monitored by a data monitoring committee'))
     await until(() => document.querySelector('dialog svg[role=img] [data-area=norway]'))
   } finally {
     await stage.close()

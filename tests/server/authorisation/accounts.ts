@@ -1,16 +1,16 @@
-import { always, blind, everybody, ownerAlone, refusedEach, secret, signedIn, type Row } from './actors.ts'
+import { allGet, ignoresToken, anyCaller, ownerOnly, usersGet, secret, signedIn, type Row } from './actors.ts'
 
-/** Getting in, and staying: accounts, sessions, other sites. */
+/** Accounts, sessions and sign-in providers. */
 export const accounts: readonly Row[] = [
   {
     name: 'access.permissions',
     body: ({ folder }) => ({ permission: { type: 'bookmark_folder', id: folder.id } }),
-    expect: everybody,
+    expect: anyCaller,
   },
   {
     name: 'account.authenticate',
     body: ({ owner: { email, password } }) => ({ email, password }),
-    expect: blind,
+    expect: ignoresToken,
   },
   { name: 'account.refresh', expect: signedIn },
   { name: 'account.me', expect: signedIn },
@@ -18,78 +18,78 @@ export const accounts: readonly Row[] = [
   {
     name: 'account.revoke',
     body: () => ({ revocation: secret }),
-    expect: blind,
+    expect: ignoresToken,
   },
   {
     name: 'account.forgot',
     body: () => ({ user: { email: 'nobody@example.org' } }),
-    expect: blind,
+    expect: ignoresToken,
   },
   {
     name: 'account.resetPassword',
     body: () => ({ user: { reset_password_token: secret, password: 'a long enough new password' } }),
-    expect: always(410),
+    expect: allGet(410),
   },
   {
     name: 'account.changePassword',
     body: () => ({ user: { current_password: 'not this one', password: 'a long enough new password' } }),
-    expect: { ...signedIn, ...refusedEach(422) },
+    expect: { ...signedIn, ...usersGet(422) },
   },
   {
     name: 'account.sessions',
     params: ({ owner }) => ({ id: owner.id }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'account.endSession',
     params: ({ owner }) => ({ id: owner.id, sid: 'no-such-session' }),
-    expect: { ...ownerAlone, owner: 404 },
+    expect: { ...ownerOnly, owner: 404 },
   },
-  { name: 'account.demoAccounts', expect: blind },
+  { name: 'account.demoAccounts', expect: ignoresToken },
   {
     name: 'providers.authorize',
     params: () => ({ provider: 'orcid' }),
     body: () => ({ purpose: 'authenticate' }),
-    expect: { ...everybody, anonymous: 404, ...refusedEach(404) },
+    expect: { ...anyCaller, anonymous: 404, ...usersGet(404) },
   },
   {
     name: 'providers.authenticateOrcid',
     query: { code: 'x', state: secret, binding: secret },
-    expect: always(404),
+    expect: allGet(404),
   },
   {
     name: 'providers.connectOrcid',
     query: { code: 'x', state: secret, binding: secret },
-    expect: { ...signedIn, ...refusedEach(404) },
+    expect: { ...signedIn, ...usersGet(404) },
   },
   {
     name: 'providers.authenticateLinkedin',
     query: { code: 'x', state: secret, binding: secret },
-    expect: always(404),
+    expect: allGet(404),
   },
   {
     name: 'providers.connectLinkedin',
     query: { code: 'x', state: secret, binding: secret },
-    expect: { ...signedIn, ...refusedEach(404) },
+    expect: { ...signedIn, ...usersGet(404) },
   },
   {
     name: 'signUp.create',
     body: () => ({ user: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.org', password: 'an engine that weaves numbers' } }),
-    expect: blind,
+    expect: ignoresToken,
   },
   {
     name: 'signUp.show',
     query: { confirmation_token: secret },
-    expect: always(410),
+    expect: allGet(410),
   },
   {
     name: 'signUp.confirm',
     body: () => ({ user: { confirmation_token: secret } }),
-    expect: { ...everybody, anonymous: 410, ...refusedEach(410) },
+    expect: { ...anyCaller, anonymous: 410, ...usersGet(410) },
   },
   {
     name: 'signUp.resend',
     body: () => ({ user: { email: 'nobody@example.org' } }),
-    expect: blind,
+    expect: ignoresToken,
   },
 ]

@@ -1,8 +1,8 @@
 import type { Folder } from '#contract/folders.ts'
 import type { EndpointName } from '../../support/endpoints.ts'
-import type { HouseUser } from '../../support/house.ts'
+import type { TestUser } from '../../support/test-server.ts'
 
-/** Who calls. The four plans are strangers to the folder; the last four are the people around it. */
+/** The callers. The four plans have no role in the folder; the last four are its people. */
 export const actors = [
   'anonymous',
   'malformed',
@@ -19,9 +19,9 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** What a row may name: the owner and a folder of theirs, fresh for every cell. */
+/** The owner and one of their folders, new for each cell. */
 export interface Scene {
-  owner: HouseUser
+  owner: TestUser
   folder: Folder
 }
 
@@ -29,16 +29,17 @@ export interface Scene {
 export interface Row {
   /** `<subject>.<call>`, or `<subject>.<call>: <case>` where a call has several rows. */
   name: EndpointName | `${EndpointName}: ${string}`
-  /** What stands in the braces of its path. */
+  /** The values of its path parameters. */
   params?: (scene: Scene) => Record<string, string>
   query?: Record<string, string>
   body?: (scene: Scene) => unknown
   expect: Record<Actor, number>
 }
 
-export const blind = Object.fromEntries(actors.map(actor => [actor, 200])) as Record<Actor, number>
-export const everybody = { ...blind, malformed: 401, expired: 401, revoked: 498 }
-export const signedIn = { ...everybody, anonymous: 401 }
+/** The expected status by caller. */
+export const ignoresToken = Object.fromEntries(actors.map(actor => [actor, 200])) as Record<Actor, number>
+export const anyCaller = { ...ignoresToken, malformed: 401, expired: 401, revoked: 498 }
+export const signedIn = { ...anyCaller, anonymous: 401 }
 export const plans = (free: number, trial: number, verified_academic: number, premium: number) => ({
   free,
   trial,
@@ -49,22 +50,22 @@ const strangers = { ...plans(404, 404, 404, 404), other: 404 }
 export const readers = { ...signedIn, ...strangers }
 export const writers = { ...readers, member: 403 }
 export const owners = { ...writers, admin: 403 }
-export const ownerAlone = { ...readers, admin: 404, member: 404 }
-// No account belongs to that researcher, so whoever may write learns that nobody would read it.
-export const nobodyThere = { ...signedIn, ...plans(422, 422, 422, 422), owner: 422, admin: 422, member: 422, other: 422 }
+export const ownerOnly = { ...readers, admin: 404, member: 404 }
+// That researcher has no account, so an allowed message is answered with "not reachable".
+export const notReachable = { ...signedIn, ...plans(422, 422, 422, 422), owner: 422, admin: 422, member: 422, other: 422 }
 // The people around the folder have the premium plan.
-export const paying = { ...everybody, anonymous: 403, ...plans(403, 200, 200, 200) }
+export const paidPlans = { ...anyCaller, anonymous: 403, ...plans(403, 200, 200, 200) }
 
-export const payingUsers = { ...paying, anonymous: 401 }
+export const paidUsers = { ...paidPlans, anonymous: 401 }
 
-/** A secret of the right form that nobody made. */
+/** A well-formed secret that was never issued. */
 export const secret = 'x'.repeat(43)
-/** Whoever is signed in and asks for what is not there, or gives what cannot be taken. */
-export const refusedEach = (status: number) => ({
+/** Any signed-in caller with an unknown target or an invalid input. */
+export const usersGet = (status: number) => ({
   ...plans(status, status, status, status),
   owner: status,
   admin: status,
   member: status,
   other: status,
 })
-export const always = (status: number) => Object.fromEntries(actors.map(actor => [actor, status])) as Record<Actor, number>
+export const allGet = (status: number) => Object.fromEntries(actors.map(actor => [actor, status])) as Record<Actor, number>

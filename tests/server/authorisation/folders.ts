@@ -1,12 +1,12 @@
-import { ownerAlone, owners, readers, signedIn, writers, type Row } from './actors.ts'
+import { ownerOnly, owners, readers, signedIn, writers, type Row } from './actors.ts'
 
-/** Folders, what lies in them, and their changes. */
+/** Folders, their items, and the change feed. */
 export const folders: readonly Row[] = [
   { name: 'changes.since', expect: signedIn },
   {
     name: 'bookmarks.count',
     body: ({ owner }) => ({ user_id: owner.id }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'bookmarks.search',
@@ -18,7 +18,7 @@ export const folders: readonly Row[] = [
     body: ({ folder }) => ({ index: 'publications', bookmark_folder: folder.id }),
     expect: readers,
   },
-  { name: 'folders.list', params: ({ owner }) => ({ id: owner.id }), expect: ownerAlone },
+  { name: 'folders.list', params: ({ owner }) => ({ id: owner.id }), expect: ownerOnly },
   { name: 'folders.show', params: ({ folder }) => ({ id: folder.id }), expect: readers },
   {
     name: 'folders.create',

@@ -1,22 +1,22 @@
-import { blind, everybody, nobodyThere, ownerAlone, plans, refusedEach, secret, signedIn, type Row } from './actors.ts'
+import { ignoresToken, anyCaller, notReachable, ownerOnly, plans, usersGet, secret, signedIn, type Row } from './actors.ts'
 
-/** What belongs to a user, and what goes to other people. */
+/** A user's own data, and calls that concern other people. */
 export const people: readonly Row[] = [
-  { name: 'alerts.subscriptions', params: ({ owner }) => ({ id: owner.id }), expect: ownerAlone },
+  { name: 'alerts.subscriptions', params: ({ owner }) => ({ id: owner.id }), expect: ownerOnly },
   { name: 'alerts.subscribe', params: () => ({ index: 'researchers', id: 'researchers-1' }), expect: signedIn },
   { name: 'alerts.unsubscribe', params: () => ({ index: 'researchers', id: 'researchers-1' }), expect: signedIn },
   {
     name: 'consent.count',
     body: () => ({ mixpanel: { event: 'new_search' } }),
-    expect: everybody,
+    expect: anyCaller,
   },
   {
     name: 'installation.show',
-    expect: blind,
+    expect: ignoresToken,
   },
   {
     name: 'installation.mails',
-    expect: { ...everybody, anonymous: 404, ...refusedEach(404) },
+    expect: { ...anyCaller, anonymous: 404, ...usersGet(404) },
   },
   {
     name: 'onboarding.addFunctionTitle',
@@ -27,24 +27,24 @@ export const people: readonly Row[] = [
     name: 'onboarding.typeahead',
     params: () => ({ kind: 'country' }),
     query: { q: 'po' },
-    expect: everybody,
+    expect: anyCaller,
   },
   {
     name: 'onboarding.interests',
     params: ({ owner }) => ({ id: owner.id }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'onboarding.setInterests',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ onboarding_interest: { interests: ['Lanterns'] } }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'onboarding.setCollaborationInterests',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ collaboration_interest: { collaboration_interests: ['consulting'] } }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'plans.remainingCredits',
@@ -54,13 +54,13 @@ export const people: readonly Row[] = [
   {
     name: 'plans.validateCoupon',
     body: () => ({ coupon_code: 'NO-SUCH-COUPON' }),
-    expect: { ...everybody, anonymous: 422, ...refusedEach(422) },
+    expect: { ...anyCaller, anonymous: 422, ...usersGet(422) },
   },
   {
     name: 'plans.redeemCoupon',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ user: { coupon_code: 'NO-SUCH-COUPON' } }),
-    expect: { ...ownerAlone, owner: 422 },
+    expect: { ...ownerOnly, owner: 422 },
   },
   {
     name: 'plans.inviteColleague',
@@ -70,94 +70,94 @@ export const people: readonly Row[] = [
   {
     name: 'secondaryEmails.list',
     params: ({ owner }) => ({ id: owner.id }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'secondaryEmails.create',
     params: ({ owner }) => ({ id: owner.id }),
     body: ({ owner }) => ({ email_address: owner.email }),
-    expect: { ...ownerAlone, owner: 422 },
+    expect: { ...ownerOnly, owner: 422 },
   },
   {
     name: 'secondaryEmails.makePrimary',
     params: ({ owner }) => ({ id: owner.id, sid: 'no-such-address' }),
     body: () => ({}),
-    expect: { ...ownerAlone, owner: 404 },
+    expect: { ...ownerOnly, owner: 404 },
   },
   {
     name: 'secondaryEmails.remove',
     params: ({ owner }) => ({ id: owner.id, sid: 'no-such-address' }),
-    expect: { ...ownerAlone, owner: 404 },
+    expect: { ...ownerOnly, owner: 404 },
   },
   {
     name: 'secondaryEmails.resend',
     params: ({ owner }) => ({ id: owner.id, sid: 'no-such-address' }),
-    expect: { ...ownerAlone, owner: 404 },
+    expect: { ...ownerOnly, owner: 404 },
   },
   {
     name: 'secondaryEmails.confirm',
     params: ({ owner }) => ({ id: owner.id, sid: 'no-such-address' }),
     query: { confirmation_token: secret },
-    expect: { ...ownerAlone, owner: 404 },
+    expect: { ...ownerOnly, owner: 404 },
   },
   {
     name: 'users.update',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ user: { academic_title: 'Dr.' } }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'users.remove',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ password: 'not this one' }),
-    expect: { ...ownerAlone, owner: 422 },
+    expect: { ...ownerOnly, owner: 422 },
   },
   {
     name: 'users.data',
     params: ({ owner }) => ({ id: owner.id }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'users.setAvatar',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ avatar: 'bm8gcGljdHVyZQ==' }),
-    expect: { ...ownerAlone, owner: 415 },
+    expect: { ...ownerOnly, owner: 415 },
   },
   {
     name: 'users.removeAvatar',
     params: ({ owner }) => ({ id: owner.id }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'users.settings',
     params: ({ owner }) => ({ id: owner.id }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'users.setSettings',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ user_settings: { acknowledged_cookies: true, cookie_analytics: false } }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'users.setCategory',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ user: { category_id: 3 } }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
   {
     name: 'users.setTooltips',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ tooltips: ['a-hint'] }),
-    expect: ownerAlone,
+    expect: ownerOnly,
   },
-  { name: 'contacts.types', expect: everybody },
-  { name: 'contacts.info', params: () => ({ id: 'researchers-1' }), expect: everybody },
-  { name: 'contacts.ofGroup', params: () => ({ id: 'research-groups-1' }), expect: everybody },
+  { name: 'contacts.types', expect: anyCaller },
+  { name: 'contacts.info', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
+  { name: 'contacts.ofGroup', params: () => ({ id: 'research-groups-1' }), expect: anyCaller },
   {
     name: 'contacts.write',
     params: () => ({ id: 'researchers-1' }),
     body: () => ({ message: { subject: 'A question', body: 'Could we talk about your lanterns?' } }),
-    expect: nobodyThere,
+    expect: notReachable,
   },
 ]

@@ -1,47 +1,47 @@
-import { everybody, paying, payingUsers, signedIn, type Row } from './actors.ts'
+import { anyCaller, paidPlans, paidUsers, signedIn, type Row } from './actors.ts'
 
 const searched = { index: 'publications' }
 const scoped = { scoped_index: 'researchers', scoped_slug_texts: ['researchers-0'] }
 const chosen = { ...searched, filters: { source: { buckets: [{ value: 'tests' }] } } }
 
-/** Searching and all that is counted out of it. */
+/** Searches and statistics of them. */
 export const searches: readonly Row[] = [
-  { name: 'search.search', body: () => searched, expect: everybody },
-  { name: 'search.search: a filter', body: () => chosen, expect: paying },
+  { name: 'search.search', body: () => searched, expect: anyCaller },
+  { name: 'search.search: a filter', body: () => chosen, expect: paidPlans },
   {
     name: 'search.search: page 2',
     body: () => ({ ...searched, page: 1 }),
-    expect: paying,
+    expect: paidPlans,
   },
   {
     name: 'search.search: page 2 of the news',
     body: () => ({ index: 'news', page: 1 }),
-    expect: paying,
+    expect: paidPlans,
   },
   {
     name: 'search.search: page 2 of a scope',
     body: () => ({ ...searched, ...scoped, page: 1 }),
-    expect: everybody,
+    expect: anyCaller,
   },
-  { name: 'search.count', body: () => ({}), expect: everybody },
+  { name: 'search.count', body: () => ({}), expect: anyCaller },
   { name: 'search.filters', body: () => searched, expect: signedIn },
   { name: 'search.filterSets', body: () => searched, expect: signedIn },
-  { name: 'search.filterConfig', body: () => searched, expect: everybody },
+  { name: 'search.filterConfig', body: () => searched, expect: anyCaller },
   {
     name: 'search.searchableFields',
     query: { index: 'publications' },
-    expect: everybody,
+    expect: anyCaller,
   },
-  { name: 'search.synonyms', body: () => searched, expect: everybody },
+  { name: 'search.synonyms', body: () => searched, expect: anyCaller },
   {
     name: 'search.termSuggestions',
     body: () => searched,
-    expect: payingUsers,
+    expect: paidUsers,
   },
   {
     name: 'search.highlights',
     body: () => ({ ...searched, keyword: 'number', slugs: ['publications-1'] }),
-    expect: everybody,
+    expect: anyCaller,
   },
   { name: 'browse.categories', body: () => searched, expect: signedIn },
   {
@@ -49,26 +49,26 @@ export const searches: readonly Row[] = [
     body: () => ({ state: searched, name: 'year' }),
     expect: signedIn,
   },
-  { name: 'typeahead.typeahead', body: () => ({ query: 'a' }), expect: everybody },
+  { name: 'typeahead.typeahead', body: () => ({ query: 'a' }), expect: anyCaller },
   {
     name: 'typeahead.autocomplete',
     body: () => ({ ...searched, filter: 'year', query: '2' }),
-    expect: everybody,
+    expect: anyCaller,
   },
-  { name: 'typeahead.organisation', query: { q: 'a' }, expect: everybody },
-  { name: 'previews.topMatches', body: () => scoped, expect: everybody },
+  { name: 'typeahead.organisation', query: { q: 'a' }, expect: anyCaller },
+  { name: 'previews.topMatches', body: () => scoped, expect: anyCaller },
   {
     name: 'previews.related',
     body: () => ({ index: 'patents', slug: 'patents-0' }),
-    expect: everybody,
+    expect: anyCaller,
   },
   {
     name: 'previews.list',
     body: () => ({ ...searched, slugs: ['publications-1'] }),
-    expect: everybody,
+    expect: anyCaller,
   },
-  { name: 'previews.dashboardOf', query: { index: 'news' }, expect: everybody },
-  { name: 'previews.dashboard', body: () => ({}), expect: everybody },
+  { name: 'previews.dashboardOf', query: { index: 'news' }, expect: anyCaller },
+  { name: 'previews.dashboard', body: () => ({}), expect: anyCaller },
   { name: 'expertise.graphData', body: () => searched, expect: signedIn },
   {
     name: 'expertise.expertises',
@@ -78,8 +78,8 @@ export const searches: readonly Row[] = [
   {
     name: 'expertise.collaboratingWith',
     body: () => scoped,
-    expect: everybody,
+    expect: anyCaller,
   },
-  { name: 'landscape.show', body: () => searched, expect: everybody },
-  { name: 'landscape.show: a filter', body: () => chosen, expect: paying },
+  { name: 'landscape.show', body: () => searched, expect: anyCaller },
+  { name: 'landscape.show: a filter', body: () => chosen, expect: paidPlans },
 ]

@@ -11,7 +11,7 @@ export const table: readonly Row[] = [...accounts, ...people, ...records, ...fol
 
 export const nameOf = ({ name }: Row): string => name.split(':')[0]!
 
-/** The request of a row, as its call is declared. */
+/** The request of a row, from its call's declaration. */
 export function requestOf(row: Row, scene: Scene): { path: string; method: string; body?: unknown; key?: true } {
   const spec = endpointNamed(nameOf(row))
   return {
@@ -22,7 +22,7 @@ export function requestOf(row: Row, scene: Scene): { path: string; method: strin
   }
 }
 
-/** What the server answers outside of the contract; open to everybody, because it says nothing of anybody. */
+/** Routes outside of the contract; open to everyone, because they contain no personal data. */
 export const outsideTheContract = [
   'GET /v1/openapi.json',
   'GET /api/openapi.json',

@@ -8,16 +8,16 @@ import { createServer } from '#server/app.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import { createDemoAccounts } from '#server/subjects/sign-up/accounts.ts'
 import { endpoints } from '../../support/endpoints.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  user = await house.user()
+  server = await startTestServer({ socket: false })
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const addresses = endpoints.flatMap(({ name, spec }) =>
   basePaths[spec.host].map(base => ({ name, spec, path: base + spec.path.replace(/\{\w+\}/g, 'x') })),
@@ -25,7 +25,7 @@ const addresses = endpoints.flatMap(({ name, spec }) =>
 
 describe('generated from the contract', () => {
   test.each(addresses.filter(({ spec }) => spec.needs !== 'guest'))('$spec.method $path refuses guests', async ({ spec, path }) => {
-    const { status, body } = await house.request(path, {
+    const { status, body } = await server.request(path, {
       method: spec.method,
       ...(spec.body && { body: {} }),
       ...(spec.keyed && { key: true }),
@@ -44,8 +44,13 @@ describe('generated from the contract', () => {
         { nonsense: true },
         { keyword: 5, index: 5, bookmark_folder: 5, email: 5, slug_values: 5 },
       ]) {
-        const given = await house.request(path, { method: spec.method, user, body: JSON.stringify(body), ...(spec.keyed && { key: true }) })
-        // Where every field may be left out, what is no field is passed over.
+        const given = await server.request(path, {
+          method: spec.method,
+          user,
+          body: JSON.stringify(body),
+          ...(spec.keyed && { key: true }),
+        })
+        // If every field is optional, unknown fields are ignored.
         if (!Array.isArray(body) && v.is(spec.body!, body)) continue
         expect([given.status, given.body['code']]).toEqual([422, 'invalid'])
         const fields = Object.entries(given.body['errors'] as Record<string, string[]>)
@@ -65,88 +70,88 @@ describe('generated from the contract', () => {
     ]
     for (const type of types) {
       const sent = { method: spec.method, user, body: '{}', headers: { 'Content-Type': type }, ...(spec.keyed && { key: true as const }) }
-      const { status, body } = await house.request(path, sent)
+      const { status, body } = await server.request(path, sent)
       expect([type, status, body['code']]).toEqual([type, 415, 'unsupported_media'])
     }
   })
 
-  test.each(addresses)('$path answers other verbs than its own with 405 and the list of its verbs', async ({ path }) => {
-    const { status, body, headers } = await house.request(path, { method: 'PATCH', user })
+  test.each(addresses)('$path answers other methods with 405 and the allowed ones', async ({ path }) => {
+    const { status, body, headers } = await server.request(path, { method: 'PATCH', user })
     expect([status, body['code']]).toEqual([405, 'method_not_allowed'])
     expect(headers.get('allow')).toMatch(/^(GET|POST|PUT|DELETE)(, (GET|POST|PUT|DELETE))*$/)
   })
 })
 
-test('A28 no page of another origin can act: no cookie, no form, no answer to a preflight', async () => {
-  const preflight = await house.request('/v1/bookmark_folders', { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } })
+test('A28 pages of other origins cannot act: no cookies, no forms, no preflight answer', async () => {
+  const preflight = await server.request('/v1/bookmark_folders', { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } })
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null])
-  const cookie = await house.request('/v1/me', { headers: { Cookie: `token=${user.token}` } })
+  const cookie = await server.request('/v1/me', { headers: { Cookie: `token=${user.token}` } })
   expect(cookie.status).toBe(401)
 })
 
-test('below the addresses of the API, what does not exist is said in JSON; also to a navigation', async () => {
+test('an unknown path below the API’s base is a 404 in JSON, also for a navigation', async () => {
   for (const path of [
     ...apiPaths.flatMap(base => [base, `${base}/`, `${base}/nothing`]),
     '/search-service/me',
     '/v1/me/',
     '/v1/records/patents',
   ]) {
-    const { status, body } = await house.request(path, { user, headers: { Accept: 'text/html' } })
+    const { status, body } = await server.request(path, { user, headers: { Accept: 'text/html' } })
     expect([path, status, body['code']]).toEqual([path, 404, 'not_found'])
   }
 })
 
-test('an address whose segment can name nothing is absent, not a fault', async () => {
+test('a path segment that cannot be a slug is a 404, not an error', async () => {
   for (const segment of ['%00', '%0a', '%E0%A4%A', '%ff', 'x'.repeat(301), '%2e%2e%2f%2e%2e%2fetc%2fpasswd', "'%20OR%201=1--", '%ED%A0%80'])
     for (const path of [`/v1/bookmark_folders/${segment}`, `/v1/records/news/${segment}`, `/v1/users/${segment}/bookmark_folders`])
-      expect([path, (await house.request(path, { user })).status]).toEqual([path, 404])
+      expect([path, (await server.request(path, { user })).status]).toEqual([path, 404])
 })
 
-test('health says that the process lives, readiness how many records can be found', async () => {
-  expect((await house.request('/v1/health')).body).toMatchObject({ status: 'ok' })
-  expect((await house.request('/v1/ready')).body).toMatchObject({ status: 'ready', records: 87 })
+test('health says that the process runs, readiness how many records are indexed', async () => {
+  expect((await server.request('/v1/health')).body).toMatchObject({ status: 'ok' })
+  expect((await server.request('/v1/ready')).body).toMatchObject({ status: 'ready', records: 87 })
 })
 
-test('the contract is readable as OpenAPI under both addresses', async () => {
+test('the OpenAPI page is served under both base paths', async () => {
   for (const base of basePaths.base)
-    expect((await house.request(`${base}/openapi.json`)).body).toEqual(JSON.parse(JSON.stringify(openapi(contract))))
+    expect((await server.request(`${base}/openapi.json`)).body).toEqual(JSON.parse(JSON.stringify(openapi(contract))))
 })
 
 describe('the demo accounts', () => {
   type Accounts = { results: { email: string; password: string; user_type: string }[] }
-  /** The same house as it would answer at another address, or with another catalogue. */
+  /** The same server on another host or with another catalogue. */
   const elsewhere = async (host: string, catalogue: Catalogue) => {
-    const settings = { host, port: 0, dataDir: house.dir, logLevel: 'silent' as const }
-    const other = createServer({ settings, store: { ...house.store, close: async () => undefined }, catalogue })
+    const settings = { host, port: 0, dataDir: server.dir, logLevel: 'silent' as const }
+    const other = createServer({ settings, store: { ...server.store, close: async () => undefined }, catalogue })
     const answer = await other.app.fetch(new Request('http://127.0.0.1/v1/demo_accounts'))
     await other.stop()
     return (await answer.json()) as Accounts
   }
   beforeAll(async () => {
-    await createDemoAccounts(house.store)
-    await createDemoAccounts(house.store)
+    await createDemoAccounts(server.store)
+    await createDemoAccounts(server.store)
   })
 
-  test('are one a tier, and open with the password that is told', async () => {
-    const { body } = await house.request<Accounts>('/v1/demo_accounts')
+  test('there is one per tier, and its listed password signs in', async () => {
+    const { body } = await server.request<Accounts>('/v1/demo_accounts')
     expect(body.results.map(one => one.user_type)).toEqual(['free', 'trial', 'verified_academic', 'premium'])
     expect(new Set(body.results.map(one => one.password)).size).toBe(4)
-    for (const { email, password } of body.results) expect(await house.signIn(email, password)).toBeTruthy()
+    for (const { email, password } of body.results) expect(await server.signIn(email, password)).toBeTruthy()
   })
 
-  test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('are told at %s', async host => {
+  test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('are listed at %s', async host => {
     expect((await elsewhere(host, smallCatalogue())).results).toHaveLength(4)
   })
 
-  test.each(['0.0.0.0', '::', '192.168.1.2', 'indago.example', '127.0.0.1.example'])('are not told at %s', async host => {
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'indago.example', '127.0.0.1.example'])('are not listed at %s', async host => {
     expect((await elsewhere(host, smallCatalogue())).results).toEqual([])
   })
 
-  test('are not told beside a catalogue that is not the demo', async () => {
+  test('are not listed with a catalogue other than the demo', async () => {
     expect((await elsewhere('127.0.0.1', smallCatalogue([], false))).results).toEqual([])
   })
 
-  test('no other account is ever among them', async () => {
-    expect(JSON.stringify((await house.request('/v1/demo_accounts')).body)).not.toContain(user.email)
+  test('contain no other account', async () => {
+    expect(JSON.stringify((await server.request('/v1/demo_accounts')).body)).not.toContain(user.email)
   })
 })

@@ -10,32 +10,32 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { rateLimits, RateLimiter, type RateLimitTable } from '#server/http/rate-limits.ts'
 import { addressWith, endpoints } from '../../support/endpoints.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-const callers = new Map<UserType, HouseUser | undefined>()
-let house: House
+const callers = new Map<UserType, TestUser | undefined>()
+let server: TestServer
 beforeAll(async () => {
-  // The clock stands, and only a test moves it: a busy machine gives nobody more calls.
+  // Only tests move the clock, so that a slow machine does not raise limits.
   vi.useFakeTimers({ toFake: ['Date'] })
-  house = await openHouse({ socket: false, limits: rateLimits })
-  for (const user_type of userTypes) callers.set(user_type, user_type === 'unregistered' ? undefined : await house.user({ user_type }))
+  server = await startTestServer({ socket: false, limits: rateLimits })
+  for (const user_type of userTypes) callers.set(user_type, user_type === 'unregistered' ? undefined : await server.user({ user_type }))
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   vi.useRealTimers()
 })
 
-const sentBy = (user: HouseUser | undefined) => (user ? { user } : {})
-const profile = (n: number, user: HouseUser | undefined) => house.request(`/v1/records/researchers/researchers-${n % 3}`, sentBy(user))
-/** Enough for whatever was spent to have come back. */
-const rest = () => house.pass(3600_000)
+const sentBy = (user: TestUser | undefined) => (user ? { user } : {})
+const profile = (n: number, user: TestUser | undefined) => server.request(`/v1/records/researchers/researchers-${n % 3}`, sentBy(user))
+/** Long enough to restore every limit. */
+const rest = () => server.advanceClock(3600_000)
 
-describe('A32 somebody who copies the catalogue is told to wait', () => {
-  test.each(userTypes)('%s: a thousand profiles in sequence, two a second, are refused on the way', async type => {
+describe('A32 a client that copies the catalogue is told to wait', () => {
+  test.each(userTypes)('%s: a thousand profiles at two per second are refused before the end', async type => {
     rest()
     let answered = 0
     for (; answered < 1000; answered++) {
-      house.pass(500)
+      server.advanceClock(500)
       const { status, body, headers } = await profile(answered, callers.get(type))
       if (status === 200) continue
       expect([status, body['code']]).toEqual([429, 'too_many'])
@@ -46,18 +46,18 @@ describe('A32 somebody who copies the catalogue is told to wait', () => {
     expect(answered).toBeLessThan(1000)
   })
 
-  test('whoever waits as long as Retry-After says is answered again', async () => {
+  test('a client that waits for Retry-After is answered again', async () => {
     rest()
     let refused = await profile(0, undefined)
     while (refused.status === 200) refused = await profile(0, undefined)
     const seconds = Number(refused.headers.get('retry-after'))
-    house.pass((seconds - 1) * 1000)
+    server.advanceClock((seconds - 1) * 1000)
     expect((await profile(0, undefined)).status).toBe(429)
-    house.pass(1000)
+    server.advanceClock(1000)
     expect((await profile(0, undefined)).status).toBe(200)
   })
 
-  test('profiles by another address of theirs count the same', async () => {
+  test('profiles count the same under each of their paths', async () => {
     rest()
     const user = callers.get('free')
     const paths = [
@@ -67,12 +67,12 @@ describe('A32 somebody who copies the catalogue is told to wait', () => {
       '/v1/records/news/none',
     ]
     let asked = 0
-    while ((await house.request(paths[asked % paths.length]!, sentBy(user))).status !== 429) asked += 1
+    while ((await server.request(paths[asked % paths.length]!, sentBy(user))).status !== 429) asked += 1
     expect(asked).toBe(rateLimits.free.records.burst)
   })
 })
 
-describe('A32 a person never meets a limit', () => {
+describe('A32 a person never reaches a limit', () => {
   test.each<[string, string, number, number]>([
     ['types for a minute as fast as the search box asks', '/search-service/typeahead', 150, 400],
     ['opens a record a second for four minutes with the keyboard', '', 1000, 240],
@@ -82,8 +82,8 @@ describe('A32 a person never meets a limit', () => {
       rest()
       const user = callers.get(type)
       for (let n = 0; n < calls; n++) {
-        house.pass(pause)
-        const { status } = path === '' ? await profile(n, user) : await house.request(path, { ...sentBy(user), body: {} })
+        server.advanceClock(pause)
+        const { status } = path === '' ? await profile(n, user) : await server.request(path, { ...sentBy(user), body: {} })
         expect([type, n, status === 429]).toEqual([type, n, false])
       }
     }
@@ -98,7 +98,7 @@ const few: RateLimitTable = Object.fromEntries(
 ) as RateLimitTable
 
 describe('A32 what is counted', () => {
-  test('every call of the search host and every record by its id', () => {
+  test('every call of the search host and every record by its id is counted', () => {
     const uncounted = endpoints.filter(({ spec }) => !spec.limit).map(({ name, spec }) => [name, spec.host, spec.path])
     expect(uncounted.filter(([, host, path]) => host === 'search' || path?.startsWith('/records/'))).toEqual([])
     const kinds = new Map<string, CallKind | undefined>(endpoints.map(({ name, spec }) => [name, spec.limit]))
@@ -116,12 +116,12 @@ describe('A32 what is counted', () => {
     expect(whole.filter(kind => kind !== 'records')).toEqual([])
   })
 
-  test('is refused before anything of the body is read, and the documentation says so', async () => {
-    const strict = await openHouse({ socket: false, limits: few })
+  test('a call beyond the limit is refused before its body is read, as OpenAPI documents', async () => {
+    const strict = await startTestServer({ socket: false, limits: few })
     const documented = openapi(contract)['paths'] as Record<string, Record<string, { responses: Record<string, unknown> }>>
     const user = await strict.user()
     for (const { name, spec } of endpoints.filter(one => one.spec.limit)) {
-      strict.pass(3600_000)
+      strict.advanceClock(3600_000)
       const path = addressWith(spec, 'none')
       const statuses: number[] = []
       for (let n = 0; n < 3; n++) {
@@ -137,18 +137,18 @@ describe('A32 what is counted', () => {
     await strict.stop()
   })
 
-  test('each user for themselves, in all their sessions together; each kind of call for itself', async () => {
-    const strict = await openHouse({ socket: false, limits: few })
+  test('each user has a limit per kind of call, shared by all their sessions', async () => {
+    const strict = await startTestServer({ socket: false, limits: few })
     const [one, other] = [await strict.user(), await strict.user()]
     const again = { ...one, token: await strict.signIn(one.email, one.password) }
-    const show = async (user: HouseUser) => (await strict.request('/v1/records/news/news-1', { user })).status
+    const show = async (user: TestUser) => (await strict.request('/v1/records/news/news-1', { user })).status
     expect([await show(one), await show(again), await show(one), await show(again), await show(other)]).toEqual([200, 200, 429, 429, 200])
     expect((await strict.request('/search-service/typeahead', { user: one, body: {} })).status).toBe(422)
     await strict.stop()
   })
 
-  test('guests by their address; behind a proxy on this machine by the last one that it names', async () => {
-    const strict = await openHouse({ limits: few })
+  test('guests are counted by address, behind a local proxy by the last forwarded one', async () => {
+    const strict = await startTestServer({ limits: few })
     const show = async (forwarded?: string) =>
       (await strict.request('/v1/records/news/news-1', forwarded === undefined ? {} : { headers: { 'X-Forwarded-For': forwarded } })).status
     expect([await show(), await show(), await show()]).toEqual([200, 200, 429])
@@ -187,7 +187,7 @@ describe('A32 the count itself', () => {
     }
   }
 
-  test('tells a caller who goes on once a minute, by a mark that names nobody', () => {
+  test('a caller who goes on is logged once a minute, by a mark without personal data', () => {
     expect([take(0, whole), take(0, whole)]).toEqual(['answered', 'answered'])
     for (let second = 0; second < 59; second++) expect(take(second * 1000, whole)).toBe('too_many')
     expect(lines).toHaveLength(1)
@@ -205,14 +205,14 @@ describe('A32 the count itself', () => {
     expect(JSON.stringify(lines)).not.toMatch(/0190c0de|Ada|example|192\.0\.2/)
   })
 
-  test('a clock that is set back an hour lets nobody wait for an hour', () => {
+  test('a clock that is set back an hour makes no caller wait longer', () => {
     const at = 10 * 3600_000
     for (let n = 0; n < 3; n++) take(at, undefined, 'clock')
     expect(take(at - 3600_000, undefined, 'clock')).toBe('too_many')
     expect(take(at - 3600_000 + 60_000, undefined, 'clock')).toBe('answered')
   })
 
-  test('callers beyond fifty thousand push out those who were silent longest', () => {
+  test('beyond fifty thousand callers the least recently active are dropped', () => {
     for (let n = 0; n < 2; n++) take(0, undefined, 'silent')
     for (let n = 0; n < 49_999; n++) take(0, undefined, `crowd ${n}`)
     expect(take(0, undefined, 'silent')).toBe('too_many')

@@ -5,19 +5,19 @@ import { basePaths } from '#contract/hosts.ts'
 import { can, type UserType, userTypes } from '#contract/rights.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { addressWith, endpoints } from '../../support/endpoints.ts'
-import { type Answer, type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-let house: House
-const people = new Map<UserType, HouseUser | undefined>([['unregistered', undefined]])
+let server: TestServer
+const people = new Map<UserType, TestUser | undefined>([['unregistered', undefined]])
 beforeAll(async () => {
-  house = await openHouse({ socket: false, settings: { publicUrl: 'https://indago.example.org' } })
-  for (const user_type of userTypes) if (user_type !== 'unregistered') people.set(user_type, await house.user({ user_type }))
+  server = await startTestServer({ socket: false, settings: { publicUrl: 'https://indago.example.org' } })
+  for (const user_type of userTypes) if (user_type !== 'unregistered') people.set(user_type, await server.user({ user_type }))
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const specs = endpoints.map(({ spec }) => spec)
-const call = (spec: EndpointSpec, user: HouseUser | undefined, body: unknown, headers: Record<string, string> = {}, query = '') =>
-  house.request<{ code?: string }>(addressWith(spec, 'x') + query, {
+const call = (spec: EndpointSpec, user: TestUser | undefined, body: unknown, headers: Record<string, string> = {}, query = '') =>
+  server.request<{ code?: string }>(addressWith(spec, 'x') + query, {
     method: spec.method,
     ...(user && { user }),
     ...(spec.body && { body: body ?? {} }),
@@ -26,7 +26,7 @@ const call = (spec: EndpointSpec, user: HouseUser | undefined, body: unknown, he
   })
 
 describe('A18 what a plan does not include', () => {
-  test('is refused to everybody without it who calls directly, before anything is read', async () => {
+  test('is refused to direct callers without it, before their body is read', async () => {
     const gated = specs.filter(({ needs }) => needs !== 'guest' && needs !== 'user')
     expect(gated.map(spec => spec.path)).toContain('/invite_colleague')
     for (const spec of gated)
@@ -57,13 +57,13 @@ describe('A18 what a plan does not include', () => {
     ['free access for others', '/v1/invite_colleague', { email: 'new@example.org' }, ['premium']],
   ] as const)('%s', async (_, path, body, may) => {
     for (const [user_type, user] of people) {
-      const { status } = await house.request(path, { body, key: true, ...(user && { user }) })
+      const { status } = await server.request(path, { body, key: true, ...(user && { user }) })
       expect([user_type, status === 401 || status === 403]).toEqual([user_type, !(may as readonly string[]).includes(user_type)])
     }
   })
 })
 
-test('A19 whoever says that they look as the public, or as somebody else, is given nothing more by it', async () => {
+test('A19 viewing as the public or as another user gives no further rights', async () => {
   const free = people.get('free')!
   const premium = people.get('premium')!
   const forged = ['public_view', 'publicView', 'user_type', 'rights', 'verified', 'rw_access', 'acting_user', 'user_id']
@@ -71,7 +71,7 @@ test('A19 whoever says that they look as the public, or as somebody else, is giv
   const claims = Object.fromEntries(forged.map(name => [name, name in values ? values[name as keyof typeof values] : true]))
   const headers = Object.fromEntries(forged.map(name => [`x-${name.replaceAll('_', '-')}`, String(claims[name])]))
   delete headers['x-acting-user']
-  const folder = await house.folder(premium)
+  const folder = await server.folder(premium)
   const asked: [string, unknown][] = [
     ['/v1/me', undefined],
     [`/v1/bookmark_folders/${folder.id}`, undefined],
@@ -84,7 +84,7 @@ test('A19 whoever says that they look as the public, or as somebody else, is giv
   for (const user of [free, undefined])
     for (const [path, body] of asked) {
       const ask = (more: { query?: string; headers?: Record<string, string>; body?: unknown }) =>
-        house.request(path + (more.query ?? ''), {
+        server.request(path + (more.query ?? ''), {
           ...(user && { user }),
           ...(more.headers && { headers: more.headers }),
           ...((more.body ?? body) !== undefined && { body: more.body ?? body }),
@@ -97,7 +97,7 @@ test('A19 whoever says that they look as the public, or as somebody else, is giv
       ]
       for (const given of claimed) expect([path, given.status, given.body]).toEqual([path, plain.status, plain.body])
     }
-  const acting = await house.request('/v1/me', { user: free, headers: { 'X-Acting-User': premium.id } })
+  const acting = await server.request('/v1/me', { user: free, headers: { 'X-Acting-User': premium.id } })
   expect(acting.status).toBe(409)
 })
 
@@ -129,7 +129,7 @@ describe('A15 what only the server may set', () => {
     confirmed_at: 1,
     uses_left: 99,
   }
-  /** What each call takes; one that is not here is not tried, so the test fails for it. */
+  /** A valid body of each call; the test fails for a call without one. */
   const valid: Record<string, unknown> = {
     '/authenticate': { email: 'a@example.org', password: 'x' },
     '/revoke': { revocation: 'a'.repeat(43) },
@@ -158,16 +158,16 @@ describe('A15 what only the server may set', () => {
   const groups = ['account', 'signUp', 'users', 'secondaryEmails', 'onboarding', 'plans'] as const
   const writes: readonly EndpointSpec[] = groups.flatMap(name => Object.values<EndpointSpec>(contract[name])).filter(spec => spec.body)
 
-  /** The body with the hostile fields in it, at every depth. */
+  /** The body with the hostile fields at every depth. */
   const poisoned = (value: unknown): unknown =>
     typeof value !== 'object' || value === null || Array.isArray(value)
       ? value
       : { ...hostile, ...Object.fromEntries(Object.entries(value).map(([name, item]) => [name, poisoned(item)])) }
 
   test('is ignored in every call that writes about accounts', async () => {
-    const victim = await house.user({ user_type: 'free' })
-    const row = () => house.store.read.selectFrom('users').selectAll().where('id', '=', victim.id).executeTakeFirstOrThrow()
-    const balance = () => house.store.read.selectFrom('credits').selectAll().where('user_id', '=', victim.id).executeTakeFirstOrThrow()
+    const victim = await server.user({ user_type: 'free' })
+    const row = () => server.store.read.selectFrom('users').selectAll().where('id', '=', victim.id).executeTakeFirstOrThrow()
+    const balance = () => server.store.read.selectFrom('credits').selectAll().where('user_id', '=', victim.id).executeTakeFirstOrThrow()
     const before = { row: await row(), balance: await balance() }
     const statuses: Record<string, number> = {}
     for (const spec of writes) {
@@ -175,7 +175,7 @@ describe('A15 what only the server may set', () => {
       const body = valid[named] ?? valid[spec.path]
       expect(body, `${named} is tried`).toBeDefined()
       const path = basePaths[spec.host][0] + spec.path.replace('{id}', victim.id).replace('{sid}', 'x')
-      const given: Answer<{ code?: string }> = await house.request(path, {
+      const given: Answer<{ code?: string }> = await server.request(path, {
         method: spec.method,
         user: victim,
         body: poisoned(body),
@@ -184,7 +184,7 @@ describe('A15 what only the server may set', () => {
       statuses[named] = given.status
       expect(given.status, named).toBeLessThan(500)
     }
-    // Bodies that are right but for the hostile fields get through, or nothing would be shown by this.
+    // Bodies are valid except for the hostile fields; otherwise the test would show nothing.
     for (const through of [
       'PUT /users/{id}',
       'PUT /users/{id}/settings',
@@ -208,22 +208,22 @@ describe('A15 what only the server may set', () => {
       record_stale: expect.any(Number),
     })
     expect(
-      await house.store.read
+      await server.store.read
         .selectFrom('secondary_emails')
         .select(['user_id', 'confirmed_at'])
         .where('email', '=', 'other@example.org')
         .execute(),
     ).toEqual([{ user_id: victim.id, confirmed_at: null }])
-    const signUps = await house.store.read.selectFrom('links').select('data').where('email', '=', 'mal@example.org').execute()
+    const signUps = await server.store.read.selectFrom('links').select('data').where('email', '=', 'mal@example.org').execute()
     for (const { data } of signUps)
       for (const name of ['user_type', 'verified', 'ai_credits', 'slug_values', 'Chosen Name']) expect(data).not.toContain(name)
   })
 })
 
-describe('A28 a change that another site makes a browser send', () => {
+describe('A28 a change that another site sends through a browser', () => {
   const folder = { bookmark_folder: { name: 'Reading' } }
   const send = (headers: Record<string, string>, { body = folder, signed = true }: { body?: unknown; signed?: boolean } = {}) =>
-    house.request<{ code?: string }>('/v1/bookmark_folders', {
+    server.request<{ code?: string }>('/v1/bookmark_folders', {
       method: 'POST',
       body,
       key: true,
@@ -231,7 +231,7 @@ describe('A28 a change that another site makes a browser send', () => {
       ...(signed && { user: people.get('premium')! }),
     })
 
-  test('as a form or as plain text is not read', async () => {
+  test('is not read as a form or as plain text', async () => {
     for (const type of [
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
@@ -243,11 +243,11 @@ describe('A28 a change that another site makes a browser send', () => {
       expect([type, (await send({ 'content-type': type }, { body: JSON.stringify(folder) })).status]).toEqual([type, 415])
   })
 
-  test('without the token that no form can send changes nothing, whatever cookies come along', async () => {
+  test('changes nothing without a token, whatever cookies it carries', async () => {
     expect((await send({ cookie: `token=${people.get('premium')!.token}` }, { signed: false })).status).toBe(401)
   })
 
-  test('is refused where the browser says that it comes from another site, and not from our own address', async () => {
+  test('is refused if the browser says that it is cross-site, and not from our own origin', async () => {
     for (const spec of specs.filter(one => one.method !== 'GET' || !isSafe(one))) {
       const { status, body } = await call(
         spec,
@@ -267,12 +267,12 @@ describe('A28 a change that another site makes a browser send', () => {
     expect(() => refuseCrossSite(ours, 'https://indago.example.com')).toThrow()
     for (const site of ['same-origin', 'none'])
       expect((await send({ 'sec-fetch-site': site, origin: 'http://127.0.0.1' })).status).toBe(200)
-    expect((await house.request('/v1/me', { user: people.get('free')!, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
+    expect((await server.request('/v1/me', { user: people.get('free')!, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
   })
 
-  test('no answer lets a page of another site read it', async () => {
+  test('no response can be read by a page of another origin', async () => {
     for (const method of ['GET', 'OPTIONS', 'POST']) {
-      const { headers } = await house.request('/v1/me', {
+      const { headers } = await server.request('/v1/me', {
         method,
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
       })
@@ -282,7 +282,7 @@ describe('A28 a change that another site makes a browser send', () => {
   })
 })
 
-test('A29 no answer of any call can be framed', async () => {
+test('A29 no response of any call can be framed', async () => {
   for (const spec of specs) {
     const { headers } = await call(spec, undefined, {})
     expect(headers.get('content-security-policy'), spec.path).toContain("frame-ancestors 'none'")

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  user = await house.user()
+  server = await startTestServer({ socket: false })
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const create = (key: string | undefined, name: string, by = user, path = '/v1/bookmark_folders') =>
-  house.request<Folder & { code?: string }>(path, { user: by, body: { bookmark_folder: { name } }, ...(key !== undefined && { key }) })
+  server.request<Folder & { code?: string }>(path, { user: by, body: { bookmark_folder: { name } }, ...(key !== undefined && { key }) })
 const names = async (by = user) =>
-  (await house.request<{ results: Folder[] }>(`/v1/users/${by.id}/bookmark_folders`, { user: by })).body.results.map(folder => folder.name)
+  (await server.request<{ results: Folder[] }>(`/v1/users/${by.id}/bookmark_folders`, { user: by })).body.results.map(folder => folder.name)
 const days = 24 * 3600_000
 
-test('a change without a key, or with one that cannot be sent back, is refused', async () => {
+test('a change without a key or with an invalid key is refused', async () => {
   for (const key of [undefined, '', 'with space', 'x'.repeat(201)]) {
     const { status, body } = await create(key, 'Keyless')
     expect([status, body.code]).toEqual([400, 'key_needed'])
@@ -25,7 +25,7 @@ test('a change without a key, or with one that cannot be sent back, is refused',
   expect(await names()).not.toContain('Keyless')
 })
 
-test('a repeated change has one effect and gets the first answer, marked as repeated', async () => {
+test('a repeated change takes effect once and gets the first answer, marked as replayed', async () => {
   const first = await create('a.1', 'Once')
   const again = await create('a.1', 'Once')
   expect(first.headers.get('idempotency-key')).toBe('a.1')
@@ -36,13 +36,13 @@ test('a repeated change has one effect and gets the first answer, marked as repe
   expect((await names()).filter(name => name === 'Once')).toHaveLength(1)
 })
 
-test('the two addresses of the API are one to a key', async () => {
+test('a key counts for both base paths of the API', async () => {
   const first = await create('a.2', 'Both doors')
   const again = await create('a.2', 'Both doors', user, '/api/bookmark_folders')
   expect(again.body).toEqual(first.body)
 })
 
-test('D12 fifty of the same at once: one effect, and every other is told to wait or gets the same answer', async () => {
+test('D12 of fifty equal requests at once one takes effect, the others get its answer or a 409', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => create('d12.1', 'Fifty')))
   const done = answers.filter(one => one.status === 200)
   const waiting = answers.filter(one => one.status === 409)
@@ -59,18 +59,18 @@ test('D12 fifty of the same at once: one effect, and every other is told to wait
 })
 
 describe('D13', () => {
-  test('the same key for another body or another address is refused, and the first answer stays', async () => {
+  test('a key reused for another body or path is refused, and its first answer stays', async () => {
     const first = await create('d13.1', 'Original')
     const other = await create('d13.1', 'Different')
     expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
-    const elsewhere = await house.request(`/v1/bookmark_folders/${first.body.id}`, { method: 'DELETE', user, key: 'd13.1' })
+    const elsewhere = await server.request(`/v1/bookmark_folders/${first.body.id}`, { method: 'DELETE', user, key: 'd13.1' })
     expect([elsewhere.status, elsewhere.body['code']]).toEqual([422, 'key_reused'])
     expect((await create('d13.1', 'Original')).body).toEqual(first.body)
     expect(await names()).not.toContain('Different')
   })
 
-  test('the same key of another user is another change', async () => {
-    const other = await house.user()
+  test('the same key from another user is another change', async () => {
+    const other = await server.user()
     const mine = await create('d13.2', 'Ours')
     const theirs = await create('d13.2', 'Ours', other)
     expect(theirs.status).toBe(200)
@@ -79,47 +79,47 @@ describe('D13', () => {
   })
 })
 
-test('a final refusal is remembered: it stays the answer even if the change would work by now', async () => {
+test('a final refusal stays the answer, even if the change would succeed by now', async () => {
   const add = (id: string, key: string) =>
-    house.request(`/api/bookmark_folders/${id}/bookmarks`, { user, key, body: { slug_values: ['not-there'], index: 'news' } })
-  const folder = await house.folder(user)
+    server.request(`/api/bookmark_folders/${id}/bookmarks`, { user, key, body: { slug_values: ['not-there'], index: 'news' } })
+  const folder = await server.folder(user)
   expect((await add(folder.id, 'final.1')).status).toBe(404)
   const again = await add(folder.id, 'final.1')
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([404, 'true'])
 
   const short = { user, key: 'final.2', body: { bookmark_folder: { name: 'x' } } }
-  const refused = await house.request('/v1/bookmark_folders', short)
+  const refused = await server.request('/v1/bookmark_folders', short)
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.body['errors'] as object)).toEqual(['bookmark_folder.name'])
-  const repeated = await house.request('/v1/bookmark_folders', short)
+  const repeated = await server.request('/v1/bookmark_folders', short)
   expect([repeated.body, repeated.headers.get('idempotency-replayed')]).toEqual([refused.body, 'true'])
   expect((await create('final.2', 'Long enough')).body.code).toBe('key_reused')
 })
 
-test('a refusal that may pass is not remembered: the same change works under its key afterwards', async () => {
-  const { email, password, ...person } = await house.user()
-  await house.request('/v1/logout', { method: 'POST', token: person.token })
+test('after a temporary refusal the same change succeeds under its key', async () => {
+  const { email, password, ...person } = await server.user()
+  await server.request('/v1/logout', { method: 'POST', token: person.token })
   const ended = await create('pass.1', 'Later', { email, password, ...person })
   expect(ended.status).toBe(498)
   expect(ended.headers.get('idempotency-key')).toBe('pass.1')
-  const token = await house.signIn(email, password)
+  const token = await server.signIn(email, password)
   expect((await create('pass.1', 'Later', { email, password, ...person, token })).status).toBe(200)
 })
 
-test('a remembered answer outlives a restart', async () => {
+test('a stored answer survives a restart', async () => {
   const first = await create('restart.1', 'Durable')
-  await house.restart()
+  await server.restart()
   const again = await create('restart.1', 'Durable')
   expect(again.body).toEqual(first.body)
   expect((await names()).filter(name => name === 'Durable')).toHaveLength(1)
 })
 
-test('D14 a change older than everything remembered of its client is refused instead of done twice', async () => {
+test('D14 a change older than all stored keys of its client is refused', async () => {
   expect((await create('d14.7', 'Long ago')).status).toBe(200)
-  house.pass(46 * days)
-  user.token = await house.signIn(user.email, user.password)
+  server.advanceClock(46 * days)
+  user.token = await server.signIn(user.email, user.password)
   await create('d14.9', 'Recent')
-  await deleteExpired(house.store, house.dir, house.now())
+  await deleteExpired(server.store, server.dir, server.now())
   for (const key of ['d14.7', 'd14.3']) {
     const { status, body } = await create(key, 'Long ago')
     expect([status, body.code]).toEqual([409, 'dedupe_window_passed'])

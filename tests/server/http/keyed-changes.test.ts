@@ -5,22 +5,22 @@ import type { Bookmark, Folder } from '#contract/folders.ts'
 import { folders } from '#contract/folders.ts'
 import type { FoundRecord, RecordRef } from '#server/catalogue/port.ts'
 import { handlers, keyedHandler } from '#server/http/handlers.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 const catalogue = smallCatalogue()
-/** As it answers of itself. */
+/** The catalogue without counting. */
 const whole = { ...catalogue }
-/** Every question that was asked about records, with the records it named. */
+/** Every catalogue query for records, with the records it named. */
 const asked: (readonly RecordRef[])[] = []
 
 beforeAll(async () => {
-  house = await openHouse({ socket: false, catalogue })
-  user = await house.user()
+  server = await startTestServer({ socket: false, catalogue })
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 beforeEach(() => {
   asked.length = 0
   catalogue.records = (refs, ...how) => {
@@ -33,20 +33,20 @@ afterEach(() => {
 })
 
 const add = (folder: Folder, slug: string, key: string, by = user) =>
-  house.request<{ bookmark: Bookmark; folder: Folder; code?: string }>(`/api/bookmark_folders/${folder.id}/bookmarks`, {
+  server.request<{ bookmark: Bookmark; folder: Folder; code?: string }>(`/api/bookmark_folders/${folder.id}/bookmarks`, {
     user: by,
     key,
     body: { slug_values: [slug], index: 'news' },
   })
 const follow = (slug: string, key: string) =>
-  house.request<{ subscription?: Subscription; code?: string }>(`/v1/researchers/${slug}/subscribe`, { method: 'POST', user, key })
+  server.request<{ subscription?: Subscription; code?: string }>(`/v1/researchers/${slug}/subscribe`, { method: 'POST', user, key })
 const kept = async (key: string) =>
-  (await house.store.read.selectFrom('mutations').select('status').where('mid', '=', key).execute()).map(row => row.status)
+  (await server.store.read.selectFrom('mutations').select('status').where('mid', '=', key).execute()).map(row => row.status)
 const itemsOf = async ({ id }: Folder) =>
-  (await house.store.read.selectFrom('bookmarks').select('slug_value').where('folder_id', '=', id).execute()).map(row => row.slug_value)
+  (await server.store.read.selectFrom('bookmarks').select('slug_value').where('folder_id', '=', id).execute()).map(row => row.slug_value)
 
-test('a repeated change whose record has left the catalogue gets its first answer, and nothing is asked for it', async () => {
-  const folder = await house.folder(user)
+test('a repeated change whose record is gone gets its first answer without a catalogue query', async () => {
+  const folder = await server.folder(user)
   const first = await add(folder, 'news-20', 'left.1')
   await catalogue.remove('news', 'news-20')
   asked.length = 0
@@ -56,7 +56,7 @@ test('a repeated change whose record has left the catalogue gets its first answe
   expect((await add(folder, 'news-20', 'left.2')).status).toBe(404)
 })
 
-test('a final refusal of the asking is kept with its body, whatever the catalogue has by then', async () => {
+test('a final refusal in the prepare step is stored with its body, whatever changes later', async () => {
   const profile = { ...smallRecords.find(one => one.index === 'researchers')!, slug_values: ['late-comer'] }
   const refused = await follow('late-comer', 'refused.1')
   expect([refused.status, await kept('refused.1')]).toEqual([404, [404]])
@@ -69,21 +69,21 @@ test('a final refusal of the asking is kept with its body, whatever the catalogu
 
   await catalogue.remove('researchers', 'late-comer')
   const message = { subject: 'A question', body: 'What do you think of lanterns?' }
-  const write = () => house.request('/v1/researchers/late-comer/messages', { user, key: 'refused.3', body: { message } })
+  const write = () => server.request('/v1/researchers/late-comer/messages', { user, key: 'refused.3', body: { message } })
   const gone = await write()
   expect([gone.status, (await write()).body]).toEqual([410, gone.body])
 })
 
-test('a key that was used for something else is refused before anything is asked', async () => {
-  const folder = await house.folder(user)
+test('a key used for another request is refused before the catalogue is queried', async () => {
+  const folder = await server.folder(user)
   await add(folder, 'news-1', 'reused.1')
   asked.length = 0
   expect((await add(folder, 'news-2', 'reused.1')).body.code).toBe('key_reused')
   expect(asked).toEqual([])
 })
 
-test('an asking that fails for now keeps nothing: the same change works under its key afterwards', async () => {
-  const folder = await house.folder(user)
+test('a temporary failure in the prepare step stores nothing, and the key works afterwards', async () => {
+  const folder = await server.folder(user)
   catalogue.records = () => Promise.reject(new Error('The engine is away.'))
   expect((await add(folder, 'news-3', 'away.1')).status).toBe(500)
   expect([await kept('away.1'), await itemsOf(folder)]).toEqual([[], []])
@@ -91,8 +91,8 @@ test('an asking that fails for now keeps nothing: the same change works under it
   expect((await add(folder, 'news-3', 'away.1')).status).toBe(200)
 })
 
-test('D12 fifty of one asking change at once: it is asked and done once, and every other is told to wait', async () => {
-  const folder = await house.folder(user)
+test('D12 of fifty equal changes at once one is prepared and done, and the others get a 409', async () => {
+  const folder = await server.folder(user)
   const answers = await Promise.all(Array.from({ length: 50 }, () => add(folder, 'news-4', 'fifty.1')))
   const done = answers.filter(one => one.status === 200)
   expect(answers.filter(one => one.body.code === 'in_progress')).toHaveLength(50 - done.length)
@@ -100,8 +100,8 @@ test('D12 fifty of one asking change at once: it is asked and done once, and eve
   expect(await itemsOf(folder)).toEqual(['news-4'])
 })
 
-test('the signal of a caller who leaves reaches the catalogue, and the change neither happens nor is kept', async () => {
-  const folder = await house.folder(user)
+test('a client that disconnects aborts the catalogue query, and nothing is changed or stored', async () => {
+  const folder = await server.folder(user)
   const caller = new AbortController()
   let isAsked: () => void = () => {}
   const asking = new Promise<void>(resolve => (isAsked = resolve))
@@ -116,7 +116,7 @@ test('the signal of a caller who leaves reaches the catalogue, and the change ne
     body: JSON.stringify({ slug_values: ['news-5'], index: 'news' }),
     signal: caller.signal,
   })
-  const answered = house.server.app.fetch(request)
+  const answered = server.app.fetch(request)
   await asking
   caller.abort()
   expect((await answered).status).toBe(499)
@@ -125,35 +125,35 @@ test('the signal of a caller who leaves reaches the catalogue, and the change ne
   expect((await add(folder, 'news-5', 'leaver.1')).status).toBe(200)
 })
 
-test('rights that end while the catalogue is asked are ended: they are read in the effect', async () => {
-  const folder = await house.folder(user)
-  const member = await house.user()
+test('rights that end during the catalogue query are gone: the effect reads them again', async () => {
+  const folder = await server.folder(user)
+  const member = await server.user()
   const of = { folder_id: folder.id, user_id: member.id }
-  await house.store.write(tx =>
+  await server.store.write(tx =>
     tx
       .insertInto('folder_members')
       .values({ ...of, role: 'admin', change_seq: 1 })
       .execute(),
   )
   catalogue.records = async (refs, signal) => {
-    await house.store.write(tx => tx.deleteFrom('folder_members').where('user_id', '=', member.id).execute())
+    await server.store.write(tx => tx.deleteFrom('folder_members').where('user_id', '=', member.id).execute())
     return whole.records(refs, signal)
   }
   expect((await add(folder, 'news-6', 'rights.1', member)).status).toBe(404)
   expect(await itemsOf(folder)).toEqual([])
 })
 
-test('a page of changes asks one question for all the records it carries', async () => {
-  const reader = await house.user()
-  const folder = await house.folder(reader)
+test('a page of changes queries the catalogue once for all its records', async () => {
+  const reader = await server.user()
+  const folder = await server.folder(reader)
   for (let n = 0; n < 12; n++) await add(folder, `news-${n}`, `page.${n}`, reader)
   asked.length = 0
-  const { body } = await house.request<Changes>('/v1/changes', { user: reader })
+  const { body } = await server.request<Changes>('/v1/changes', { user: reader })
   expect(body.bookmarks.map(one => one.record?.slug_values[0])).toEqual(Array.from({ length: 12 }, (_, n) => `news-${n}`))
   expect(asked.map(refs => refs.length)).toEqual([12])
 })
 
-test('lists of references, people of a group and names of a profile are one question each', async () => {
+test('references, group members and profile names each take one catalogue query', async () => {
   await catalogue.put([
     {
       ...smallRecords.find(one => one.index === 'research_groups')!,
@@ -162,24 +162,24 @@ test('lists of references, people of a group and names of a profile are one ques
     },
   ])
   const items = [3, 1, 2].map(n => ({ index: 'publications', slug: `publications-${n}` }))
-  const { body } = await house.request<{ records: { slug_values: string[] }[] }>('/search-service/references', { body: { items } })
+  const { body } = await server.request<{ records: { slug_values: string[] }[] }>('/search-service/references', { body: { items } })
   expect(body.records.map(one => one.slug_values[0])).toEqual(items.map(item => item.slug))
-  await house.request('/v1/research_groups/lantern-lab/contacts', { user })
+  await server.request('/v1/research_groups/lantern-lab/contacts', { user })
   await follow('old-researchers-1', 'names.1')
   // The group and its people; the profile and its names.
   expect(asked.map(refs => refs.length)).toEqual([3, 1, 3, 1, 2])
 })
 
-test('the types keep an effect from waiting: it has no signal, and a keyed endpoint takes nothing but a change', () => {
+test('an effect has no signal by its type, and a keyed endpoint accepts only a change', () => {
   const { addBookmark } = folders
   type Parts = Parameters<typeof handlers<{ addBookmark: typeof addBookmark }>>[2]
   const answer = {} as { bookmark: Bookmark; folder: Folder }
   const takes = (parts: Parts) => handlers('folders', { addBookmark }, parts)
   const prepare = async () => 'news-1'
   takes({ addBookmark: keyedHandler({ prepare, effect: async (_tx, _input, { prepared }) => (prepared.length ? answer : answer) }) })
-  // @ts-expect-error: what runs in the job has no signal
+  // @ts-expect-error: an effect has no signal
   takes({ addBookmark: keyedHandler({ effect: async (_tx, _input, { signal }) => (signal ? answer : answer) }) })
-  // @ts-expect-error: what was prepared is a text
+  // @ts-expect-error: the prepared value is a string
   takes({ addBookmark: keyedHandler({ prepare, effect: async (_tx, _input, { prepared }) => (prepared.toFixed() ? answer : answer) }) })
   // @ts-expect-error: no plain function
   takes({ addBookmark: async () => answer })

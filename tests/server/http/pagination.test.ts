@@ -4,26 +4,26 @@ import { sortNames } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { FilterBucket, SearchReply } from '#contract/search.ts'
 import { searchUrl, readSearchUrl } from '#workers/query-encoding/search-url.ts'
-import { type House, type HouseUser, openHouse, searchedCatalogue } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 import { smallRecords } from '../../support/small-catalogue.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 beforeAll(async () => {
-  house = await openHouse({ socket: false, catalogue: searchedCatalogue })
-  user = await house.user()
+  server = await startTestServer({ socket: false, catalogue: searchedCatalogue })
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const total = smallRecords.filter(record => record.index === 'publications').length
-type Refused = { code: string; errors: Record<string, string[]> }
-const ask = <T>(path: string, body: unknown) => house.request<T>(`/search-service/${path}`, { user, body })
-const search = (more: object) => ask<SearchReply & Refused>('search', { index: 'publications', ...more })
+type RefusalBody = { code: string; errors: Record<string, string[]> }
+const ask = <T>(path: string, body: unknown) => server.request<T>(`/search-service/${path}`, { user, body })
+const search = (more: object) => ask<SearchReply & RefusalBody>('search', { index: 'publications', ...more })
 
 describe('D24 pages of a search', () => {
   test.each([-1, 1e9, 833, 'abc', '1', 1.5, null, true, [], 1e21, -0.5])('page %j is refused with the name of the field', async page => {
     for (const path of ['search', 'filters', 'bookmarks']) {
-      const { status, body } = await ask<Refused>(path, { index: 'publications', page })
+      const { status, body } = await ask<RefusalBody>(path, { index: 'publications', page })
       expect([path, status, body.code, Object.keys(body.errors)]).toEqual([path, 422, 'invalid', ['page']])
     }
   })
@@ -33,7 +33,7 @@ describe('D24 pages of a search', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['per_page']])
   })
 
-  test('a page behind the last one is empty, and still says how many results there are', async () => {
+  test('a page behind the last one is empty and has the exact total', async () => {
     for (const page of [Math.ceil(total / limits.pageSize), 40, limits.lastPage]) {
       const { status, body } = await search({ page })
       expect([status, body.total, body.page, body.results]).toEqual([200, total, page, []])
@@ -42,7 +42,7 @@ describe('D24 pages of a search', () => {
     expect([found.status, found.body.total, found.body.results]).toEqual([200, 1, []])
   })
 
-  test.each(sortNames)('by %s, pages of any size hold every result once', async sort => {
+  test.each(sortNames)('sorted by %s, pages of any size contain every result once', async sort => {
     for (const per_page of [1, 7, limits.pageSize, 50]) {
       const seen: string[] = []
       for (let page = 0; page * per_page < total; page++) {
@@ -56,7 +56,7 @@ describe('D24 pages of a search', () => {
 })
 
 describe('D24 pages of the values of a filter', () => {
-  type Details = { total: number; buckets: FilterBucket[] } & Refused
+  type Details = { total: number; buckets: FilterBucket[] } & RefusalBody
   const details = (more: object) => ask<Details>('browse/details', { state: { index: 'publications' }, name: 'source', ...more })
 
   test.each([
@@ -73,7 +73,7 @@ describe('D24 pages of the values of a filter', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
-  test('behind the last value there is nothing, and the number of values stays', async () => {
+  test('a page behind the last value is empty and has the number of values', async () => {
     const first = await details({})
     expect([first.status, first.body.total, first.body.buckets.length]).toEqual([200, 1, 1])
     const behind = await details({ offset: 100_000 })
@@ -81,13 +81,13 @@ describe('D24 pages of the values of a filter', () => {
   })
 })
 
-/** What the result list asks for when it is opened at this address. */
+/** The request of the result list for this URL. */
 function askedAt(page: string) {
   const state = readSearchUrl('/search/publications', { page })
   return { state, body: { index: state.category, page: state.offset / limits.pageSize } }
 }
 
-describe('D24 pages in an address', () => {
+describe('D24 pages in a URL', () => {
   test.each([
     ['-1', 0],
     ['0', 0],
@@ -108,7 +108,7 @@ describe('D24 pages in an address', () => {
     expect(readSearchUrl(...partsOf(searchUrl(state))).offset).toBe(state.offset)
   })
 
-  test('whatever stands there, the search is answered with the exact total', async () => {
+  test('any page value is answered with the exact total', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), async page => {
         const answer = await search(askedAt(page).body)

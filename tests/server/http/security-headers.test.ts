@@ -34,7 +34,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   server.app.fetch(new Request(`http://127.0.0.1:4321${path}`, { method, headers: { host: '127.0.0.1:4321', ...headers } }))
 const page = { Accept: 'text/html,application/xhtml+xml' }
 
-test('A29 every answer, of whatever kind, carries the policy: nothing from elsewhere, no inline code, no frames, typed HTML only', async () => {
+test('A29 every response has the policy: no foreign sources, inline code or frames, Trusted Types on', async () => {
   for (const [path, headers] of [
     ['/', page],
     ['/sw.js'],
@@ -59,7 +59,7 @@ test('A29 every answer, of whatever kind, carries the policy: nothing from elsew
   }
 })
 
-test('the script that counts visits is let in where an installation has one, from its own site alone, and where no script runs it is not', () => {
+test('an analytics script is allowed only if configured, from its own origin, on pages that run scripts', () => {
   const policy = (script?: string, given?: string) => {
     const headers = new Headers(given === undefined ? {} : { 'Content-Security-Policy': given })
     addSecurityHeaders(headers, '127.0.0.1:4321', script)
@@ -73,12 +73,12 @@ test('the script that counts visits is let in where an installation has one, fro
   expect(policy('https://count.example.org/a.js', 'sandbox')).toBe('sandbox')
 })
 
-test('a Host that is no host name cannot write into the policy', async () => {
+test('an invalid Host header cannot change the policy', async () => {
   const given = await get('/', { ...page, host: "x; script-src 'unsafe-inline'" })
   expect(given.headers.get('content-security-policy')).toContain("connect-src 'self'; worker-src")
 })
 
-test('a navigation to any page of the app gets the index page, which is asked about each time', async () => {
+test('a navigation to any page gets the index page, which is revalidated each time', async () => {
   for (const path of ['/', '/login', '/search/publications/year:2019', '/profile/1/bookmark_folders/2']) {
     const given = await get(path, page)
     expect([path, given.status, given.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
@@ -87,7 +87,7 @@ test('a navigation to any page of the app gets the index page, which is asked ab
   expect((await get('/login', page, 'HEAD')).status).toBe(200)
 })
 
-test('what is not a navigation, or names a file, is never answered with the index page', async () => {
+test('a request for a file or other than a navigation never gets the index page', async () => {
   expect((await get('/login', { Accept: 'application/json' })).status).toBe(404)
   expect((await get('/login')).status).toBe(404)
   for (const path of ['/assets/app-gone.js', '/assets/gone', '/missing.js', '/icons/none.png', '/sw.js.map'])
@@ -95,7 +95,7 @@ test('what is not a navigation, or names a file, is never answered with the inde
   expect((await get('/login', page, 'POST')).status).toBe(404)
 })
 
-test('the worker and the manifest are asked about each time; assets are kept for ever', async () => {
+test('the service worker and the manifest are revalidated, and assets are immutable', async () => {
   expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache')
   expect((await get('/manifest.webmanifest')).headers.get('content-type')).toContain('application/manifest+json')
   const asset = await get('/assets/app-1a2b.css')
@@ -105,13 +105,13 @@ test('the worker and the manifest are asked about each time; assets are kept for
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('a font is kept for ever, and its licence is plain text that is asked about each time', async () => {
-  const told = async (path: string) => {
+test('fonts are immutable, and their licences are plain text that is revalidated', async () => {
+  const cachingOf = async (path: string) => {
     const { status, headers } = await get(path)
     return [status, headers.get('content-type'), headers.get('cache-control')]
   }
-  expect(await told('/assets/sans-1a2b.woff2')).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable'])
-  expect(await told('/fonts/sans-OFL.txt')).toEqual([200, 'text/plain; charset=utf-8', 'no-cache'])
+  expect(await cachingOf('/assets/sans-1a2b.woff2')).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable'])
+  expect(await cachingOf('/fonts/sans-OFL.txt')).toEqual([200, 'text/plain; charset=utf-8', 'no-cache'])
 })
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
   expect(given.headers.get('vary')).toBe('Accept-Encoding')
 })
 
-test('no path leads out of the app’s folder, and the compressed forms are no files of their own', async () => {
+test('no path leaves the client folder, and compressed files have no URL of their own', async () => {
   const paths = [
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -145,12 +145,12 @@ test('no path leads out of the app’s folder, and the compressed forms are no f
   }
 })
 
-test('the control file of the service worker is never kept', async () => {
+test('the control file of the service worker is never cached', async () => {
   const given = await get('/sw-control.json')
   expect([given.headers.get('cache-control'), await given.json()]).toEqual(['no-store', { minBuild: null, kill: false }])
 })
 
-test('reports of the content policy are taken in small sizes, whatever is in them', async () => {
+test('policy reports of any content are accepted up to a small size', async () => {
   const report = (body: string) => server.app.fetch(new Request('http://x/csp-reports', { method: 'POST', body }))
   expect((await report(JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }]))).status).toBe(204)
   expect((await report('{}')).status).toBe(204)

@@ -1,23 +1,29 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What a mail server does with the next mails; the last of the list stays. */
-type Mood = 'takes' | 'refuses for now' | 'refuses' | 'hangs up' | 'takes without a word' | 'wants a password'
+/** The replies to the next mails; the last one repeats. */
+type MailReply =
+  | 'accepts'
+  | 'refuses temporarily'
+  | 'refuses permanently'
+  | 'disconnects'
+  | 'accepts without an answer'
+  | 'offers a password login'
 
 export interface MailServer {
   url: string
   port: number
-  moods: Mood[]
-  /** Mails as they came, taken or not answered. */
-  taken: { from: string; to: string; text: string }[]
-  /** Everything that was said to the server but the mails. */
-  heard: string[]
+  replies: MailReply[]
+  /** Received mails, accepted or not answered. */
+  received: { from: string; to: string; text: string }[]
+  /** Every command line, without the mails. */
+  commands: string[]
   /** Awaited before a mail is answered. */
   hold: () => Promise<void> | undefined
   close: () => Promise<void>
 }
 
-/** A mail server that speaks SMTP (RFC 5321) as far as a conversation needs it. */
+/** A mail server with the parts of SMTP (RFC 5321) that a transfer needs. */
 export async function openMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -30,9 +36,9 @@ export async function openMailServer(): Promise<MailServer> {
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    moods: ['takes'],
-    taken: [],
-    heard: [],
+    replies: ['accepts'],
+    received: [],
+    commands: [],
     hold: () => undefined,
     close: () => {
       for (const socket of sockets) socket.destroy()
@@ -43,7 +49,7 @@ export async function openMailServer(): Promise<MailServer> {
 }
 
 async function converse(socket: Socket, mail: MailServer): Promise<void> {
-  const mood = mail.moods.length > 1 ? mail.moods.shift()! : mail.moods[0]!
+  const reply = mail.replies.length > 1 ? mail.replies.shift()! : mail.replies[0]!
   const say = (line: string) => socket.write(`${line}\r\n`)
   const envelope = { from: '', to: '' }
   let text: string[] | undefined
@@ -54,25 +60,26 @@ async function converse(socket: Socket, mail: MailServer): Promise<void> {
         text.push(line.replace(/^\./, ''))
         continue
       }
-      mail.taken.push({ ...envelope, text: text.join('\r\n') })
+      mail.received.push({ ...envelope, text: text.join('\r\n') })
       text = undefined
       await mail.hold()
-      if (mood === 'takes without a word') return void socket.destroy()
-      say('250 taken')
+      if (reply === 'accepts without an answer') return void socket.destroy()
+      say('250 received')
       continue
     }
-    mail.heard.push(line)
+    mail.commands.push(line)
     const [command = ''] = line.toUpperCase().split(/[ :]/)
-    if (command === 'EHLO') say(mood === 'wants a password' ? '250-mail.example.org\r\n250 AUTH PLAIN LOGIN' : '250 mail.example.org')
+    if (command === 'EHLO')
+      say(reply === 'offers a password login' ? '250-mail.example.org\r\n250 AUTH PLAIN LOGIN' : '250 mail.example.org')
     else if (command === 'AUTH') say('235 welcome')
     else if (command === 'MAIL') {
-      if (mood === 'hangs up') return void socket.destroy()
+      if (reply === 'disconnects') return void socket.destroy()
       envelope.from = line
       say('250 well')
     } else if (command === 'RCPT') {
       envelope.to = line
-      if (mood === 'refuses for now') say('451 4.7.1 come again, secret@example.org')
-      else if (mood === 'refuses') say('550 5.1.1 nobody here, secret@example.org')
+      if (reply === 'refuses temporarily') say('451 4.7.1 come again, secret@example.org')
+      else if (reply === 'refuses permanently') say('550 5.1.1 nobody here, secret@example.org')
       else say('250 well')
     } else if (command === 'DATA') {
       text = []
@@ -95,6 +102,6 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
       yield* lines
     }
   } catch {
-    // The other side has gone.
+    // The client has disconnected.
   }
 }

@@ -8,7 +8,7 @@ import { type MailQueue, openMail, pruneMails } from '#server/outside/mail-queue
 import { readSettings, type Settings } from '#server/core/settings.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
-import { mailbox, readMail } from './mail-reading.ts'
+import { mailbox, readMail } from './parse-mail.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 
 const minute = 60_000
@@ -44,7 +44,7 @@ const later = (ms: number) => {
   return mail.sendWaiting()
 }
 const rows = () => store.read.selectFrom('mails').selectAll().orderBy('created_at').execute()
-const idsSeen = () => post.taken.map(({ text }) => readMail(text).header('message-id'))
+const idsSeen = () => post.received.map(({ text }) => readMail(text).header('message-id'))
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'indago-mail-'))
@@ -60,13 +60,13 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('a mail leaves by itself after the commit of what caused it, once', async () => {
+test('a mail is sent once, after the commit of its cause', async () => {
   open()
   const id = await write()
-  await expect.poll(() => post.taken.length).toBe(1)
+  await expect.poll(() => post.received.length).toBe(1)
   await mail.sendWaiting()
   await later(7 * 24 * 60 * minute)
-  const [{ from, to, text }] = post.taken as [MailServer['taken'][0]]
+  const [{ from, to, text }] = post.received as [MailServer['received'][0]]
   expect([from, to]).toEqual(['MAIL FROM:<indago@example.net>', 'RCPT TO:<ada@example.org>'])
   const { header, body } = readMail(text)
   expect(header('from')).toBe('Indago <indago@example.net>')
@@ -75,20 +75,20 @@ test('a mail leaves by itself after the commit of what caused it, once', async (
   expect(header('message-id')).toBe(`<${id}@example.net>`)
   expect(header('content-type')).toMatch(/^text\/plain/)
   expect(body.trim()).toBe('Good day.')
-  expect(post.taken).toHaveLength(1)
+  expect(post.received).toHaveLength(1)
 })
 
-test('mail that is written at any moment of a round leaves without waiting for another', async () => {
+test('mail written at any moment of a round is sent without another trigger', async () => {
   open()
   for (let n = 0; n < 60; n++) {
     void write({ to_address: `p${n}@example.org` })
     await new Promise(resolve => setTimeout(resolve, n % 7))
   }
-  await expect.poll(() => post.taken.length, { timeout: 10_000 }).toBe(60)
-  expect(new Set(post.taken.map(({ to }) => to)).size).toBe(60)
+  await expect.poll(() => post.received.length, { timeout: 10_000 }).toBe(60)
+  expect(new Set(post.received.map(({ to }) => to)).size).toBe(60)
 })
 
-test('what is undone with its cause never leaves', async () => {
+test('a mail whose transaction was rolled back is never sent', async () => {
   open()
   const failing = store.write(async tx => {
     await mail.write(tx, letter, time)
@@ -98,37 +98,37 @@ test('what is undone with its cause never leaves', async () => {
   await mail.sendWaiting()
   await later(minute)
   expect(await rows()).toEqual([])
-  expect(post.taken).toEqual([])
+  expect(post.received).toEqual([])
 })
 
-test('a mail that a mail server took keeps no text here', async () => {
+test('the text of a mail is deleted once the mail server has accepted it', async () => {
   open()
   await write({ body: 'Between the two of us.' })
   await mail.sendWaiting()
   expect(await rows()).toEqual([expect.objectContaining({ subject: '', body: '', sent_at: time })])
 })
 
-test('I10 a server that refuses for now gets the mail after a pause, not before it', async () => {
+test('I10 after a temporary refusal the mail is retried after a pause, not before', async () => {
   open()
-  post.moods = ['refuses for now', 'takes']
+  post.replies = ['refuses temporarily', 'accepts']
   await write()
   await mail.sendWaiting()
   await later(59_000)
-  expect(post.heard.filter(line => line.startsWith('RCPT'))).toHaveLength(1)
+  expect(post.commands.filter(line => line.startsWith('RCPT'))).toHaveLength(1)
   await later(1000)
-  expect(post.taken).toHaveLength(1)
+  expect(post.received).toHaveLength(1)
 })
 
-test('I11 a refusal for ever marks that mail, ends it, and ends no other', async () => {
+test('I11 a permanent refusal ends that mail and no other', async () => {
   open()
-  post.moods = ['refuses', 'takes']
+  post.replies = ['refuses permanently', 'accepts']
   await write({ to_address: 'nobody@example.org' })
   time += 1
   await write()
   await mail.sendWaiting()
   await later(30 * 24 * 60 * minute)
-  expect(post.taken.map(({ to }) => to)).toEqual(['RCPT TO:<ada@example.org>'])
-  expect(post.heard.filter(line => line.includes('nobody@'))).toHaveLength(1)
+  expect(post.received.map(({ to }) => to)).toEqual(['RCPT TO:<ada@example.org>'])
+  expect(post.commands.filter(line => line.includes('nobody@'))).toHaveLength(1)
   expect(
     (await rows()).map(({ failure, sent_at, subject, body }) => ({ failure, isSent: sent_at !== null, text: subject + body })),
   ).toEqual([
@@ -137,16 +137,16 @@ test('I11 a refusal for ever marks that mail, ends it, and ends no other', async
   ])
 })
 
-test('I10 where nobody answers, the pauses grow and a mail is given up after two days', async () => {
+test('I10 if the mail server is down, pauses grow and a mail is given up after two days', async () => {
   open()
-  post.moods = ['hangs up']
+  post.replies = ['disconnects']
   await write()
   await mail.sendWaiting()
   const tries: number[] = [0]
   for (let passed = 0; passed < 5 * 24 * 60; passed += 1) {
-    const before = post.heard.length
+    const before = post.commands.length
     await later(minute)
-    if (post.heard.length > before) tries.push(passed + 1)
+    if (post.commands.length > before) tries.push(passed + 1)
   }
   const pauses = tries.slice(1).map((at, n) => at - tries[n]!)
   expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720, 1440])
@@ -154,79 +154,80 @@ test('I10 where nobody answers, the pauses grow and a mail is given up after two
   expect((await rows())[0]!.failure).not.toBeNull()
 })
 
-test('without a way to send, the other mails are not tried one after the other', async () => {
+test('while the mail server is down the other mails are not tried one by one', async () => {
   open()
-  post.moods = ['hangs up']
+  post.replies = ['disconnects']
   await write()
   await mail.sendWaiting()
-  const before = post.heard.filter(line => line.startsWith('MAIL')).length
+  const before = post.commands.filter(line => line.startsWith('MAIL')).length
   await store.write(async tx => {
     for (let n = 0; n < 20; n++) await mail.write(tx, letter, time)
   })
   await mail.sendWaiting()
-  expect(post.heard.filter(line => line.startsWith('MAIL')).length - before).toBeLessThan(4)
+  expect(post.commands.filter(line => line.startsWith('MAIL')).length - before).toBeLessThan(4)
 })
 
-test('I10 a mail whose answer was lost comes again after a restart, under the same Message-ID', async () => {
+test('I10 a mail whose answer was lost is sent again after a restart, with the same Message-ID', async () => {
   open()
-  post.moods = ['takes without a word', 'takes']
+  post.replies = ['accepts without an answer', 'accepts']
   await write()
   await mail.sendWaiting()
-  expect(post.taken).toHaveLength(1)
+  expect(post.received).toHaveLength(1)
   await mail.stop()
   await store.close()
   store = await openStore(dir)
   open()
   await later(minute)
-  expect(post.taken).toHaveLength(2)
+  expect(post.received).toHaveLength(2)
   expect(new Set(idsSeen()).size).toBe(1)
 })
 
-test('what an earlier run left behind is sent without being asked for', async () => {
+test('mails left from an earlier run are sent at the start', async () => {
   open()
   await mail.stop()
   await write()
-  expect(post.taken).toEqual([])
+  expect(post.received).toEqual([])
   open()
-  await expect.poll(() => post.taken.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => post.received.length, { timeout: 5000 }).toBe(1)
 })
 
-test('a stop waits for the mail under way and takes no other', async () => {
+test('stopping waits for the mail being sent and starts no other', async () => {
   open()
   let go = () => {}
   post.hold = () => new Promise<void>(free => (go = free))
   await write()
   time += 1
   await write({ to_address: 'second@example.org' })
-  await expect.poll(() => post.taken.length).toBe(1)
+  await expect.poll(() => post.received.length).toBe(1)
   let stopped = false
   const stopping = mail.stop().then(() => (stopped = true))
+  // Long enough for a stop that would not wait.
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(stopped).toBe(false)
   go()
   await stopping
   expect((await rows()).map(row => row.sent_at !== null)).toEqual([true, false])
-  expect(post.taken).toHaveLength(1)
+  expect(post.received).toHaveLength(1)
 })
 
-test('a password is never said to a server that cannot hide it', async () => {
-  post.moods = ['wants a password']
+test('the mail password is never sent without encryption', async () => {
+  post.replies = ['offers a password login']
   open({ smtpUrl: `smtp://indago:hidden-words@127.0.0.1:${post.port}`, mailFrom: 'indago@example.net' })
   await write()
   await mail.sendWaiting()
   const secret = Buffer.from('\0indago\0hidden-words').toString('base64')
-  expect(post.heard.length).toBeGreaterThan(0)
-  for (const line of post.heard) {
+  expect(post.commands.length).toBeGreaterThan(0)
+  for (const line of post.commands) {
     expect(line).not.toMatch(/^AUTH/i)
     expect(line).not.toContain(secret)
   }
-  expect(post.taken).toEqual([])
+  expect(post.received).toEqual([])
   expect((await rows())[0]!.sent_at).toBeNull()
 })
 
-test('the log names no address, no text, and nothing that the mail server said', async () => {
+test('the log has no address, no text and no reply of the mail server', async () => {
   open()
-  post.moods = ['refuses for now', 'refuses', 'hangs up']
+  post.replies = ['refuses temporarily', 'refuses permanently', 'disconnects']
   await write({ body: 'between us', subject: 'private matter' })
   await mail.sendWaiting()
   await later(minute)
@@ -237,7 +238,7 @@ test('the log names no address, no text, and nothing that the mail server said',
   for (const word of ['@', 'example', 'between us', 'private matter', 'nobody here', 'come again']) expect(logged).not.toContain(word)
 })
 
-test('without a mail server each mail is one file that a mail program reads', async () => {
+test('without a mail server each mail is a file that mail programs read', async () => {
   open({})
   const body = 'Grüße aus Zürich,\n\n.\n.. dots\nFrom here on.\n' + 'long '.repeat(400)
   await write({ subject: 'Über “neural” networks — 日本語 '.repeat(5).trim(), body })
@@ -250,7 +251,7 @@ test('without a mail server each mail is one file that a mail program reads', as
   expect(readdirSync(join(dir, 'mailbox')).filter(name => !name.endsWith('.eml'))).toEqual([])
 })
 
-test('sent a second time, a mail is still one file', async () => {
+test('a mail that is sent twice is still one file', async () => {
   open({})
   await write()
   await mail.sendWaiting()
@@ -259,7 +260,7 @@ test('sent a second time, a mail is still one file', async () => {
   expect(mailbox(dir)).toHaveLength(1)
 })
 
-test('A27 nothing in a mail becomes a header, another recipient or a command', async () => {
+test('A27 no text of a mail becomes a header, a recipient or a command', async () => {
   open()
   const forged = 'x\r\nBcc: victim@example.org\r\n\r\nbody'
   await write({ subject: `A${forged}`, body: '\r\n.\r\nMAIL FROM:<a@b>\r\nRCPT TO:<victim@example.org>\r\n' })
@@ -273,15 +274,15 @@ test('A27 nothing in a mail becomes a header, another recipient or a command', a
     await write({ to_address })
   await write({ reply_to: 'ben@example.org\r\nBcc: victim@example.org' })
   await mail.sendWaiting()
-  expect(post.heard.filter(line => /^(RCPT|MAIL)/.test(line))).toEqual(['MAIL FROM:<indago@example.net>', 'RCPT TO:<ada@example.org>'])
-  const { headers, header, body } = readMail(post.taken[0]!.text)
+  expect(post.commands.filter(line => /^(RCPT|MAIL)/.test(line))).toEqual(['MAIL FROM:<indago@example.net>', 'RCPT TO:<ada@example.org>'])
+  const { headers, header, body } = readMail(post.received[0]!.text)
   expect(headers.map(({ name }) => name)).not.toContain('bcc')
   expect(header('subject')).toContain('Bcc: victim@example.org')
   expect(body).toContain('RCPT TO:<victim@example.org>')
-  expect(post.taken).toHaveLength(1)
+  expect(post.received).toHaveLength(1)
 })
 
-test('mails are forgotten 45 days after they were written', async () => {
+test('mails are deleted 45 days after they were written', async () => {
   open()
   await write()
   await mail.sendWaiting()
@@ -291,7 +292,7 @@ test('mails are forgotten 45 days after they were written', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('I13 a forgotten mail leaves no file behind, and takes no other along', async () => {
+test('I13 deleting an old mail deletes its file and no other', async () => {
   open({})
   await write({ to_address: 'gone@example.org' })
   await later(44 * 24 * 60 * minute)
@@ -302,7 +303,7 @@ test('I13 a forgotten mail leaves no file behind, and takes no other along', asy
   expect(mailbox(dir).map(one => one.header('to'))).toEqual(['ada@example.org'])
 })
 
-test('the settings of mail are checked at the start, and a password in them is not repeated', () => {
+test('mail settings are checked at the start, and errors do not repeat the password', () => {
   open()
   expect(readSettings({ SMTP_URL: 'smtps://me:pass@mail.example.org', MAIL_FROM: ' indago@example.org ' })).toMatchObject({
     smtpUrl: 'smtps://me:pass@mail.example.org',

@@ -9,21 +9,21 @@ import { Refusal } from '#server/core/refusal.ts'
 import { removeUnusedAvatars } from '#server/subjects/people/avatars.ts'
 import { reencodePicture } from '#server/subjects/people/pictures.ts'
 import { SeededRandom } from '#server/seed/seeded-random.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 let jpeg: Buffer
 let png: Buffer
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  user = await house.user()
+  server = await startTestServer({ socket: false })
+  user = await server.user()
   jpeg = await picture(1600, 800).jpeg(80)
   png = await picture(300, 200).png()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-/** A gradient, so that scaling and turning leave something to see. */
+/** A gradient, so that scaling and rotation are visible. */
 function picture(width: number, height: number): Transformer {
   const pixels = Buffer.alloc(width * height * 4, 255)
   for (let at = 0; at < width * height; at++) pixels.set([at % 256, (at >> 8) % 256, at % width < width / 2 ? 0 : 255], at * 4)
@@ -31,12 +31,12 @@ function picture(width: number, height: number): Transformer {
 }
 
 const put = (bytes: Buffer) =>
-  house.request<{ avatar: string; code: string }>(`/v1/users/${user.id}/avatar`, {
+  server.request<{ avatar: string; code: string }>(`/v1/users/${user.id}/avatar`, {
     method: 'PUT',
     user,
     body: { avatar: bytes.toString('base64') },
   })
-const folder = () => join(house.dir, 'avatars')
+const folder = () => join(server.dir, 'avatars')
 const stored = (name: string) => readFileSync(join(folder(), name))
 const thumb = (name: string) => name.replace('.webp', '-thumb.webp')
 
@@ -59,7 +59,7 @@ function pngOf(width: number, height: number, ...more: Buffer[]): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
-/** An EXIF block that says "turned by 90°" and where the picture was taken. */
+/** An EXIF block with a rotation of 90° and a location. */
 function exif(): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 0, 'latin1')
@@ -75,7 +75,7 @@ function exif(): Buffer {
   return Buffer.concat([head, body])
 }
 
-test('A24 a picture is drawn anew as WebP, at most 1024 wide and high, with a square thumbnail, under a name that says nothing', async () => {
+test('A24 a picture is re-encoded as WebP of at most 1024 pixels with a thumbnail and a random name', async () => {
   const { status, body } = await put(jpeg)
   expect(status).toBe(200)
   expect(body.avatar).toMatch(/^[0-9a-f]{32}\.webp$/)
@@ -86,10 +86,10 @@ test('A24 a picture is drawn anew as WebP, at most 1024 wide and high, with a sq
   const webp = (await put(await picture(64, 64).webp(80))).body.avatar
   expect(await new Transformer(stored(webp)).metadata()).toMatchObject({ width: 64, height: 64 })
   expect(readdirSync(folder()).sort(), 'only the latest is kept').toEqual([thumb(webp), webp].sort())
-  expect((await house.request('/v1/me', { user })).body).toMatchObject({ avatar: webp })
+  expect((await server.request('/v1/me', { user })).body).toMatchObject({ avatar: webp })
 })
 
-test('A24 nothing but pixels survives: turned as its camera said, without place, text or a second file behind it', async () => {
+test('A24 only pixels are kept: rotated by EXIF, without location, text or appended files', async () => {
   const polyglot = Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2), Buffer.from('PK\x03\x04<script>alert(1)</script>')])
   const { status, body } = await put(polyglot)
   expect(status).toBe(200)
@@ -98,7 +98,7 @@ test('A24 nothing but pixels survives: turned as its camera said, without place,
   for (const left of ['GPS', 'Exif', 'EXIF', '52.5200', '<script>', 'PK\x03\x04']) expect(bytes.includes(left), left).toBe(false)
 })
 
-test('A24 what is no picture of the three kinds, moves, is too large or is cut off is refused, and nothing is kept of it', async () => {
+test('A24 animated, too large, truncated and other files are refused, and nothing is stored', async () => {
   const before = (await put(png)).body.avatar
   const animatedWebp = Buffer.from('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x3f\0\0\x3f\0\0ANIM', 'latin1')
   const hugeInside = Buffer.concat([
@@ -107,7 +107,7 @@ test('A24 what is no picture of the three kinds, moves, is too large or is cut o
   ])
   const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0x10, 0, 0x10, 0, 1, 1, 0x11, 0])
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0, 0])
-  // A decoder passes over 0xff00 and reads on at once; by its length it would end before the small picture behind the large one.
+  // Decoders skip 0xff00 without a length; reading a length there would hide the second picture.
   const plain = await picture(16, 16).jpeg(80)
   const frameAt = plain.indexOf(Buffer.from([0xff, 0xc0]))
   const large = Buffer.from(plain.subarray(2))
@@ -146,13 +146,13 @@ test('A24 what is no picture of the three kinds, moves, is too large or is cut o
   }
   expect((await put(Buffer.alloc(20_000_000, 1))).status, '20 MB').toBe(413)
   expect((await put(Buffer.alloc(700_000, 1))).status, 'more than a picture may have').toBe(422)
-  const text = await house.request(`/v1/users/${user.id}/avatar`, { method: 'PUT', user, body: { avatar: 'data:image/png;base64,AAAA' } })
+  const text = await server.request(`/v1/users/${user.id}/avatar`, { method: 'PUT', user, body: { avatar: 'data:image/png;base64,AAAA' } })
   expect(text.status).toBe(422)
   expect(readdirSync(folder()).sort()).toEqual([thumb(before), before].sort())
 })
 
 const corrupted = Number(process.env['INDAGO_CORRUPTED_PICTURES'] ?? 150)
-test(`A24 ${corrupted} pictures with flipped, lost and doubled bytes are drawn or refused, never more`, async () => {
+test(`A24 ${corrupted} corrupted pictures are re-encoded or refused, without any other effect`, async () => {
   const chance = new SeededRandom(20_261_121)
   const whole = [
     await picture(40, 30).png(),
@@ -178,10 +178,10 @@ test(`A24 ${corrupted} pictures with flipped, lost and doubled bytes are drawn o
   expect(outcomes).toContain('invalid')
 })
 
-test('A24 while large pictures are drawn, one at a time, others are answered', async () => {
+test('A24 while large pictures are processed one at a time, other requests are answered', async () => {
   const large = await Transformer.fromRgbaPixels(Buffer.alloc(2500 * 2500 * 4, 7), 2500, 2500).png()
   const drawing = [put(large), put(large)]
-  const answers = await Promise.all(Array.from({ length: 5 }, () => house.request('/v1/health')))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => server.request('/v1/health')))
   expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200])
   const undone = await Promise.race([Promise.all(drawing).then(() => 'done'), Promise.resolve('drawing')])
   expect(undone).toBe('drawing')
@@ -189,9 +189,9 @@ test('A24 while large pictures are drawn, one at a time, others are answered', a
   expect(readdirSync(folder())).toHaveLength(2)
 })
 
-test('A24 a picture is served as a picture and nothing else, and only under names that were given here', async () => {
+test('A24 a picture is served only as a picture and only under a name that was given to it', async () => {
   const { avatar } = (await put(png)).body
-  const serve = avatarFiles(house.dir)
+  const serve = avatarFiles(server.dir)
   const request = new Request('http://127.0.0.1/v1/avatars/x')
   const given = (await serve(request, avatar))!
   addSecurityHeaders(given.headers, '127.0.0.1')
@@ -222,18 +222,18 @@ test('A24 a picture is served as a picture and nothing else, and only under name
     expect(await serve(request, name), name).toBeUndefined()
 })
 
-test('taking the picture away removes its files; what a killed server left behind is gone after the next start', async () => {
+test('removing a picture deletes its files, and files left by a crash go at the next start', async () => {
   const { avatar } = (await put(png)).body
   mkdirSync(folder(), { recursive: true })
   const orphan = `${'a'.repeat(32)}.webp`
   writeFileSync(join(folder(), orphan), 'x')
-  await removeUnusedAvatars(house.dir, house.store)
+  await removeUnusedAvatars(server.dir, server.store)
   expect([existsSync(join(folder(), orphan)), existsSync(join(folder(), avatar)), existsSync(join(folder(), thumb(avatar)))]).toEqual([
     false,
     true,
     true,
   ])
-  expect((await house.request(`/v1/users/${user.id}/avatar`, { method: 'DELETE', user })).status).toBe(200)
+  expect((await server.request(`/v1/users/${user.id}/avatar`, { method: 'DELETE', user })).status).toBe(200)
   expect(readdirSync(folder()).filter(name => name.endsWith('.webp'))).toEqual([])
-  expect((await house.request('/v1/me', { user })).body).toMatchObject({ avatar: null })
+  expect((await server.request('/v1/me', { user })).body).toMatchObject({ avatar: null })
 })

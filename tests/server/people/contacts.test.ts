@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
-import { type Answer, type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
-import { mailbox } from '../mail/mail-reading.ts'
+import { mailbox } from '../mail/parse-mail.ts'
 
 const person = (n: number) => ({ name: `Researcher number ${n}`, slug_values: [`researchers-${n}`] })
 const records: CatalogueRecord[] = [
@@ -34,34 +34,34 @@ const records: CatalogueRecord[] = [
 ]
 const message = { subject: 'A question about lanterns', body: 'How long do they burn, and what with?' }
 
-let house: House
+let server: TestServer
 beforeEach(async () => {
-  house = await openHouse({ socket: false, catalogue: smallCatalogue([...smallRecords, ...records]) })
+  server = await startTestServer({ socket: false, catalogue: smallCatalogue([...smallRecords, ...records]) })
 })
-afterEach(() => house.stop())
+afterEach(() => server.stop())
 
 /** An account with these slugs, signed in. */
-async function owner(slugs: readonly string[], { verified = true } = {}): Promise<HouseUser> {
-  const user = await house.user()
-  await house.store.write(async tx => {
+async function owner(slugs: readonly string[], { verified = true } = {}): Promise<TestUser> {
+  const user = await server.user()
+  await server.store.write(async tx => {
     await tx.updateTable('users').set({ slug_values: slugs, verified }).where('id', '=', user.id).execute()
     for (const slug of slugs) await tx.insertInto('user_slugs').values({ slug, user_id: user.id }).execute()
   })
   return user
 }
 
-const info = (slug: string, user?: HouseUser) =>
-  house.request<{ contact_info: unknown[]; reachable: boolean }>(`/v1/researchers/${slug}/contact_info`, { ...(user && { user }) })
+const info = (slug: string, user?: TestUser) =>
+  server.request<{ contact_info: unknown[]; reachable: boolean }>(`/v1/researchers/${slug}/contact_info`, { ...(user && { user }) })
 const write = (
-  user: HouseUser,
+  user: TestUser,
   slug = 'researchers-0',
   more: { key?: string; message?: object } = {},
 ): Promise<Answer<{ id: string; code: string; errors: object }>> =>
-  house.request(`/v1/researchers/${slug}/messages`, { user, body: { message: { ...message, ...more.message } }, key: more.key ?? true })
-const mails = () => mailbox(house.dir)
+  server.request(`/v1/researchers/${slug}/messages`, { user, body: { message: { ...message, ...more.message } }, key: more.key ?? true })
+const mails = () => mailbox(server.dir)
 
 test('there are three kinds of contact details', async () => {
-  const { body } = await house.request('/v1/contact_types')
+  const { body } = await server.request('/v1/contact_types')
   expect(body).toEqual({
     contact_types: [
       { id: 1, name: 'Website', slug: 'url' },
@@ -71,7 +71,7 @@ test('there are three kinds of contact details', async () => {
   })
 })
 
-test('contact details are what the record tells publicly, and only an address of the web is a website', async () => {
+test('contact details are the record’s public ones, and only a web address is a website', async () => {
   const { body } = await info('well-known')
   expect(body).toEqual({
     contact_info: [
@@ -82,9 +82,9 @@ test('contact details are what the record tells publicly, and only an address of
   })
 })
 
-test('a researcher with an account is reachable, by any of their slugs, and their address is told to nobody', async () => {
+test('a researcher with an account is reachable by any slug, and their address is never sent', async () => {
   const ada = await owner(['somebody', 'old-researchers-0'])
-  const other = await house.user()
+  const other = await server.user()
   for (const user of [undefined, other]) {
     const { body } = await info('researchers-0', user)
     expect(body).toEqual({ contact_info: [], reachable: true })
@@ -93,7 +93,7 @@ test('a researcher with an account is reachable, by any of their slugs, and thei
   expect((await info('old-researchers-0')).body.reachable).toBe(true)
 })
 
-test('nobody is reachable for themselves, nor by a slug that only looks alike, nor without a confirmed address', async () => {
+test('a user is not reachable for themselves, by a similar slug or without a confirmed address', async () => {
   const ada = await owner(['researchers-0'])
   expect((await info('researchers-0', ada)).body.reachable).toBe(false)
   await owner(['researchers-2'], { verified: false })
@@ -101,14 +101,14 @@ test('nobody is reachable for themselves, nor by a slug that only looks alike, n
   for (const slug of ['researchers-1', 'researchers-2']) expect((await info(slug)).body.reachable, slug).toBe(false)
 })
 
-test('what is not there, and what is gone, has no contact details', async () => {
-  const user = await house.user()
+test('an unknown record answers 404 and a deleted one 410', async () => {
+  const user = await server.user()
   expect((await info('never-was')).status).toBe(404)
   expect((await write(user, 'never-was')).status).toBe(404)
-  expect((await house.request('/v1/research_groups/never-was/contacts')).status).toBe(404)
+  expect((await server.request('/v1/research_groups/never-was/contacts')).status).toBe(404)
   const catalogue = smallCatalogue()
   await catalogue.remove('researchers', 'researchers-0')
-  const emptied = await openHouse({ socket: false, catalogue })
+  const emptied = await startTestServer({ socket: false, catalogue })
   try {
     expect((await emptied.request('/v1/researchers/researchers-0/contact_info')).status).toBe(410)
   } finally {
@@ -116,10 +116,10 @@ test('what is not there, and what is gone, has no contact details', async () => 
   }
 })
 
-test('contacts of a group are its owners, then its members, nobody twice and ten at most', async () => {
+test('contacts of a group are its owners, then its members, each once, ten at most', async () => {
   await owner(['researchers-0'])
   await owner(['never-was'])
-  const { body } = await house.request<{ contacts: { name: string }[] }>('/v1/research_groups/people/contacts')
+  const { body } = await server.request<{ contacts: { name: string }[] }>('/v1/research_groups/people/contacts')
   expect(body.contacts).toHaveLength(10)
   expect(body.contacts.slice(0, 5)).toEqual([
     { name: 'Researcher number 1', slug_values: ['researchers-1', 'old-researchers-1'], role: 'owner', reachable: false },
@@ -130,9 +130,9 @@ test('contacts of a group are its owners, then its members, nobody twice and ten
   ])
 })
 
-test('a message is one plain mail from Indago that says who wrote and is answered to them', async () => {
+test('a message is one plain mail from Indago with the sender’s name and Reply-To', async () => {
   const ada = await owner(['researchers-0'])
-  const user = await house.user()
+  const user = await server.user()
   const { status, body } = await write(user)
   expect(status).toBe(200)
   expect(JSON.stringify(body)).not.toContain(ada.email)
@@ -148,26 +148,26 @@ test('a message is one plain mail from Indago that says who wrote and is answere
   expect(mail!.body).toContain(message.body)
 })
 
-test('the same message sent again under its key is sent once', async () => {
+test('a message repeated under its key is sent once', async () => {
   await owner(['researchers-0'])
-  const user = await house.user()
+  const user = await server.user()
   const first = await write(user, 'researchers-0', { key: 'once' })
   for (let again = 0; again < 3; again++) {
     const { status, body, headers } = await write(user, 'researchers-0', { key: 'once' })
     expect([status, body, headers.get('idempotency-replayed')]).toEqual([200, first.body, 'true'])
   }
-  await house.restart()
+  await server.restart()
   await expect.poll(() => mails().length).toBe(1)
-  expect(await house.store.read.selectFrom('mails').select('id').execute()).toHaveLength(1)
+  expect(await server.store.read.selectFrom('mails').select('id').execute()).toHaveLength(1)
 })
 
-test('a guest writes to nobody', async () => {
+test('a guest cannot write', async () => {
   await owner(['researchers-0'])
-  const { status } = await house.request('/v1/researchers/researchers-0/messages', { body: { message }, key: true })
+  const { status } = await server.request('/v1/researchers/researchers-0/messages', { body: { message }, key: true })
   expect(status).toBe(401)
 })
 
-test('without an account, or to oneself, the answer is the same: not reachable', async () => {
+test('a person without an account and oneself get the same answer: not reachable', async () => {
   const ada = await owner(['researchers-0'])
   for (const [user, slug] of [
     [ada, 'researchers-0'],
@@ -179,9 +179,9 @@ test('without an account, or to oneself, the answer is the same: not reachable',
   expect(mails()).toEqual([])
 })
 
-test('subject and text keep to their lengths, on one line and in characters that can be sent', async () => {
+test('subject and text have length limits and no control characters', async () => {
   await owner(['researchers-0'])
-  const user = await house.user()
+  const user = await server.user()
   for (const [field, text] of [
     ['subject', 'Shor '],
     ['subject', 'x'.repeat(201)],
@@ -200,8 +200,8 @@ test('subject and text keep to their lengths, on one line and in characters that
 test('a name with line breaks stays a name', async () => {
   await owner(['researchers-0'])
   const account = { full_name: 'Eve\r\nBcc: victim@example.org\r\n', email: 'eve@example.org', password: 'secret words of eve' }
-  const id = await createAccount(house.store, { ...account, user_type: 'free' })
-  const eve = { id, email: account.email, password: account.password, token: await house.signIn(account.email, account.password) }
+  const id = await createAccount(server.store, { ...account, user_type: 'free' })
+  const eve = { id, email: account.email, password: account.password, token: await server.signIn(account.email, account.password) }
   expect((await write(eve)).status).toBe(200)
   await expect.poll(() => mails().length).toBe(1)
   const [mail] = mails()
@@ -209,45 +209,45 @@ test('a name with line breaks stays a name', async () => {
   expect(mail!.body).toMatch(/^Eve Bcc: victim@example.org writes to you/)
 })
 
-test('one writes twenty messages a day, and is told when there is room again; a refused one goes later under its key', async () => {
+test('a user sends twenty messages a day and gets a Retry-After; the same key works later', async () => {
   for (const n of [0, 1, 2]) await owner([`researchers-${n}`])
-  const user = await house.user()
+  const user = await server.user()
   for (let n = 0; n < 20; n++) {
     expect((await write(user, `researchers-${n % 3}`)).status).toBe(200)
-    if (n === 0) house.pass(60_000)
+    if (n === 0) server.advanceClock(60_000)
   }
   const { status, body, headers } = await write(user, 'researchers-0', { key: 'too-many' })
   expect([status, body.code]).toEqual([429, 'too_many'])
   const wait = Number(headers.get('retry-after'))
   expect(wait).toBeGreaterThan(23 * 3600)
   expect(wait).toBeLessThanOrEqual(24 * 3600 - 60 + 1)
-  house.pass(wait * 1000)
-  await house.store.write(tx =>
+  server.advanceClock(wait * 1000)
+  await server.store.write(tx =>
     tx
       .updateTable('sessions')
-      .set({ expires_at: house.now() + 1e9 })
+      .set({ expires_at: server.now() + 1e9 })
       .execute(),
   )
   expect((await write(user, 'researchers-0', { key: 'too-many' })).status).toBe(200)
   expect((await write(user, 'researchers-0')).status).toBe(429)
 })
 
-test('one writes to another seven times a day, and leaves room for everybody else', async () => {
+test('a user writes to another one seven times a day, and others still can', async () => {
   await owner(['researchers-0'])
-  const user = await house.user()
+  const user = await server.user()
   for (let n = 0; n < 7; n++) expect((await write(user)).status).toBe(200)
   expect((await write(user)).status).toBe(429)
-  expect((await write(await house.user())).status).toBe(200)
+  expect((await write(await server.user())).status).toBe(200)
 })
 
-test('nobody is written to more than twenty times a day, by however many', async () => {
+test('a user gets at most twenty messages a day', async () => {
   await owner(['researchers-0'])
   await owner(['researchers-1'])
   for (let sender = 0; sender < 4; sender++) {
-    const user = await house.user()
+    const user = await server.user()
     for (let n = 0; n < 5; n++) expect((await write(user)).status).toBe(200)
   }
-  const user = await house.user()
+  const user = await server.user()
   expect((await write(user)).status).toBe(429)
   expect((await write(user, 'researchers-1')).status).toBe(200)
 })

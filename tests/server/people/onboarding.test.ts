@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Option } from '#contract/option.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-let house: House
-let user: HouseUser
+let server: TestServer
+let user: TestUser
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  user = await house.user()
+  server = await startTestServer({ socket: false })
+  user = await server.user()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-const offers = async (kind: string, q: string, { limit, by }: { limit?: number; by?: HouseUser } = {}) => {
+const offers = async (kind: string, q: string, { limit, by }: { limit?: number; by?: TestUser } = {}) => {
   const query = `q=${encodeURIComponent(q)}${limit === undefined ? '' : `&limit=${limit}`}`
-  const { status, body } = await house.request<{ results: Option[] }>(`/v1/typeahead/${kind}?${query}`, { ...(by && { user: by }) })
+  const { status, body } = await server.request<{ results: Option[] }>(`/v1/typeahead/${kind}?${query}`, { ...(by && { user: by }) })
   expect(status).toBe(200)
   return body.results
 }
 const named = async (...asked: Parameters<typeof offers>) => (await offers(...asked)).map(offer => offer.name)
 const addTitle = (name: string, by = user) =>
-  house.request<{ function_title: Option; errors?: Record<string, string[]> }>('/v1/function_titles', {
+  server.request<{ function_title: Option; errors?: Record<string, string[]> }>('/v1/function_titles', {
     user: by,
     body: { function_title: { name } },
   })
-const holdTitle = (id: string, by: HouseUser) =>
-  house.request(`/v1/users/${by.id}`, { method: 'PUT', user: by, body: { user: { function_title_id: id } } })
+const holdTitle = (id: string, by: TestUser) =>
+  server.request(`/v1/users/${by.id}`, { method: 'PUT', user: by, body: { user: { function_title_id: id } } })
 
 describe('offers', () => {
-  test('countries are found by the beginning of any word, with or without accents, five at a time', async () => {
+  test('countries are found by any word’s prefix, with or without accents, five at a time', async () => {
     expect(await offers('country', 'germ')).toEqual([{ id: 'DE', name: 'Germany' }])
     expect(await named('country', 'zeal')).toEqual(['New Zealand'])
     expect(await named('country', 'aland')).toEqual(['Åland Islands'])
@@ -48,7 +48,7 @@ describe('offers', () => {
     for (const id of ['DE', 'US', 'CN', 'GB', 'GR', 'TW', 'XK', 'SS', 'CW']) expect(ids).toContain(id)
   })
 
-  test('function titles are fifteen at a time, organisations and topics come from the catalogue', async () => {
+  test('function titles come fifteen at a time, organisations and topics from the catalogue', async () => {
     expect(await named('function_title', 'professor')).toEqual(
       expect.arrayContaining(['Professor', 'Associate professor', 'Professor emeritus']),
     )
@@ -57,30 +57,30 @@ describe('offers', () => {
     expect(await named('interest', 'research topic')).toContain('Research topic number 1')
   })
 
-  test('a kind that there is not does not exist, and a number that is none is refused', async () => {
-    expect((await house.request('/v1/typeahead/users?q=a')).status).toBe(404)
-    for (const limit of ['0', '51', 'x', '-1']) expect((await house.request(`/v1/typeahead/country?q=a&limit=${limit}`)).status).toBe(422)
+  test('an unknown kind is a 404, and an invalid number is refused', async () => {
+    expect((await server.request('/v1/typeahead/users?q=a')).status).toBe(404)
+    for (const limit of ['0', '51', 'x', '-1']) expect((await server.request(`/v1/typeahead/country?q=a&limit=${limit}`)).status).toBe(422)
   })
 })
 
 describe('function titles', () => {
-  test('one that is there is answered, however it is written; a new one is made once', async () => {
+  test('an existing one is returned in any spelling, and a new one is created once', async () => {
     expect((await addTitle('  chief   EXECUTIVE officer ')).body.function_title).toEqual({
       id: 'ft-chief-executive',
       name: 'Chief executive officer',
     })
     const made = (await addTitle('Keeper of lanterns')).body.function_title
     expect(made.name).toBe('Keeper of lanterns')
-    expect((await addTitle('keeper of Lanterns', await house.user())).body.function_title).toEqual(made)
+    expect((await addTitle('keeper of Lanterns', await server.user())).body.function_title).toEqual(made)
   })
 
-  test('too short a one is refused on its field, in the words of the form', async () => {
+  test('a short one is refused on its field with the form’s message', async () => {
     const { status, body } = await addTitle(' x ')
     expect([status, body.errors]).toEqual([422, { 'function_title.name': ['Function title must be at least 2 characters.'] }])
   })
 
-  test('what one person added is offered to them alone until another has it too', async () => {
-    const other = await house.user()
+  test('a new one is offered only to its author until a second person has it', async () => {
+    const other = await server.user()
     const { id, name } = (await addTitle('Zither archivist')).body.function_title
     await holdTitle(id, user)
     expect(await named('function_title', 'zither', { by: user })).toEqual([name])
@@ -90,8 +90,8 @@ describe('function titles', () => {
     expect(await named('function_title', 'zither')).toEqual([name])
   })
 
-  test('nobody fills the list alone', async () => {
-    const eager = await house.user()
+  test('one person can add only a few', async () => {
+    const eager = await server.user()
     const statuses: number[] = []
     for (let n = 0; n < 22; n++) statuses.push((await addTitle(`Invented ${n} title`, eager)).status)
     expect([statuses.filter(status => status === 200).length, statuses.at(-1)]).toEqual([20, 429])
@@ -99,40 +99,40 @@ describe('function titles', () => {
 })
 
 describe('interests', () => {
-  const choose = (by: HouseUser, ...interests: string[]) =>
-    house.request<{ errors?: Record<string, string[]> }>(`/v1/users/${by.id}/onboarding_interests`, {
+  const choose = (by: TestUser, ...interests: string[]) =>
+    server.request<{ errors?: Record<string, string[]> }>(`/v1/users/${by.id}/onboarding_interests`, {
       method: 'PUT',
       user: by,
       body: { onboarding_interest: { interests } },
     })
 
-  test('are kept as they were chosen, each once', async () => {
+  test('are stored as chosen, each once', async () => {
     expect((await choose(user, 'Lanterns', 'weirs', 'lanterns ')).status).toBe(200)
     const collaboration_interests = ['supervision', 'peer-review', 'supervision']
-    const { slug_values } = (await house.request<{ slug_values: string[] }>('/v1/me', { user })).body
-    const saved = await house.request(`/v1/researchers/${slug_values[0]}/collaboration_interests`, {
+    const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user })).body
+    const saved = await server.request(`/v1/researchers/${slug_values[0]}/collaboration_interests`, {
       method: 'PUT',
       user,
       body: { collaboration_interest: { collaboration_interests } },
     })
     expect(saved.body).toEqual({ collaboration_interest: { collaboration_interests: ['supervision', 'peer-review'] } })
-    expect((await house.request(`/v1/users/${user.id}/onboarding_interests`, { user })).body).toEqual({
+    expect((await server.request(`/v1/users/${user.id}/onboarding_interests`, { user })).body).toEqual({
       onboarding_interest: { interests: ['lanterns', 'weirs'], collaboration_interests: ['supervision', 'peer-review'] },
     })
   })
 
-  test('too short a one is refused on its place, and somebody else’s cannot be set', async () => {
+  test('a short one is refused at its position, and others’ cannot be set', async () => {
     const { status, body } = await choose(user, 'Lanterns', 'x')
     expect([status, body.errors]).toEqual([
       422,
       { 'onboarding_interest.interests.1': ['Research Interest must be at least 2 characters.'] },
     ])
-    const other = await house.user()
-    const { slug_values } = (await house.request<{ slug_values: string[] }>('/v1/me', { user })).body
+    const other = await server.user()
+    const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user })).body
     for (const id of [user.id, slug_values[0], 'researchers-1'])
       expect(
         (
-          await house.request(`/v1/researchers/${id}/collaboration_interests`, {
+          await server.request(`/v1/researchers/${id}/collaboration_interests`, {
             method: 'PUT',
             user: other,
             body: { collaboration_interest: { collaboration_interests: [] } },
@@ -141,8 +141,8 @@ describe('interests', () => {
       ).toBe(404)
   })
 
-  test('what two people chose is offered to a third; what one wrote is not', async () => {
-    const fresh = await openHouse({ socket: false })
+  test('an interest of two people is offered to others, one of a single person is not', async () => {
+    const fresh = await startTestServer({ socket: false })
     const [one, two] = [await fresh.user(), await fresh.user()]
     for (const [by, interests] of [
       [one, ['Quaternary lanterns', 'Quiet diary']],

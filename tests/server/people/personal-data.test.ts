@@ -8,24 +8,24 @@ import { createLink } from '#server/subjects/links/rows.ts'
 import { hasActor, isOwn, personalTables } from '#server/subjects/privacy/personal-tables.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
-import { type House, type HouseUser, openHouse, searchedCatalogue } from '../../support/house.ts'
-import { addCommunity, addInvite, addMembership } from './people.ts'
+import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
+import { addCommunity, addInvite, addMembership } from './memberships.ts'
 import { newcomer } from '../sign-ups.ts'
 
-let house: House
+let server: TestServer
 const logged: string[] = []
 beforeAll(async () => {
-  // All that the server logs, at its most talkative.
+  // Everything that the server logs at level debug.
   const write = fs.writeSync
   vi.spyOn(fs, 'writeSync').mockImplementation((fd: number, text: unknown, ...more: unknown[]) => {
     if (fd !== 2) return Number(Reflect.apply(write, fs, [fd, text, ...more]))
     logged.push(String(text))
     return Buffer.byteLength(String(text))
   })
-  house = await openHouse({ socket: false, catalogue: searchedCatalogue, settings: { logLevel: 'debug' } })
+  server = await startTestServer({ socket: false, catalogue: searchedCatalogue, settings: { logLevel: 'debug' } })
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   vi.restoreAllMocks()
 })
 
@@ -43,8 +43,8 @@ async function rowsOf(store: Store): Promise<Map<string, string[]>> {
   return found
 }
 
-/** Tables that have nothing of anybody's, and why. */
-const nobodys: Record<string, string> = {
+/** Tables without personal data, and why. */
+const impersonalTables: Record<string, string> = {
   communities: 'what a community is called',
   deleted_users: 'ids of accounts that are no more',
   event_counts: 'how often, never who',
@@ -54,10 +54,10 @@ const nobodys: Record<string, string> = {
   schema_version: 'facts of the store',
 }
 
-test('I12 every table of the schema is somebody’s, or is known to be nobody’s; a table that is added is found by itself', async () => {
-  const all = (await house.store.read.introspection.getTables()).map(table => table.name)
-  const personal = (await personalTables(house.store.read)).map(table => table.name)
-  expect(all.filter(name => !personal.includes(name) && !(name in nobodys))).toEqual([])
+test('I12 every table is assigned to a person or listed as impersonal, new tables included', async () => {
+  const all = (await server.store.read.introspection.getTables()).map(table => table.name)
+  const personal = (await personalTables(server.store.read)).map(table => table.name)
+  expect(all.filter(name => !personal.includes(name) && !(name in impersonalTables))).toEqual([])
   expect(personal).toEqual(expect.arrayContaining(['users', 'sessions', 'mails', 'links', 'folder_members', 'bookmarks', 'credit_ledger']))
 
   const store = await openStore(mkdtempSync(join(tmpdir(), 'indago-schema-')))
@@ -69,72 +69,72 @@ test('I12 every table of the schema is somebody’s, or is known to be nobody’
   await store.close()
 })
 
-interface Told {
+interface DataExport {
   account: string
   tables: Record<string, Record<string, unknown>[]>
 }
 
-/** Somebody of whom there is something everywhere, and others who know them. */
-async function lively(email: string, last_name: string) {
+/** A user with data in every table, and others who know them. */
+async function createActiveUser(email: string, last_name: string) {
   const named = { email, first_name: 'Thessaly', last_name }
-  const { token, user } = await newcomer(house, named)
-  const person: HouseUser = { id: user.user_id, email, password: 'eleven lanterns over the weir', token }
+  const { token, user } = await newcomer(server, named)
+  const person: TestUser = { id: user.user_id, email, password: 'eleven lanterns over the weir', token }
   const [slug] = user.slug_values
-  const friend = await house.user()
-  const follower = await house.user()
-  const shared = await house.folder(person, { name: 'Shared' })
-  const alone = await house.folder(person, { name: 'Alone' })
-  const visited = await house.folder(friend, { name: 'Visited' })
+  const friend = await server.user()
+  const follower = await server.user()
+  const shared = await server.folder(person, { name: 'Shared' })
+  const alone = await server.folder(person, { name: 'Alone' })
+  const visited = await server.folder(friend, { name: 'Visited' })
   for (const [folder_id, user_id, role] of [
     [shared.id, friend.id, 'member'],
     [shared.id, follower.id, 'admin'],
     [visited.id, person.id, 'admin'],
   ] as const)
-    await house.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id, role, change_seq: 1 }).execute())
+    await server.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id, role, change_seq: 1 }).execute())
   for (const folder of [shared, alone, visited])
-    await house.request(`/api/bookmark_folders/${folder.id}/bookmarks`, {
+    await server.request(`/api/bookmark_folders/${folder.id}/bookmarks`, {
       user: person,
       key: true,
       body: { slug_values: ['news-1'], index: 'news' },
     })
-  // The answers that are kept for repetition name the owner.
-  await house.request(`/v1/bookmark_folders/${visited.id}`, {
+  // Stored answers of keyed calls name the owner.
+  await server.request(`/v1/bookmark_folders/${visited.id}`, {
     method: 'PUT',
     user: friend,
     key: true,
     body: { bookmark_folder: { name: 'Visited often' } },
   })
-  await house.request(`/v1/researchers/${slug}/subscribe`, { method: 'POST', user: follower, key: true })
-  await house.request(`/v1/researchers/news/subscribe`, { method: 'POST', user: person, key: true })
-  await house.request(`/v1/users/${person.id}/secondary_emails`, { user: person, key: true, body: { email_address: `second.${email}` } })
-  await house.request(`/v1/users/${person.id}/avatar`, {
+  await server.request(`/v1/researchers/${slug}/subscribe`, { method: 'POST', user: follower, key: true })
+  await server.request(`/v1/researchers/news/subscribe`, { method: 'POST', user: person, key: true })
+  await server.request(`/v1/users/${person.id}/secondary_emails`, { user: person, key: true, body: { email_address: `second.${email}` } })
+  await server.request(`/v1/users/${person.id}/avatar`, {
     method: 'PUT',
     user: person,
     body: { avatar: (await Transformer.fromRgbaPixels(Buffer.alloc(400), 10, 10).png()).toString('base64') },
   })
-  await house.request(`/v1/function_titles`, { user: person, body: { function_title: { name: `Keeper of ${last_name}` } } })
-  await house.request(`/v1/me?device=device-of-${person.id.slice(-8)}`, { user: person })
-  await house.request('/v1/authenticate', { body: { email, password: 'not this one at all' } })
-  await house.request('/v1/reset_password', { body: { user: { email } } })
-  const community = await addCommunity(house.store)
-  await addMembership(house.store, { kind: 'community', slug_value: community, user_id: person.id, role: 'owner' })
-  await addMembership(house.store, { kind: 'community', slug_value: community, user_id: friend.id, role: 'member' })
-  await addInvite(house.store, {
+  await server.request(`/v1/function_titles`, { user: person, body: { function_title: { name: `Keeper of ${last_name}` } } })
+  await server.request(`/v1/me?device=device-of-${person.id.slice(-8)}`, { user: person })
+  await server.request('/v1/authenticate', { body: { email, password: 'not this one at all' } })
+  await server.request('/v1/reset_password', { body: { user: { email } } })
+  const community = await addCommunity(server.store)
+  await addMembership(server.store, { kind: 'community', slug_value: community, user_id: person.id, role: 'owner' })
+  await addMembership(server.store, { kind: 'community', slug_value: community, user_id: friend.id, role: 'member' })
+  await addInvite(server.store, {
     invitable_type: 'bookmark_folder',
     invitable_id: alone.id,
     email: 'guest@example.org',
     invited_by: person.id,
     message: `Thessaly ${last_name} asks you`,
   })
-  await addInvite(house.store, {
+  await addInvite(server.store, {
     invitable_type: 'community',
     invitable_id: community,
     email: 'guest@example.org',
     invited_by: person.id,
     message: `Thessaly ${last_name} asks you`,
   })
-  await addInvite(house.store, { invitable_type: 'community', invitable_id: community, email, message: 'Come' })
-  await house.store.write(tx =>
+  await addInvite(server.store, { invitable_type: 'community', invitable_id: community, email, message: 'Come' })
+  await server.store.write(tx =>
     tx
       .insertInto('coupons')
       .values({
@@ -153,39 +153,43 @@ async function lively(email: string, last_name: string) {
   return { person, slug: slug!, friend, follower, shared, alone, visited, community }
 }
 
-test('I12 one is told everything that is kept of oneself, by table, and nothing of anybody else or that opens anything', async () => {
-  const { person, friend, shared } = await lively('thessaly@example.org', 'Umbrage')
-  // Somebody who was written to, and somebody who was asked to let one in: neither told their address.
-  const [friendly] = (await house.request<{ slug_values: string[] }>('/v1/me', { user: friend })).body.slug_values
+test('I12 the export has all of a user’s rows, by table, and no secrets or rows of others', async () => {
+  const { person, friend, shared } = await createActiveUser('thessaly@example.org', 'Umbrage')
+  // The recipient of a message and of a request: their addresses are not known to the user.
+  const [friendly] = (await server.request<{ slug_values: string[] }>('/v1/me', { user: friend })).body.slug_values
   const message = { subject: 'Lanterns', body: 'How long do they burn, and what with?' }
-  expect((await house.request(`/v1/researchers/${friendly}/messages`, { user: person, key: true, body: { message } })).status).toBe(200)
-  await house.store.write(async tx => {
-    const asked = { kind: 'invite_request', user_id: person.id, email: friend.email, now: house.now(), lifetimeMs: 1000 } as const
+  expect((await server.request(`/v1/researchers/${friendly}/messages`, { user: person, key: true, body: { message } })).status).toBe(200)
+  await server.store.write(async tx => {
+    const asked = { kind: 'invite_request', user_id: person.id, email: friend.email, now: server.now(), lifetimeMs: 1000 } as const
     await createLink(tx, asked)
   })
-  const { status, body } = await house.request<Told>(`/v1/users/${person.id}/data`, { user: person })
+  const { status, body } = await server.request<DataExport>(`/v1/users/${person.id}/data`, { user: person })
   expect(status).toBe(200)
   expect(body.account).toBe(person.id)
-  const told = JSON.stringify(body)
+  const exported = JSON.stringify(body)
   for (const known of [person.email, 'second.thessaly@example.org', 'Umbrage', shared.id, 'Keeper of Umbrage', 'news-1'])
-    expect(told).toContain(known)
-  for (const foreign of [friend.email]) expect(told).not.toContain(foreign)
+    expect(exported).toContain(known)
+  for (const foreign of [friend.email]) expect(exported).not.toContain(foreign)
 
-  const secrets = await house.store.read.selectFrom('users').select(['password_hash']).where('id', '=', person.id).executeTakeFirstOrThrow()
-  const links = await house.store.read.selectFrom('links').select('token_hash').execute()
-  const devices = await house.store.read.selectFrom('devices').select('device_key').execute()
-  const sessions = await house.store.read.selectFrom('sessions').select(['jti', 'revocation_hash']).execute()
-  const bodies = (await house.store.read.selectFrom('mails').select('body').execute()).flatMap(mail => mail.body.match(/[\w-]{43}/g) ?? [])
+  const secrets = await server.store.read
+    .selectFrom('users')
+    .select(['password_hash'])
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const links = await server.store.read.selectFrom('links').select('token_hash').execute()
+  const devices = await server.store.read.selectFrom('devices').select('device_key').execute()
+  const sessions = await server.store.read.selectFrom('sessions').select(['jti', 'revocation_hash']).execute()
+  const bodies = (await server.store.read.selectFrom('mails').select('body').execute()).flatMap(mail => mail.body.match(/[\w-]{43}/g) ?? [])
   expect(devices).toHaveLength(1)
   expect(bodies.length).toBeGreaterThan(1)
   for (const secret of [secrets, ...links, ...devices, ...sessions].flatMap(row => Object.values(row)).concat(bodies))
-    if (secret) expect(told).not.toContain(secret)
+    if (secret) expect(exported).not.toContain(secret)
 
-  // Row by row: what the store has with the person's id or address in it is told, table by table.
-  for (const table of await personalTables(house.store.read)) {
+  // Every row with the person's id or address is in the export.
+  for (const table of await personalTables(server.store.read)) {
     const of = { id: person.id, addresses: [person.email] }
     const { rows } = await sql<object>`select * from ${sql.table(table.name)} where ${isOwn(table, of)} or ${hasActor(table, of)}`.execute(
-      house.store.read,
+      server.store.read,
     )
     expect([table.name, body.tables[table.name]?.length]).toEqual([table.name, rows.length])
   }
@@ -214,14 +218,14 @@ test('I12 one is told everything that is kept of oneself, by table, and nothing 
   )
 })
 
-test('A7 what one is told of oneself does not tell whether somebody else has an account', async () => {
-  const [asker, known] = [await house.user({ user_type: 'premium' }), await house.user()]
+test('A7 the export does not tell whether another person has an account', async () => {
+  const [asker, known] = [await server.user({ user_type: 'premium' }), await server.user()]
   const unknown = { email: 'nobody.here@example.org' }
   for (const { email } of [known, unknown]) {
-    await house.request(`/v1/users/${asker.id}/secondary_emails`, { user: asker, key: true, body: { email_address: email } })
-    expect((await house.request('/v1/invite_colleague', { user: asker, key: true, body: { email } })).status).toBe(200)
+    await server.request(`/v1/users/${asker.id}/secondary_emails`, { user: asker, key: true, body: { email_address: email } })
+    expect((await server.request('/v1/invite_colleague', { user: asker, key: true, body: { email } })).status).toBe(200)
   }
-  const { tables } = (await house.request<Told>(`/v1/users/${asker.id}/data`, { user: asker })).body
+  const { tables } = (await server.request<DataExport>(`/v1/users/${asker.id}/data`, { user: asker })).body
   const about = ({ email }: { email: string }) =>
     Object.entries(tables)
       .flatMap(([table, rows]) => rows.filter(row => JSON.stringify(row).includes(email)).map(row => ({ table, row })))
@@ -231,101 +235,102 @@ test('A7 what one is told of oneself does not tell whether somebody else has an 
   expect(about(known).map(row => row.split(' ')[0])).toEqual(['links', 'links', 'mails', 'mails', 'mutations', 'secondary_emails'])
 })
 
-test('A33 the log says which call it was and nothing that opens anything', async () => {
-  const bodies = (await house.store.read.selectFrom('mails').select('body').execute()).flatMap(mail => mail.body.match(/[\w-]{43}/g) ?? [])
-  const hashes = (await house.store.read.selectFrom('users').select('password_hash').execute()).map(row => row.password_hash)
-  const told = logged.join('')
-  expect(told).toContain('"route":"signUp.confirm"')
-  expect(told).toContain('"status":401')
+test('A33 the log names the call and no secrets', async () => {
+  const bodies = (await server.store.read.selectFrom('mails').select('body').execute()).flatMap(mail => mail.body.match(/[\w-]{43}/g) ?? [])
+  const hashes = (await server.store.read.selectFrom('users').select('password_hash').execute()).map(row => row.password_hash)
+  const log = logged.join('')
+  expect(log).toContain('"route":"signUp.confirm"')
+  expect(log).toContain('"status":401')
   for (const secret of [...bodies, ...hashes, 'eleven lanterns', 'not this one', 'eyJ', 'thessaly@', 'select ', 'node_modules'])
-    if (secret) expect(told.includes(secret), secret).toBe(false)
+    if (secret) expect(log.includes(secret), secret).toBe(false)
 })
 
 describe('I13 a deleted account', () => {
-  test('leaves no row, file, record or log line with its address or name; what is shared passes on, and its devices are told', async () => {
+  test('leaves no row, file, record or log line; shared folders pass on, and devices are told', async () => {
     const email = 'gone@example.org'
-    const { person, slug, friend, follower, shared, alone, visited, community } = await lively(email, 'Vanisher')
-    await vi.waitFor(async () => expect((await house.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)
-    await vi.waitFor(async () => expect(readdirSync(join(house.dir, 'mailbox')).length).toBeGreaterThan(2), 2000)
-    const secondDevice = await house.signIn(email, person.password)
-    const cursor = async (user: HouseUser) => (await house.request<{ cursor: string }>('/v1/changes', { user })).body.cursor
+    const { person, slug, friend, follower, shared, alone, visited, community } = await createActiveUser(email, 'Vanisher')
+    await vi.waitFor(async () => expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)
+    await vi.waitFor(async () => expect(readdirSync(join(server.dir, 'mailbox')).length).toBeGreaterThan(2), 2000)
+    const secondDevice = await server.signIn(email, person.password)
+    const cursor = async (user: TestUser) => (await server.request<{ cursor: string }>('/v1/changes', { user })).body.cursor
     const before = await cursor(follower)
-    const avatar = (await house.store.read.selectFrom('users').select('avatar').where('id', '=', person.id).executeTakeFirstOrThrow())
+    const avatar = (await server.store.read.selectFrom('users').select('avatar').where('id', '=', person.id).executeTakeFirstOrThrow())
       .avatar!
-    expect(existsSync(join(house.dir, 'avatars', avatar))).toBe(true)
+    expect(existsSync(join(server.dir, 'avatars', avatar))).toBe(true)
 
-    const refused = await house.request(`/v1/users/${person.id}`, {
+    const refused = await server.request(`/v1/users/${person.id}`, {
       method: 'DELETE',
       user: person,
       body: { password: 'not this one at all' },
     })
     expect([refused.status, (refused.body as { errors?: object }).errors]).toEqual([422, { password: expect.any(Array) }])
-    expect((await house.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: {} })).status).toBe(422)
+    expect((await server.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: {} })).status).toBe(422)
     expect(
-      (await house.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: { password: person.password } })).status,
+      (await server.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: { password: person.password } })).status,
     ).toBe(200)
 
-    // Rows: nothing with the address, the name or the id, but the mark. Slugs go with the record.
+    // Rows: none with address, name or id, except the removal mark. Slugs go with the record.
     await vi.waitFor(
       async () =>
-        expect(await house.store.read.selectFrom('deleted_users').selectAll().where('slug_value', 'is not', null).execute()).toEqual([]),
+        expect(await server.store.read.selectFrom('deleted_users').selectAll().where('slug_value', 'is not', null).execute()).toEqual([]),
       2000,
     )
-    for (const [table, rows] of await rowsOf(house.store))
+    for (const [table, rows] of await rowsOf(server.store))
       for (const trace of [email, 'gone@', person.id, 'Vanisher'])
         if (table !== 'deleted_users') expect(rows.filter(row => row.includes(trace)).map(row => `${table}: ${row}`)).toEqual([])
-    // Record: neither by its address nor by a search.
-    expect((await house.request(`/v1/records/researchers/${slug}`)).status).toBe(410)
-    const search = await house.request<{ results: { data: { slug_values: string[] } }[] }>('/search-service/search', {
+    // Record: neither by slug nor by a search.
+    expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(410)
+    const search = await server.request<{ results: { data: { slug_values: string[] } }[] }>('/search-service/search', {
       body: { index: 'researchers', keyword: 'Vanisher' },
     })
     expect(search.body.results.flatMap(result => result.data.slug_values)).not.toContain(slug)
-    // Files: the picture, and mail that was kept as files.
-    expect(existsSync(join(house.dir, 'avatars', avatar))).toBe(false)
-    for (const file of readdirSync(join(house.dir, 'mailbox')))
-      expect(readFileSync(join(house.dir, 'mailbox', file), 'utf8')).not.toContain(email)
+    // Files: the picture, and stored mails.
+    expect(existsSync(join(server.dir, 'avatars', avatar))).toBe(false)
+    for (const file of readdirSync(join(server.dir, 'mailbox')))
+      expect(readFileSync(join(server.dir, 'mailbox', file), 'utf8')).not.toContain(email)
     // Log.
     expect(logged.length).toBeGreaterThan(20)
     expect(logged.filter(line => line.includes(email) || line.includes('Vanisher'))).toEqual([])
 
-    // Its devices learn it, whatever they call, also from a queue.
+    // Its devices get the answer in every call, also in queued ones.
     for (const token of [person.token, secondDevice]) {
-      const me = await house.request('/v1/me', { token })
+      const me = await server.request('/v1/me', { token })
       expect([me.status, (me.body as { code: string }).code]).toEqual([410, 'account_deleted'])
-      const queued = await house.request('/v1/bookmark_folders', { token, key: true, body: { bookmark_folder: { name: 'Late' } } })
+      const queued = await server.request('/v1/bookmark_folders', { token, key: true, body: { bookmark_folder: { name: 'Late' } } })
       expect([queued.status, (queued.body as { code: string }).code]).toEqual([410, 'account_deleted'])
     }
-    expect((await house.request('/v1/authenticate', { body: { email, password: person.password } })).status).toBe(401)
+    expect((await server.request('/v1/authenticate', { body: { email, password: person.password } })).status).toBe(401)
 
     // Others keep what was shared, and are told what changed.
-    const folderOf = async (user: HouseUser, id: string) =>
-      (await house.request<{ owner: { full_name: string }; rw_access: string; count: number }>(`/v1/bookmark_folders/${id}`, { user })).body
+    const folderOf = async (user: TestUser, id: string) =>
+      (await server.request<{ owner: { full_name: string }; rw_access: string; count: number }>(`/v1/bookmark_folders/${id}`, { user }))
+        .body
     expect(await folderOf(follower, shared.id)).toMatchObject({ rw_access: 'owner', count: 1 })
     expect(await folderOf(friend, shared.id)).toMatchObject({ rw_access: 'member' })
     expect(await folderOf(friend, visited.id)).toMatchObject({ rw_access: 'owner', count: 1 })
-    expect(await house.store.read.selectFrom('folders').select('id').where('id', '=', alone.id).execute()).toEqual([])
-    const told = await house.request<{ folders: { id: string }[]; removed_subscriptions: object[] }>(`/v1/changes?since=${before}`, {
+    expect(await server.store.read.selectFrom('folders').select('id').where('id', '=', alone.id).execute()).toEqual([])
+    const changes = await server.request<{ folders: { id: string }[]; removed_subscriptions: object[] }>(`/v1/changes?since=${before}`, {
       user: follower,
     })
-    expect(told.body.folders.map(folder => folder.id)).toContain(shared.id)
-    expect(told.body.removed_subscriptions).toEqual([{ index: 'researchers', slug_value: slug }])
+    expect(changes.body.folders.map(folder => folder.id)).toContain(shared.id)
+    expect(changes.body.removed_subscriptions).toEqual([{ index: 'researchers', slug_value: slug }])
     expect(
-      await house.store.read.selectFrom('memberships').select(['user_id', 'role']).where('slug_value', '=', community).execute(),
+      await server.store.read.selectFrom('memberships').select(['user_id', 'role']).where('slug_value', '=', community).execute(),
     ).toEqual([{ user_id: friend.id, role: 'owner' }])
   })
 
-  test('is named by no answer that others were given, by none of its names', async () => {
+  test('is named in no answer to others, by none of its names', async () => {
     const email = 'renamed@example.org'
-    const { person, slug, friend, visited } = await lively(email, 'Evanescent')
-    await vi.waitFor(async () => expect((await house.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)
+    const { person, slug, friend, visited } = await createActiveUser(email, 'Evanescent')
+    await vi.waitFor(async () => expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)
     const put = { key: true, body: { slug_values: [slug], index: 'researchers' } } as const
-    expect((await house.request(`/api/bookmark_folders/${visited.id}/bookmarks`, { user: friend, ...put })).status).toBe(200)
-    const answers = async () => (await house.store.read.selectFrom('mutations').select('body').execute()).map(({ body }) => body)
+    expect((await server.request(`/api/bookmark_folders/${visited.id}/bookmarks`, { user: friend, ...put })).status).toBe(200)
+    const answers = async () => (await server.store.read.selectFrom('mutations').select('body').execute()).map(({ body }) => body)
     expect((await answers()).filter(body => body.includes('Evanescent')).length).toBeGreaterThan(2)
     const renamed = { method: 'PUT', user: person, body: { user: { last_name: 'Perennial' } } }
-    expect((await house.request(`/v1/users/${person.id}`, renamed)).status).toBe(200)
+    expect((await server.request(`/v1/users/${person.id}`, renamed)).status).toBe(200)
     expect(
-      (await house.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: { password: person.password } })).status,
+      (await server.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: { password: person.password } })).status,
     ).toBe(200)
     expect((await answers()).filter(body => /Evanescent|Perennial/.test(body))).toEqual([])
     expect((await answers()).filter(body => body.includes('A deleted account')).length).toBeGreaterThan(0)
@@ -333,17 +338,17 @@ describe('I13 a deleted account', () => {
 
   test('is not even in the bytes of the account store', async () => {
     const email = 'bytes@example.org'
-    const { person } = await lively(email, 'Vanisher')
+    const { person } = await createActiveUser(email, 'Vanisher')
     expect(
-      (await house.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: { password: person.password } })).status,
+      (await server.request(`/v1/users/${person.id}`, { method: 'DELETE', user: person, body: { password: person.password } })).status,
     ).toBe(200)
-    const file = join(house.dir, 'users.db')
+    const file = join(server.dir, 'users.db')
     const sizeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
-    await house.server.stop()
+    await server.stop({ keepFolder: true })
     expect(sizeOf(`${file}-wal`)).toBe(0)
     const bytes = readFileSync(file)
     expect(bytes.includes('thessaly@example.org'), 'who is still there').toBe(true)
     expect(bytes.includes(email)).toBe(false)
-    await house.start()
+    await server.start()
   })
 })

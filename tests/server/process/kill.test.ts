@@ -13,7 +13,7 @@ import {
   SpawnedServer,
 } from '../../support/spawned-server.ts'
 
-const rounds = Number(process.env['INDAGO_KILL_ROUNDS'] ?? 10)
+const rounds = Number(process.env['INDAGO_KILL_ROUNDS'] ?? 6)
 const isLong = rounds >= 100
 const writers = 8
 
@@ -28,7 +28,7 @@ interface Sent {
   name: string
 }
 
-/** Writes until the server is gone; what was acknowledged, and what nobody knows about. */
+/** Writes until the server is gone; collects acknowledged writes and those of unknown outcome. */
 async function writeUntilKilled(url: string, token: string, round: number, acknowledged: Sent[], unknown: Sent[], doomed: () => boolean) {
   let next = 0
   const writer = async (who: number) => {
@@ -49,7 +49,7 @@ async function writeUntilKilled(url: string, token: string, round: number, ackno
 }
 
 test(
-  `D1 killed with -9 under write load, ${rounds} times on one folder: every acknowledged write is there, none twice, the file is whole`,
+  `D1 after ${rounds} SIGKILLs under write load each acknowledged write is stored once in a sound file`,
   async () => {
     dir = await preparedFolder()
     const acknowledged: Sent[] = []
@@ -60,7 +60,7 @@ test(
       const server = new SpawnedServer({ DATA_DIR: dir })
       const url = await server.url()
       if (round === 0) ({ token, id } = await signIn(url))
-      // What the last kill left in doubt is sent again under its key, and is then there once.
+      // Writes of unknown outcome are sent again under their keys and are then stored once.
       for (const sent of unknown) {
         const response = await createFolder(url, token, sent.key, sent.name)
         expect(response.status).toBe(200)
@@ -90,7 +90,7 @@ test(
   60_000 + rounds * 5000,
 )
 
-/** Starts a server on the folder and kills it so many milliseconds after something is seen. */
+/** Starts a server on the folder and kills it `wait` ms after a condition holds. */
 async function killedWhen(seen: (server: SpawnedServer) => boolean, wait = 0): Promise<void> {
   const server = new SpawnedServer({ DATA_DIR: dir })
   while (!seen(server) && !server.said('is ready')) await pause(2)
@@ -99,9 +99,9 @@ async function killedWhen(seen: (server: SpawnedServer) => boolean, wait = 0): P
   await server.ended()
 }
 
-test('D3 killed again and again during the first start, a later start completes without anybody deleting anything', async () => {
+test('D3 after repeated SIGKILLs during the first start, a later start completes by itself', async () => {
   dir = newFolder()
-  // First at the moment each file appears, then later and later while the demo catalogue is being written.
+  // First when each file appears, then at several moments while the demo catalogue is written.
   const files = isLong ? ['lock.db', 'users.db', 'users.db-wal', 'catalogue.db'] : ['users.db-wal', 'catalogue.db']
   for (const name of files) await killedWhen(() => existsSync(join(dir, name)))
   for (const wait of isLong ? [0, 20, 50, 100, 200, 400, 800, 1600] : [0, 100, 800])

@@ -3,42 +3,42 @@ import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { SearchReply, SearchStateInput } from '#contract/search.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
-import { type House, type HouseUser, openHouse, searchedCatalogue } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 
-let house: House
+let server: TestServer
 let catalogue: Catalogue
-let reader: HouseUser
-let other: HouseUser
+let reader: TestUser
+let other: TestUser
 let reading: Folder
 let methods: Folder
 let theirs: Folder
 beforeAll(async () => {
-  house = await openHouse({ socket: false, catalogue: async dir => (catalogue = await searchedCatalogue(dir)) })
-  ;[reader, other] = [await house.user({ user_type: 'free' }), await house.user()]
-  reading = await house.folder(reader, { name: 'Reading' })
-  methods = await house.folder(reader, { name: 'Methods' })
-  theirs = await house.folder(other, { name: 'Theirs' })
+  server = await startTestServer({ socket: false, catalogue: async dir => (catalogue = await searchedCatalogue(dir)) })
+  ;[reader, other] = [await server.user({ user_type: 'free' }), await server.user()]
+  reading = await server.folder(reader, { name: 'Reading' })
+  methods = await server.folder(reader, { name: 'Methods' })
+  theirs = await server.folder(other, { name: 'Theirs' })
   for (let n = 0; n < 20; n++) await save(reader, reading, 'publications', n)
   await save(reader, methods, 'publications', 19)
   await save(reader, methods, 'publications', 21)
   await save(reader, methods, 'news', 4)
   await save(other, theirs, 'publications', 29)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-const save = (user: HouseUser, folder: Folder, index: IndexName, n: number) =>
-  house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user, key: true, body: { slug_values: [`${index}-${n}`], index } })
+const save = (user: TestUser, folder: Folder, index: IndexName, n: number) =>
+  server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user, key: true, body: { slug_values: [`${index}-${n}`], index } })
 
-type Given = SearchReply & { code?: string; at?: number }
-const inAll = (user: HouseUser, state: SearchStateInput) => house.request<Given>('/search-service/bookmarks', { user, body: state })
-const inFolder = (user: HouseUser, folder: string, state: SearchStateInput) =>
-  house.request<Given>('/search-service/bookmark_folder', { user, body: { ...state, bookmark_folder: folder } })
-/** In the order of their letters. */
-const slugs = ({ body }: { body: Given }) =>
+type BookmarkReply = SearchReply & { code?: string; at?: number }
+const inAll = (user: TestUser, state: SearchStateInput) => server.request<BookmarkReply>('/search-service/bookmarks', { user, body: state })
+const inFolder = (user: TestUser, folder: string, state: SearchStateInput) =>
+  server.request<BookmarkReply>('/search-service/bookmark_folder', { user, body: { ...state, bookmark_folder: folder } })
+/** In alphabetical order. */
+const slugs = ({ body }: { body: BookmarkReply }) =>
   body.results.map(result => result.data.slug_values[0] ?? '').toSorted((a, b) => a.localeCompare(b))
 
-describe('what one saved', () => {
-  test('is found in all folders together, each record once, and nothing else', async () => {
+describe('the saved records', () => {
+  test('are found over all folders, each once, and nothing else', async () => {
     const { status, body } = await inAll(reader, { index: 'publications', per_page: 50 })
     expect([status, body.total, body.results.length]).toEqual([200, 21, 21])
     expect(new Set(body.results.map(result => result.data.slug_values[0])).size).toBe(21)
@@ -47,7 +47,7 @@ describe('what one saved', () => {
     expect(slugs(await inAll(other, { index: 'publications' }))).toEqual(['publications-29'])
   })
 
-  test('is searched by words, and the counts of filters are of what was saved', async () => {
+  test('are searched by words, and filter counts are of saved records only', async () => {
     const { body } = await inAll(reader, { index: 'publications', keyword: 'title:21' })
     expect([body.total, slugs({ body })]).toEqual([1, ['publications-21']])
     const source = async (keyword: string) =>
@@ -61,11 +61,11 @@ describe('what one saved', () => {
     expect((await inFolder(reader, reading.id, { index: 'news' })).body.total).toBe(0)
   })
 
-  test('what is taken out of the folder, or deleted from the catalogue, is found no more', async () => {
-    const user = await house.user()
-    const folder = await house.folder(user)
+  test('a removed bookmark or a deleted record is no longer found', async () => {
+    const user = await server.user()
+    const folder = await server.folder(user)
     for (const n of [7, 8, 9]) await save(user, folder, 'news', n)
-    await house.request(`/v1/bookmark_folders/${folder.id}/bookmarks/news-7`, {
+    await server.request(`/v1/bookmark_folders/${folder.id}/bookmarks/news-7`, {
       user,
       method: 'DELETE',
       key: true,
@@ -77,7 +77,7 @@ describe('what one saved', () => {
   })
 
   test('the folders are counted by index', async () => {
-    const { status, body } = await house.request<{ folders: { id: string; name: string; count: number; categories: unknown[] }[] }>(
+    const { status, body } = await server.request<{ folders: { id: string; name: string; count: number; categories: unknown[] }[] }>(
       '/search-service/count_bookmarks',
       { user: reader, body: { user_id: reader.id } },
     )
@@ -98,7 +98,7 @@ describe('what one saved', () => {
 })
 
 describe('rights', () => {
-  test('a search of what one saved is never locked, and all its pages are open (S1§6)', async () => {
+  test('a search of saved records is never locked, and all its pages are open (S1§6)', async () => {
     for (const asked of [
       inAll(reader, { index: 'publications', page: 1 }),
       inFolder(reader, reading.id, { index: 'publications', page: 1 }),
@@ -108,39 +108,39 @@ describe('rights', () => {
     }
   })
 
-  test('choosing filters needs the right to it, here too', async () => {
+  test('filters need the right to them here too', async () => {
     const state: SearchStateInput = { index: 'publications', filters: { source: { buckets: [{ value: 'tests' }] } } }
     for (const { status, body } of [await inAll(reader, state), await inFolder(reader, methods.id, state)])
       expect([status, body.code]).toEqual([403, 'right_required'])
     expect((await inAll(other, state)).status).toBe(200)
   })
 
-  test('the switch that leaves out what was saved is passed over', async () => {
+  test('exclude_bookmarked is ignored', async () => {
     expect((await inAll(reader, { index: 'publications', exclude_bookmarked: true })).body.total).toBe(21)
   })
 
-  test('nobody counts the folders of others', async () => {
-    const { status, body } = await house.request('/search-service/count_bookmarks', { user: reader, body: { user_id: other.id } })
+  test('others’ folders cannot be counted', async () => {
+    const { status, body } = await server.request('/search-service/count_bookmarks', { user: reader, body: { user_id: other.id } })
     expect([status, body['code']]).toEqual([404, 'not_found'])
   })
 
-  test('A21 only members find what is in a folder: a foreign one looks like one that never was', async () => {
+  test('A21 only members search a folder; others get the answer for an unknown one', async () => {
     const state: SearchStateInput = { index: 'publications' }
     const foreign = await inFolder(reader, theirs.id, state)
     const absent = await inFolder(reader, '0190c0de-0000-7000-8000-000000000000', state)
     expect([foreign.status, foreign.body]).toEqual([404, absent.body])
     const membership = { folder_id: theirs.id, user_id: reader.id, role: 'member' as const, change_seq: 0 }
-    await house.store.write(tx => tx.insertInto('folder_members').values(membership).execute())
+    await server.store.write(tx => tx.insertInto('folder_members').values(membership).execute())
     expect(slugs(await inFolder(reader, theirs.id, state))).toEqual(['publications-29'])
     expect((await inAll(reader, state)).body.total).toBe(22)
-    await house.store.write(tx =>
+    await server.store.write(tx =>
       tx.deleteFrom('folder_members').where('folder_id', '=', theirs.id).where('user_id', '=', reader.id).execute(),
     )
     expect((await inFolder(reader, theirs.id, state)).status).toBe(404)
     expect((await inAll(reader, state)).body.total).toBe(21)
   })
 
-  test('a query that cannot be read is refused with its place', async () => {
+  test('an invalid query is refused with its position', async () => {
     const { status, body } = await inFolder(reader, reading.id, { index: 'publications', keyword: 'a "b' })
     expect([status, body.code, body.at]).toEqual([422, 'bad_query', 2])
   })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { BrowseCategory } from '#contract/browse.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { Filter, FilterBucket, FilterSet, Highlight, SearchReply } from '#contract/search.ts'
-import { ask, house, ofResearcher0, premium, publications, refused, searching, slugs } from './search-house.ts'
+import { ask, server, ofResearcher0, premium, publications, refused, startSearchServer, slugs } from './search-server.ts'
 
-searching()
+startSearchServer()
 
 describe('a scope', () => {
-  test('finds what is linked, tells how many are found by name alone, and says whom it is about', async () => {
+  test('finds linked results, counts those found by name only, and names its record', async () => {
     const reply = await ask<SearchReply>('search', { ...publications, ...ofResearcher0 })
     expect(slugs(reply.results).sort()).toEqual(['publications-0', 'publications-10', 'publications-20'])
     expect(reply).toMatchObject({ total: 3, total_suggestion_results: 3, scope: { index: 'researchers', title: 'Researcher number 0' } })
@@ -16,7 +16,7 @@ describe('a scope', () => {
     expect(named.results.every(result => result.hit_type === 'suggestion')).toBe(true)
   })
 
-  test('is the same by an older slug, and by a slug whose index is not said', async () => {
+  test('is the same by an old slug, and by a slug without an index', async () => {
     for (const scope of [
       { scoped_index: 'researchers', scoped_slug_texts: ['old-researchers-0'] },
       { scoped_slug_texts: ['researchers-0'] },
@@ -24,14 +24,14 @@ describe('a scope', () => {
       expect((await ask<SearchReply>('search', { ...publications, ...scope })).total).toBe(3)
   })
 
-  test('what is found by name alone is counted in every index, too', async () => {
+  test('results found by name only are counted in every index too', async () => {
     const byName = { ...ofResearcher0, keyword: '5', suggestions_only: true }
     const { totals } = await ask<{ totals: Record<string, number> }>('count', byName)
     const { total } = await ask<SearchReply>('search', { ...publications, ...byName })
     expect([total, totals['publications']]).toEqual([1, 1])
   })
 
-  test('counts in every index, and an unknown or deleted one is not found', async () => {
+  test('counts in every index, and an unknown or deleted one answers 404', async () => {
     const { totals } = await ask<{ totals: Record<string, number> }>('count', ofResearcher0)
     expect(totals).toMatchObject({ publications: 3, news: 0 })
     for (const path of ['search', 'filters', 'filter_sets', 'browse/categories', 'graph_data', 'landscape', 'term_suggestions'])
@@ -41,7 +41,7 @@ describe('a scope', () => {
 })
 
 describe('filters', () => {
-  test('are those of the search, without its results; hidden ones are not among them', async () => {
+  test('are those of the search without results and without hidden ones', async () => {
     const state = { index: 'researchers', keyword: 'lovelace' }
     const { total, filters } = await ask<{ total: number; filters: Filter[] }>('filters', state)
     const reply = await ask<SearchReply>('search', state)
@@ -49,11 +49,11 @@ describe('filters', () => {
     expect(filters.map(filter => filter.name)).not.toContain('active_country')
   })
 
-  test('the sets count what each would leave; what one saved is left out by exclude_bookmarked, and a guest saved nothing', async () => {
-    const reader = await house.user()
-    const folder = await house.folder(reader)
+  test('filter sets count what they leave; exclude_bookmarked leaves out saved records', async () => {
+    const reader = await server.user()
+    const folder = await server.folder(reader)
     const saved = { slug_values: ['publications-3'], index: 'publications' }
-    expect((await house.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: reader, key: true, body: saved })).status).toBe(200)
+    expect((await server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: reader, key: true, body: saved })).status).toBe(200)
     const { filter_sets } = await ask<{ filter_sets: FilterSet[] }>('filter_sets', { ...publications, exact_match: true }, reader)
     expect(filter_sets.map(({ name, count, active }) => [name, count, active])).toEqual([
       ['exact_match', 30, true],
@@ -64,21 +64,21 @@ describe('filters', () => {
     expect((await ask<SearchReply>('search', without, premium)).total).toBe(30)
   })
 
-  test('their description is the index data’s, with the sorts that the index has', async () => {
-    const told = await ask<{ filters: { name: string }[]; filter_sets: { name: string }[]; sorts: string[] }>('filter_config', {
+  test('are described as in the index data, with the index’s sorts', async () => {
+    const reply = await ask<{ filters: { name: string }[]; filter_sets: { name: string }[]; sorts: string[] }>('filter_config', {
       index: 'researchers',
     })
-    expect(told.filters.map(filter => filter.name)).toEqual(
+    expect(reply.filters.map(filter => filter.name)).toEqual(
       indexes.researchers.facets.filter(facet => !facet.hidden).map(facet => facet.name),
     )
-    expect(told.filter_sets.map(set => set.name)).toEqual(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
-    expect(told.sorts).toEqual(['relevance', 'newest', 'most_cited', 'last_added'])
+    expect(reply.filter_sets.map(set => set.name)).toEqual(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
+    expect(reply.sorts).toEqual(['relevance', 'newest', 'most_cited', 'last_added'])
     expect((await ask<{ sorts: string[] }>('filter_config', { index: 'research_topics' })).sorts).toEqual(['relevance', 'last_added'])
-    const fields = await house.request<{ searchable_fields: { name: string }[] }>('/search-service/searchable_fields?index=patents')
+    const fields = await server.request<{ searchable_fields: { name: string }[] }>('/search-service/searchable_fields?index=patents')
     expect(fields.body.searchable_fields.map(field => field.name)).toEqual(indexes.patents.search.map(field => field.name))
   })
 
-  test('that an index does not have are passed over, in a page of everything', async () => {
+  test('that an index does not have are ignored', async () => {
     const reply = await ask<SearchReply>('search', { ...publications, filters: { nonsense: { buckets: [{ value: 'x' }] } } })
     expect(reply.total).toBe(30)
   })
@@ -89,12 +89,12 @@ test.each(Object.values(indexes))('$label answer every sort, also one that they 
     expect((await ask<SearchReply>('search', { index: name, sort, keyword: 'number' })).total).toBeGreaterThan(1)
 })
 
-test('a page beyond the last result is empty and still says the exact total', async () => {
+test('a page behind the last result is empty and has the exact total', async () => {
   expect(await ask<SearchReply>('search', { ...publications, page: 832 })).toMatchObject({ total: 30, results: [], page: 832 })
   expect(await refused('search', { ...publications, page: 833 })).toEqual([422, 'invalid'])
 })
 
-test('synonyms say what a keyword is searched with, those that are off too', async () => {
+test('synonyms list the terms of a keyword, inactive ones included', async () => {
   const { synonyms } = await ask<{ synonyms: { of: string; terms: { term: string; active: boolean }[] }[] }>('synonyms', {
     ...publications,
     keyword: 'AI',
@@ -106,32 +106,33 @@ test('synonyms say what a keyword is searched with, those that are off too', asy
 })
 
 describe('highlights', () => {
-  type Told = { highlights: Record<string, Record<string, Highlight[]>> }
-  test('are by slug and field, as on a card or every value of every field; an unknown record has none', async () => {
+  type HighlightsReply = { highlights: Record<string, Record<string, Highlight[]>> }
+  test('are by slug and field, for cards or for all values; an unknown record has none', async () => {
     const body = { ...publications, keyword: 'lanterns number', slugs: ['publications-10'], ignore_synonyms: true }
-    const card = (await ask<Told>('highlights', { ...body, slugs: ['publications-10', 'nothing'], keyword: 'number' })).highlights
+    const card = (await ask<HighlightsReply>('highlights', { ...body, slugs: ['publications-10', 'nothing'], keyword: 'number' }))
+      .highlights
     expect(Object.keys(card)).toEqual(['publications-10'])
     expect(card['publications-10']!['title']).toEqual([{ text: 'Publication number 10', ranges: [[12, 18]] }])
-    const detail = (await ask<Told>('highlights?view=detail', body)).highlights['publications-10']!
+    const detail = (await ask<HighlightsReply>('highlights?view=detail', body)).highlights['publications-10']!
     expect(detail['fields_of_study']).toEqual([{ text: 'Lanterns', ranges: [[0, 8]] }])
     expect(detail['title']).toMatchObject([{ text: 'Publication number 10' }])
   })
 
-  test('A32 with whole texts are of one record: many at once would be a way around the bound on opening records', async () => {
+  test('A32 with whole texts are for one record, so that the limit on opening records holds', async () => {
     const body = { ...publications, keyword: 'number', slugs: ['publications-1', 'publications-2'] }
-    const { status, body: refused } = await house.request('/search-service/highlights?view=detail', { body })
+    const { status, body: refused } = await server.request('/search-service/highlights?view=detail', { body })
     expect([status, refused]).toMatchObject([422, { code: 'invalid', errors: { slugs: [expect.any(String)] } }])
-    expect(Object.keys((await ask<Told>('highlights', body)).highlights)).toEqual(['publications-1', 'publications-2'])
+    expect(Object.keys((await ask<HighlightsReply>('highlights', body)).highlights)).toEqual(['publications-1', 'publications-2'])
   })
 })
 
 describe('browsing', () => {
-  test('tells every filter with its values and how many results have any', async () => {
+  test('returns every filter with its values and its number of results', async () => {
     const chosen = { filters: { field_of_study: { buckets: [{ value: 'lanterns' }] } } }
-    const told = await ask<{ total: number; categories: BrowseCategory[] }>('browse/categories', { ...publications, ...chosen })
-    expect(told.total).toBe(3)
-    expect(told.categories.find(category => category.name === 'field_of_study')).toMatchObject({ count: 1, total: 1 })
-    expect(told.categories.find(category => category.name === 'year')).toMatchObject({ count: 0, total: 3, results: 3 })
+    const reply = await ask<{ total: number; categories: BrowseCategory[] }>('browse/categories', { ...publications, ...chosen })
+    expect(reply.total).toBe(3)
+    expect(reply.categories.find(category => category.name === 'field_of_study')).toMatchObject({ count: 1, total: 1 })
+    expect(reply.categories.find(category => category.name === 'year')).toMatchObject({ count: 0, total: 3, results: 3 })
   })
 
   const details = (more: object) =>
@@ -141,7 +142,7 @@ describe('browsing', () => {
       ...more,
     })
 
-  test('gives the types of organisations in their order, companies first and what says nothing last (S3§3)', async () => {
+  test('orders organisation types, companies first and unknown ones last (S3§3)', async () => {
     const { buckets, total } = await details({ order: 'alphabetical' })
     expect(buckets.map(bucket => bucket.label)).toEqual([
       'Large Pharma',
@@ -161,20 +162,20 @@ describe('browsing', () => {
     ])
   })
 
-  test('splits types in academic and other ones', async () => {
+  test('separates academic types from others', async () => {
     const academic = await details({ kind: 'academic' })
     const other = await details({ kind: 'other' })
     expect(academic.buckets.map(bucket => bucket.value).sort()).toEqual(['academic', 'education'])
     expect([academic.total, other.total]).toEqual([2, 7])
   })
 
-  test('narrows the values by the beginnings of their words, page by page; a filter that is none is named as the fault', async () => {
+  test('filters values by word prefixes, in pages, and refuses an unknown filter', async () => {
     expect((await details({ query: 'pha' })).buckets.map(bucket => bucket.label)).toEqual(['Large Pharma'])
     const years = { state: publications, name: 'year', limit: 10 }
     const pages = [0, 10, 20, 30].map(offset => ask<{ total: number; buckets: FilterBucket[] }>('browse/details', { ...years, offset }))
     const all = (await Promise.all(pages)).flatMap(page => page.buckets.map(bucket => bucket.value))
     expect(new Set(all).size).toBe(30)
-    const { status, body } = await house.request('/search-service/browse/details', {
+    const { status, body } = await server.request('/search-service/browse/details', {
       user: premium,
       body: { state: publications, name: 'shoe_size' },
     })

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchReply, SearchStateInput } from '#contract/search.ts'
 import { SearchUnavailable } from '#server/catalogue/errors.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-let house: House
-const people: Record<string, HouseUser | undefined> = { guest: undefined }
+let server: TestServer
+const people: Record<string, TestUser | undefined> = { guest: undefined }
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
-  for (const user_type of ['free', 'trial', 'verified_academic', 'premium'] as const) people[user_type] = await house.user({ user_type })
+  server = await startTestServer({ socket: false })
+  for (const user_type of ['free', 'trial', 'verified_academic', 'premium'] as const) people[user_type] = await server.user({ user_type })
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-type Given = SearchReply & { code?: string; at?: number; error?: string }
+type SearchOrRefusal = SearchReply & { code?: string; at?: number; error?: string }
 const search = (who: string, body: SearchStateInput | Record<string, unknown>) => {
   const user = people[who]
-  return house.request<Given>('/search-service/search', { body, ...(user && { user }) })
+  return server.request<SearchOrRefusal>('/search-service/search', { body, ...(user && { user }) })
 }
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   expect([status, body.total, body.filters.length, body.locked, body.results.length]).toEqual([200, 30, facets, locked, onPage])
 })
 
-test.each(['guest', 'free'])('a %s is refused filters and further pages by name of the right, not by silence', async who => {
+test.each(['guest', 'free'])('a %s is refused filters and further pages, and the answer names the missing right', async who => {
   for (const more of [
     { filters: { source: { buckets: [{ value: 'tests' }] } } },
     { filters: { source: { buckets: [], hide: true } } },
@@ -51,12 +51,12 @@ test.each(['exclude_bookmarked', 'active_in_country', 'kols'])(
   },
 )
 
-test('words may be taken exactly by everybody, and a scope may show its suggestions', async () => {
+test('everyone may use exact match and the suggestions of a scope', async () => {
   expect((await search('guest', { index: 'news', exact_match: true })).status).toBe(200)
   expect((await search('guest', { index: 'news', suggestions_only: true, scoped_slug_texts: ['researchers-0'] })).status).toBe(200)
 })
 
-test('a scope is never locked: a guest reads on to its last page (S1§6)', async () => {
+test('a scope is never locked: a guest reads all its pages (S1§6)', async () => {
   const scope = { index: 'publications', scoped_index: 'researchers', scoped_slug_texts: ['researchers-0'], per_page: 2 }
   expect((await search('guest', scope)).body).toMatchObject({ total: 3, locked: 0 })
   expect((await search('guest', { ...scope, page: 1 })).body.results).toHaveLength(1)
@@ -67,9 +67,9 @@ test.each(['filters', 'filter_sets', 'browse/categories', 'graph_data', 'landsca
   async path => {
     const body = { index: 'organisations' }
     const user = people['free']!
-    expect((await house.request(`/search-service/${path}`, { body, user })).status).toBe(200)
+    expect((await server.request(`/search-service/${path}`, { body, user })).status).toBe(200)
     const chosen = { ...body, filters: { country: { buckets: [{ value: 'germany' }] } } }
-    const refused = await house.request(`/search-service/${path}`, { body: chosen, user })
+    const refused = await server.request(`/search-service/${path}`, { body: chosen, user })
     expect([refused.status, refused.body['code']]).toEqual([403, 'right_required'])
   },
 )
@@ -78,43 +78,43 @@ test('news is never marked as locked (S1§6)', async () => {
   for (const who of ['guest', 'free']) expect((await search(who, { index: 'news' })).body.locked).toBe(0)
 })
 
-test('a query that cannot be read is refused with the place and a reason', async () => {
+test('an invalid query is refused with its position and a reason', async () => {
   const { status, body } = await search('premium', { index: 'publications', keyword: '  "' })
   expect([status, body.code, body.at, body.error]).toEqual([422, 'bad_query', 2, 'This quotation mark is never closed.'])
-  expect((await house.request('/search-service/count', { body: { keyword: '"' } })).status).toBe(422)
+  expect((await server.request('/search-service/count', { body: { keyword: '"' } })).status).toBe(422)
 })
 
-test('while the search starts again, a search is told to come back in a moment', async () => {
+test('while the search thread restarts, a search gets a 503 with Retry-After', async () => {
   const catalogue = smallCatalogue()
   const search = () => Promise.reject(new SearchUnavailable('it is starting again'))
-  const starting = await openHouse({ socket: false, catalogue: { ...catalogue, withSignal: () => ({ ...catalogue, search }) } })
+  const starting = await startTestServer({ socket: false, catalogue: { ...catalogue, withSignal: () => ({ ...catalogue, search }) } })
   const { status, body, headers } = await starting.request('/search-service/search', { body: { index: 'news' } })
   expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'not_ready', '2'])
   await starting.stop()
 })
 
 describe('records', () => {
-  test('a record is found by any of its names; a deleted one is gone, an unknown one absent', async () => {
-    expect((await house.request('/v1/records/patents/old-patents-1')).body).toMatchObject({
+  test('a record opens by any slug, and under another index or an unknown slug it answers 404', async () => {
+    expect((await server.request('/v1/records/patents/old-patents-1')).body).toMatchObject({
       index: 'patents',
       slug_values: ['patents-1', 'old-patents-1'],
     })
-    expect((await house.request('/v1/publications/publications-1')).status).toBe(200)
+    expect((await server.request('/v1/publications/publications-1')).status).toBe(200)
     for (const path of [
       '/v1/records/patents/nothing',
       '/v1/records/nothing/patents-1',
       '/v1/records/__proto__/x',
       '/v1/publications/patents-1',
     ])
-      expect([path, (await house.request(path)).status]).toEqual([path, 404])
+      expect([path, (await server.request(path)).status]).toEqual([path, 404])
   })
 
-  test('a detail may be kept by the browser, which asks each time; everything else is kept by nobody', async () => {
-    const first = await house.request('/v1/records/news/news-1')
+  test('details may be cached and revalidated, everything else is not stored', async () => {
+    const first = await server.request('/v1/records/news/news-1')
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
-    const again = await house.request('/v1/records/news/news-1', { headers: { 'If-None-Match': first.headers.get('etag')! } })
+    const again = await server.request('/v1/records/news/news-1', { headers: { 'If-None-Match': first.headers.get('etag')! } })
     expect([again.status, again.body]).toEqual([304, ''])
     for (const path of ['/v1/health', '/v1/demo_accounts', '/v1/me', '/v1/nothing', '/v1/openapi.json', '/sw-control.json'])
-      expect([path, (await house.request(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+      expect([path, (await server.request(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
   })
 })

@@ -1,51 +1,51 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserName } from '#server/subjects/sessions/browser-name.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
+  server = await startTestServer({ socket: false })
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const hours = 3600_000
 
-async function keyOf(user: HouseUser, device: string): Promise<unknown> {
-  const { status, body } = await house.request(`/v1/me?device=${device}`, { user })
+async function keyOf(user: TestUser, device: string): Promise<unknown> {
+  const { status, body } = await server.request(`/v1/me?device=${device}`, { user })
   expect(status).toBe(200)
   return body['device_key']
 }
 
-test('one user on one device always gets the same 256 bits; nobody else, and no other device, does', async () => {
-  const person = await house.user()
-  const other = await house.user()
+test('a user gets the same 256-bit key on a device each time, and another key elsewhere', async () => {
+  const person = await server.user()
+  const other = await server.user()
   const keys = await Promise.all(Array.from({ length: 5 }, () => keyOf(person, 'device-of-mine')))
-  house.pass(30 * 24 * hours)
-  const again = { ...person, token: await house.signIn(person.email, person.password) }
+  server.advanceClock(30 * 24 * hours)
+  const again = { ...person, token: await server.signIn(person.email, person.password) }
   expect(new Set([...keys, await keyOf(again, 'device-of-mine')]).size).toBe(1)
   expect(Buffer.from(String(keys[0]), 'base64url')).toHaveLength(32)
-  const others = [await keyOf({ ...other, token: await house.signIn(other.email, other.password) }, 'device-of-mine')]
+  const others = [await keyOf({ ...other, token: await server.signIn(other.email, other.password) }, 'device-of-mine')]
   expect([...others, await keyOf(again, 'another-device')]).not.toContain(keys[0])
 })
 
-test('a key is told to a living session alone, and only where a device is named', async () => {
-  const person = await house.user()
-  const { body } = await house.request('/v1/me', { user: person })
+test('a key is sent only in a valid session that names a device', async () => {
+  const person = await server.user()
+  const { body } = await server.request('/v1/me', { user: person })
   expect(body).not.toHaveProperty('device_key')
-  expect((await house.request('/v1/me?device=x', { user: person })).status).toBe(422)
-  await house.request('/v1/logout', { method: 'POST', user: person })
-  const refused = await house.request('/v1/me?device=device-of-mine', { user: person })
+  expect((await server.request('/v1/me?device=x', { user: person })).status).toBe(422)
+  await server.request('/v1/logout', { method: 'POST', user: person })
+  const refused = await server.request('/v1/me?device=device-of-mine', { user: person })
   expect([refused.status, refused.body['device_key']]).toEqual([498, undefined])
 })
 
-test('of more than twenty devices, the one not seen longest is forgotten', async () => {
-  const person = await house.user()
+test('beyond twenty devices the least recently seen one is dropped', async () => {
+  const person = await server.user()
   const first = await keyOf(person, 'device-number-0')
   const second = await keyOf(person, 'device-number-1')
-  house.pass(2 * hours)
+  server.advanceClock(2 * hours)
   expect(await keyOf(person, 'device-number-0')).toBe(first)
   for (let n = 2; n < 21; n++) await keyOf(person, `device-number-${n}`)
-  const rows = await house.store.read.selectFrom('devices').select('device_id').where('user_id', '=', person.id).execute()
+  const rows = await server.store.read.selectFrom('devices').select('device_id').where('user_id', '=', person.id).execute()
   expect(rows).toHaveLength(20)
   expect(await keyOf(person, 'device-number-0')).toBe(first)
   expect(await keyOf(person, 'device-number-1')).not.toBe(second)

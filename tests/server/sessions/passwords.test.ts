@@ -1,40 +1,40 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, requireStrongPassword, noPassword, passwordMatches } from '#server/subjects/sessions/passwords.ts'
-import { type House, type HouseUser, openHouse } from '../../support/house.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ socket: false })
+  server = await startTestServer({ socket: false })
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const chosen = 'lanterns over the harbour'
 const minutes = 60_000
 
-const signIn = ({ email }: HouseUser, password: string) => house.request('/v1/authenticate', { body: { email, password } })
-const me = (token: string) => house.request('/v1/me', { token })
+const signIn = ({ email }: TestUser, password: string) => server.request('/v1/authenticate', { body: { email, password } })
+const me = (token: string) => server.request('/v1/me', { token })
 
-const change = (user: HouseUser, password: string, current_password: string | undefined = user.password) =>
-  house.request<{ errors?: Record<string, string[]>; code?: string }>('/v1/change_password', {
+const change = (user: TestUser, password: string, current_password: string | undefined = user.password) =>
+  server.request<{ errors?: Record<string, string[]>; code?: string }>('/v1/change_password', {
     method: 'PUT',
     user,
     body: { user: { password, current_password } },
   })
 
 const reset = (reset_password_token: string, password = chosen) =>
-  house.request('/v1/reset_password', { method: 'PUT', body: { user: { reset_password_token, password } } })
+  server.request('/v1/reset_password', { method: 'PUT', body: { user: { reset_password_token, password } } })
 
 const mailsTo = (address: string, kind: 'reset' | 'password_changed') =>
-  house.store.read.selectFrom('mails').select('body').where('to_address', '=', address).where('kind', '=', kind).execute()
+  server.store.read.selectFrom('mails').select('body').where('to_address', '=', address).where('kind', '=', kind).execute()
 
-async function secretFor({ email }: HouseUser): Promise<string> {
-  expect((await house.request('/v1/reset_password', { body: { user: { email } } })).status).toBe(200)
+async function secretFor({ email }: TestUser): Promise<string> {
+  expect((await server.request('/v1/reset_password', { body: { user: { email } } })).status).toBe(200)
   const mails = await mailsTo(email, 'reset')
   return /reset_password_token=([\w-]+)/.exec(mails.at(-1)?.body ?? '')![1]!
 }
 
-describe('A10 a password that somebody chooses', () => {
+describe('A10 a chosen password', () => {
   test.each([
     ['a list of common ones has it', 'qwertyuiopasdfghjkl'],
     ['the list has it in another case', 'QWERTYuiopasdfghjkl'],
@@ -63,7 +63,7 @@ describe('A10 a password that somebody chooses', () => {
     await expect(requireStrongPassword(password, ['Ada Brook', 'ada.brook@example.org'])).resolves.toBeUndefined()
   })
 
-  test('is not cut off: one that differs in the 128th character does not fit', async () => {
+  test('is not truncated: the 128th character counts', async () => {
     const long = `${'lantern '.repeat(16).slice(0, 127)}ä`
     const stored = await hashPassword(long)
     expect(await passwordMatches(stored, long)).toBe(true)
@@ -71,7 +71,7 @@ describe('A10 a password that somebody chooses', () => {
     expect(await passwordMatches(stored, [...long].slice(0, 127).join(''))).toBe(false)
   })
 
-  test('fits however a keyboard composes its letters, also where an earlier version hashed what was typed', async () => {
+  test('matches in any Unicode composition, also with a hash of an earlier version', async () => {
     const composed = 'caf\u00e9 over the harbour'
     const parted = 'cafe\u0301 over the harbour'
     expect(await passwordMatches(await hashPassword(composed), parted)).toBe(true)
@@ -79,8 +79,8 @@ describe('A10 a password that somebody chooses', () => {
     expect(await passwordMatches(await hash(parted), 'cafe over the harbour')).toBe(false)
   })
 
-  test('has 15 to 128 characters and may contain any; the server asks for it where one is set', async () => {
-    const user = await house.user()
+  test('has 15 to 128 characters of any kind wherever one is set', async () => {
+    const user = await server.user()
     for (const bad of ['fourteen chars', 'x '.repeat(65), 'qwertyuiopasdfghjkl', `${user.email} 12`]) {
       const { status, body } = await change(user, bad)
       expect([status, Object.keys(body.errors ?? {})[0]]).toEqual([422, expect.stringMatching(/(^|\.)password$/)])
@@ -91,9 +91,9 @@ describe('A10 a password that somebody chooses', () => {
 })
 
 describe('changing a password', () => {
-  test('A6 every other session ends, this one stays, and a mail says so', async () => {
-    const user = await house.user()
-    const elsewhere = await house.signIn(user.email, user.password)
+  test('A6 ends every other session, keeps this one, and sends a mail', async () => {
+    const user = await server.user()
+    const elsewhere = await server.signIn(user.email, user.password)
     expect((await change(user, chosen)).status).toBe(200)
     expect((await me(user.token)).status).toBe(200)
     const over = await me(elsewhere)
@@ -103,9 +103,9 @@ describe('changing a password', () => {
     expect((await signIn(user, chosen)).status).toBe(200)
   })
 
-  test('A6 of two devices that change it at once one does, and the other is signed out', async () => {
-    const first = await house.user()
-    const second = { ...first, token: await house.signIn(first.email, first.password) }
+  test('A6 of two simultaneous changes one succeeds, and the other device is signed out', async () => {
+    const first = await server.user()
+    const second = { ...first, token: await server.signIn(first.email, first.password) }
     const answers = await Promise.all([change(first, `${chosen} one`), change(second, `${chosen} two`)])
     expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 498])
     const alive = await Promise.all([me(first.token), me(second.token)])
@@ -114,8 +114,8 @@ describe('changing a password', () => {
     expect((await signIn(first, `${chosen} ${isFirst ? 'one' : 'two'}`)).status).toBe(200)
   })
 
-  test('needs the present one, on its field; ten wrong ones are enough', async () => {
-    const user = await house.user()
+  test('needs the current password, with an error on its field; ten wrong ones are the limit', async () => {
+    const user = await server.user()
     for (const wrong of ['not mine', undefined]) {
       const { status, body } = await change({ ...user, password: '' }, chosen, wrong)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['user.current_password']])
@@ -125,32 +125,32 @@ describe('changing a password', () => {
     expect((await signIn(user, user.password)).status).toBe(200)
   })
 
-  test('an account without a password sets its first within a quarter of an hour of a sign-in', async () => {
-    const user = await house.user()
-    await house.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
+  test('an account without a password sets its first within 15 minutes of a sign-in', async () => {
+    const user = await server.user()
+    await server.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
     for (const guess of ['', ' ', user.password, 'anything at all']) expect((await signIn(user, guess)).status).not.toBe(200)
-    house.pass(16 * minutes)
+    server.advanceClock(16 * minutes)
     expect((await change(user, chosen, undefined)).status).toBe(422)
-    // A sign-in elsewhere, just now, says nothing of whoever holds this session.
-    await house.store.write(async tx => {
+    // A recent sign-in on another device does not confirm the holder of this session.
+    await server.store.write(async tx => {
       const row = await tx.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
-      const elsewhere = { ...row, sid: `other ${row.sid}`, revocation_hash: null, created_at: house.now() }
+      const elsewhere = { ...row, sid: `other ${row.sid}`, revocation_hash: null, created_at: server.now() }
       await tx.insertInto('sessions').values(elsewhere).execute()
     })
     expect((await change(user, chosen, undefined)).status).toBe(422)
-    house.pass(-16 * minutes)
-    const first = await house.request('/v1/change_password', { method: 'PUT', user, body: { user: { password: chosen } } })
+    server.advanceClock(-16 * minutes)
+    const first = await server.request('/v1/change_password', { method: 'PUT', user, body: { user: { password: chosen } } })
     expect(first.status).toBe(200)
     expect((await signIn(user, chosen)).status).toBe(200)
   })
 })
 
 describe('A11 the link for a new password', () => {
-  test('carries 256 bits that are kept only as a hash, leads to this server, and works once', async () => {
-    const user = await house.user()
+  test('carries 256 bits stored only as a hash, leads to this server, and works once', async () => {
+    const user = await server.user()
     const secret = await secretFor(user)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
-    expect(JSON.stringify(await house.store.read.selectFrom('links').selectAll().execute())).not.toContain(secret)
+    expect(JSON.stringify(await server.store.read.selectFrom('links').selectAll().execute())).not.toContain(secret)
     expect((await mailsTo(user.email, 'reset'))[0]?.body).toContain('/reset-password?reset_password_token=')
     const answers = await Promise.all([reset(secret), reset(secret, 'another one of my choice')])
     expect(answers.filter(one => one.status === 200)).toHaveLength(1)
@@ -158,8 +158,8 @@ describe('A11 the link for a new password', () => {
     expect((await reset(secret)).body['code']).toBe('link_expired')
   })
 
-  test('A6 it ends every session, and all other links of the account', async () => {
-    const user = await house.user()
+  test('A6 ends every session and every other link of the account', async () => {
+    const user = await server.user()
     const [first, second] = [await secretFor(user), await secretFor(user)]
     expect((await reset(second)).status).toBe(200)
     expect((await me(user.token)).status).toBe(498)
@@ -168,55 +168,55 @@ describe('A11 the link for a new password', () => {
     expect((await signIn(user, chosen)).status).toBe(200)
   })
 
-  test('A6 a sign-in with the old password that is under way meanwhile does not outlive it', async () => {
-    const user = await house.user()
+  test('A6 a sign-in with the old password during the change gets no lasting session', async () => {
+    const user = await server.user()
     const secret = await secretFor(user)
     const over = new AbortController()
     const tokens: string[] = []
-    /** Somebody who knows the old password signs in again and again, for as long as that opens anything. */
-    async function holdOn(): Promise<void> {
+    /** Signs in with the old password again and again until it is refused. */
+    async function signInRepeatedly(): Promise<void> {
       while (!over.signal.aborted) {
         const { status, body } = await signIn(user, user.password)
         if (status !== 200) return
         tokens.push(String(body['token']))
       }
     }
-    const holding = [holdOn(), holdOn(), holdOn()]
+    const attempts = [signInRepeatedly(), signInRepeatedly(), signInRepeatedly()]
     await expect.poll(() => tokens.length, { interval: 5 }).toBeGreaterThan(0)
     expect((await reset(secret)).status).toBe(200)
     over.abort()
-    await Promise.all(holding)
+    await Promise.all(attempts)
     expect(new Set(await Promise.all(tokens.map(async token => (await me(token)).status)))).toEqual(new Set([498]))
   })
 
-  test('A8 and A30 five of them go to an address a day; whoever asked for those keeps the owner out no longer than they live', async () => {
-    const user = await house.user()
-    const ask = () => house.request('/v1/reset_password', { body: { user: { email: user.email } } })
+  test('A8 and A30 an address gets five per day, and strangers block its owner only until they expire', async () => {
+    const user = await server.user()
+    const ask = () => server.request('/v1/reset_password', { body: { user: { email: user.email } } })
     for (let n = 0; n < 7; n++) expect((await ask()).status).toBe(200)
     expect(await mailsTo(user.email, 'reset')).toHaveLength(5)
-    house.pass(31 * minutes)
+    server.advanceClock(31 * minutes)
     const secret = await secretFor(user)
     await ask()
     expect(await mailsTo(user.email, 'reset')).toHaveLength(6)
     expect((await reset(secret)).status).toBe(200)
-    house.pass(-31 * minutes)
+    server.advanceClock(-31 * minutes)
   })
 
-  test('lives thirty minutes, and a bad choice does not use it up', async () => {
-    const user = await house.user()
+  test('expires after thirty minutes, and a refused password does not use it up', async () => {
+    const user = await server.user()
     const secret = await secretFor(user)
     expect((await reset(secret, 'a'.repeat(20))).status).toBe(422)
-    house.pass(31 * minutes)
+    server.advanceClock(31 * minutes)
     expect((await reset(secret)).status).toBe(410)
-    house.pass(-2 * minutes)
+    server.advanceClock(-2 * minutes)
     expect((await reset(secret)).status).toBe(200)
-    house.pass(-29 * minutes)
+    server.advanceClock(-29 * minutes)
   })
 
-  test('opens nothing once the account has moved to another address', async () => {
-    const user = await house.user()
+  test('is refused once the account has another address', async () => {
+    const user = await server.user()
     const secret = await secretFor(user)
-    await house.store.write(tx =>
+    await server.store.write(tx =>
       tx
         .updateTable('users')
         .set({ email: `moved-${user.email}` })
@@ -226,10 +226,10 @@ describe('A11 the link for a new password', () => {
     expect((await reset(secret)).status).toBe(410)
   })
 
-  test('a dead token that came along does not stop whoever forgot the password', async () => {
-    const user = await house.user()
-    await house.request('/v1/logout', { method: 'POST', user })
-    const asked = await house.request('/v1/reset_password', { user, body: { user: { email: user.email } } })
+  test('works with an expired token in the request', async () => {
+    const user = await server.user()
+    await server.request('/v1/logout', { method: 'POST', user })
+    const asked = await server.request('/v1/reset_password', { user, body: { user: { email: user.email } } })
     expect(asked.status).toBe(200)
   })
 })

@@ -2,41 +2,41 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { AttemptLimit } from '#server/core/attempt-limit.ts'
 import { hashPassword, noPassword } from '#server/subjects/sessions/passwords.ts'
-import { type Answer, type House, type HouseUser, openHouse } from '../../support/house.ts'
-import { needsSameAnswers, samples } from '../search/same-answers.ts'
+import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+import { expectSameAnswers, samples } from '../search/equal-answers.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  // With a socket, callers are told apart by the address that a proxy on this machine names.
-  house = await openHouse()
+  // With a socket the address of a caller is the one that a local proxy names.
+  server = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-/** The address of a caller, a new one each time. */
+/** A new client address each time. */
 let callers = 0
 const elsewhere = () => `10.${callers >> 16}.${(callers >> 8) & 255}.${callers++ & 255}`
 
 const signIn = (email: string, password: string, from = elsewhere()): Promise<Answer> =>
-  house.request('/v1/authenticate', { body: { email, password }, headers: { 'X-Forwarded-For': from } })
+  server.request('/v1/authenticate', { body: { email, password }, headers: { 'X-Forwarded-For': from } })
 const forgot = (email: string) =>
-  house.request('/v1/reset_password', { body: { user: { email } }, headers: { 'X-Forwarded-For': elsewhere() } })
+  server.request('/v1/reset_password', { body: { user: { email } }, headers: { 'X-Forwarded-For': elsewhere() } })
 
-describe('A7 nobody learns whether an address has an account', () => {
+describe('A7 no answer or time tells whether an address has an account', () => {
   beforeAll(async () => {
     const password_hash = await hashPassword('a password of many')
     const person = { first_name: 'Sam', last_name: 'Sample', user_type: 'free' as const }
-    await house.store.write(async tx => {
+    await server.store.write(async tx => {
       for (let n = 0; n < samples; n++) {
-        await insertAccount(tx, { ...person, email: `known${n}@example.org`, password_hash }, house.now())
-        await insertAccount(tx, { ...person, email: `open${n}@example.org`, password_hash: noPassword }, house.now())
-        await insertAccount(tx, { ...person, email: `closed${n}@example.org`, password_hash, failed_logins: 100 }, house.now())
+        await insertAccount(tx, { ...person, email: `known${n}@example.org`, password_hash }, server.now())
+        await insertAccount(tx, { ...person, email: `open${n}@example.org`, password_hash: noPassword }, server.now())
+        await insertAccount(tx, { ...person, email: `closed${n}@example.org`, password_hash, failed_logins: 100 }, server.now())
       }
     })
   })
 
-  test('unknown, wrong, without a password, and closed after a hundred failures are answered alike, and take alike', async () => {
+  test('unknown, wrong, passwordless and closed accounts get the same answer in equal time', async () => {
     await signIn('somebody@example.org', 'warming up')
-    await needsSameAnswers({
+    await expectSameAnswers({
       unknown: n => signIn(`unknown${n}@example.org`, 'a password of many'),
       wrong: n => signIn(`known${n}@example.org`, 'not the password'),
       passwordless: n => signIn(`open${n}@example.org`, 'a password of many'),
@@ -44,40 +44,40 @@ describe('A7 nobody learns whether an address has an account', () => {
     })
   })
 
-  test('asking for a new password is answered alike, and takes alike', async () => {
+  test('a request for a new password gets the same answer in equal time', async () => {
     await forgot('somebody@example.org')
-    await needsSameAnswers({
+    await expectSameAnswers({
       unknown: n => forgot(`unknown${n}@example.org`),
       known: n => forgot(`known${n}@example.org`),
     })
-    // Both wrote a link down: the mail is the only difference.
-    const links = await house.store.read.selectFrom('links').select('email').execute()
+    // Both stored a link: the mail is the only difference.
+    const links = await server.store.read.selectFrom('links').select('email').execute()
     expect(links.filter(link => link.email.startsWith('unknown'))).toHaveLength(samples)
   })
 })
 
 describe('guessing passwords', () => {
-  test('A8 after ten failures the account waits, even with the right password, but only from there', async () => {
-    const person = await house.user()
+  test('A8 after ten failures even the right password must wait, only from that network', async () => {
+    const person = await server.user()
     const here = elsewhere()
     for (let n = 0; n < 10; n++) expect((await signIn(person.email, 'wrong', here)).status).toBe(401)
     const stopped = await signIn(person.email, person.password, here)
     expect([stopped.status, stopped.body['code']]).toEqual([429, 'too_many'])
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(60)
-    const other = await house.user()
+    const other = await server.user()
     expect((await signIn(other.email, other.password, here)).status).toBe(200)
     expect((await signIn(person.email, person.password)).status).toBe(200)
   })
 
-  test('A8 guesses that come all at once are held at ten too, also for an address that nobody has', async () => {
+  test('A8 simultaneous guesses are limited to ten too, also for an unknown address', async () => {
     const here = elsewhere()
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('nobody@example.org', 'wrong', here)))
     expect(answers.filter(one => one.status === 401)).toHaveLength(10)
     expect(answers.filter(one => one.status === 429)).toHaveLength(20)
   })
 
-  test('A9 one account is held over all addresses together; others from the same addresses are not', async () => {
-    const [person, other] = [await house.user(), await house.user()]
+  test('A9 guesses at one account from many networks are limited, other accounts are not', async () => {
+    const [person, other] = [await server.user(), await server.user()]
     const answers: number[] = []
     for (let n = 0; n < 60; n++) answers.push((await signIn(person.email, 'wrong')).status)
     expect(answers.filter(status => status === 401)).toHaveLength(50)
@@ -86,8 +86,8 @@ describe('guessing passwords', () => {
     expect((await signIn(other.email, other.password)).status).toBe(200)
   })
 
-  test('A9 guesses at many accounts that come at once from one address find no more than three hundred may', async () => {
-    const [person, here] = [await house.user(), elsewhere()]
+  test('A9 simultaneous guesses at many accounts from one address are limited to three hundred', async () => {
+    const [person, here] = [await server.user(), elsewhere()]
     const guesses = Array.from({ length: 310 }, (_, n) => signIn(`stuffed${n}@example.org`, 'wrong', here))
     const answers = await Promise.all([...guesses, signIn(person.email, person.password, here)])
     expect(answers.filter(one => one.status === 401)).toHaveLength(300)
@@ -96,41 +96,41 @@ describe('guessing passwords', () => {
   })
 
   describe('A8 after a hundred failures in a row', () => {
-    let person: HouseUser
+    let person: TestUser
     beforeAll(async () => {
-      person = await house.user()
-      await house.store.write(tx => tx.updateTable('users').set({ failed_logins: 99 }).where('id', '=', person.id).execute())
+      person = await server.user()
+      await server.store.write(tx => tx.updateTable('users').set({ failed_logins: 99 }).where('id', '=', person.id).execute())
     })
-    const mails = () => house.store.read.selectFrom('mails').select('body').where('to_address', '=', person.email).execute()
+    const mails = () => server.store.read.selectFrom('mails').select('body').where('to_address', '=', person.email).execute()
 
-    test('no password opens the account; its owner is told once, and stays where they are signed in', async () => {
+    test('no password opens the account; its owner gets one mail and keeps their sessions', async () => {
       const wrong = await signIn(person.email, 'wrong')
       const right = await signIn(person.email, person.password)
       expect([right.status, right.body]).toEqual([wrong.status, wrong.body])
       expect(await mails()).toHaveLength(1)
-      expect((await house.request('/v1/me', { user: person })).status).toBe(200)
+      expect((await server.request('/v1/me', { user: person })).status).toBe(200)
     })
 
-    test('a new password opens it again, at once', async () => {
+    test('a new password opens it again at once', async () => {
       await forgot(person.email)
       const reset_password_token = /reset_password_token=([\w-]+)/.exec((await mails()).at(-1)!.body)![1]
       const password = 'lanterns over the harbour'
-      await house.request('/v1/reset_password', { method: 'PUT', body: { user: { reset_password_token, password } } })
+      await server.request('/v1/reset_password', { method: 'PUT', body: { user: { reset_password_token, password } } })
       expect((await signIn(person.email, password)).status).toBe(200)
     })
   })
 
-  test('a right password forgets the wrong ones before it', async () => {
-    const person = await house.user()
+  test('a right password resets the count of wrong ones', async () => {
+    const person = await server.user()
     await signIn(person.email, 'wrong')
     await signIn(person.email, person.password)
-    const row = await house.store.read.selectFrom('users').select('failed_logins').where('id', '=', person.id).executeTakeFirst()
+    const row = await server.store.read.selectFrom('users').select('failed_logins').where('id', '=', person.id).executeTakeFirst()
     expect(row).toEqual({ failed_logins: 0 })
   })
 })
 
-test('an address is found whatever its case, and any password fits only itself', async () => {
-  const { email, password } = await house.user()
+test('an address matches in any case, a password only exactly', async () => {
+  const { email, password } = await server.user()
   expect((await signIn(` ${email.toUpperCase()} `, password)).status).toBe(200)
   expect((await signIn(email, ` ${password}`)).status).toBe(401)
 })
@@ -147,7 +147,7 @@ describe('A8 the wait after too many failures', () => {
     for (let n = 0; n < 10; n++) await limit.failed('key')
   }
 
-  test('doubles each time, up to an hour, and is never for good', async () => {
+  test('doubles each time, up to an hour, and always ends', async () => {
     vi.useFakeTimers()
     const limit = new AttemptLimit({ points: 10, seconds: 900 })
     const seen: number[] = []
@@ -162,7 +162,7 @@ describe('A8 the wait after too many failures', () => {
     expect(seen).toEqual([900, 1800, 3600, 3600, 3600])
   })
 
-  test('begins anew a day later, and after a success', async () => {
+  test('starts again after a day and after a success', async () => {
     vi.useFakeTimers()
     const limit = new AttemptLimit({ points: 10, seconds: 900 })
     await failAll(limit)
@@ -173,7 +173,7 @@ describe('A8 the wait after too many failures', () => {
     expect(await waits(limit)).toBe(0)
   })
 
-  test('failures of longer ago than the while do not count', async () => {
+  test('failures before the period do not count', async () => {
     vi.useFakeTimers()
     const limit = new AttemptLimit({ points: 10, seconds: 900 })
     for (let n = 0; n < 9; n++) await limit.failed('key')

@@ -10,7 +10,8 @@ import { GroupCommit } from '#server/store/sqlite/group-commit.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import type { WriteJob, Tx } from '#server/store/unit-of-work.ts'
-import { changesSince, feedSources } from '#server/subjects/changes/index.ts'
+import { feedSources } from '#server/subjects/changes/feeds.ts'
+import { changesSince } from '#server/subjects/changes/page.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
 
@@ -21,7 +22,7 @@ let dir: string
 let store: Store
 let userId: string
 let connections: StoreConnection[]
-/** How often a writer found the file taken by the other. */
+/** How often a writer found the file locked by the other. */
 let waits: number
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'indago-order-'))
@@ -54,7 +55,7 @@ const leave = async (tx: Tx, slug_value: string, pause: () => Promise<void>) => 
     .execute()
 }
 
-/** What writes as another server on the same file would: a connection of its own, which tries again while the file is taken. */
+/** A second writer on the same file: its own connection, which retries while the file is locked. */
 function otherWriter(): <T>(job: WriteJob<T>) => Promise<T> {
   const connection = openConnection(join(dir, 'users.db'))
   connections.push(connection)
@@ -73,7 +74,7 @@ function otherWriter(): <T>(job: WriteJob<T>) => Promise<T> {
   }
 }
 
-/** A mirror that only ever asks for what comes after its cursor. Others write between the queries of its pull. */
+/** A mirror that requests only changes after its cursor. Others write between the queries of its pull. */
 class Mirror {
   readonly slugs = new Set<string>()
   readonly #store: Store
@@ -98,7 +99,7 @@ class Mirror {
 const stored = async () =>
   (await store.read.selectFrom('subscriptions').select('slug_value').orderBy('slug_value').execute()).map(one => one.slug_value)
 
-/** Pseudo-random, so that a failure can be seen again. */
+/** Pseudo-random, so that a failure can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return sides => {
@@ -140,13 +141,13 @@ async function followed(writing: Promise<unknown>[]): Promise<void> {
   for (const mirror of mirrors) expect([...mirror.slugs].sort()).toEqual(all)
 }
 
-test('mirrors that follow the cursor miss nothing that two servers write to one file at once', () =>
+test('mirrors that follow the cursor miss nothing of two servers writing to one file', () =>
   followed([writes(otherWriter(), 'a', 7), writes(otherWriter(), 'b', 11)]).then(() => expect(waits).toBeGreaterThan(rounds)))
 
-test('mirrors that follow the cursor miss nothing of jobs that share their commits', () =>
+test('mirrors that follow the cursor miss nothing of jobs that share a commit', () =>
   followed([3, 5, 8].map(seed => writes(job => store.write(job), `job${seed}`, seed))))
 
-test('a number that is taken before the transaction of its row is missed: these tests would see it', async () => {
+test('these tests detect a sequence number taken before its row’s transaction', async () => {
   const mirror = new Mirror()
   const early = await store.write(nextChangeSeq)
   await store.write(async tx =>

@@ -30,10 +30,10 @@ const folder = (id: string, tags: readonly string[], is_private = true) =>
   ({ id, name: id, description: '', is_private, tags, version: 1, change_seq: 1, created_at: 1, updated_at: 1 }) as const
 const member = (folder_id: string) => ({ folder_id, user_id: 'u1', role: 'owner', change_seq: 2 }) as const
 
-/** A row as it lies on the disk. */
+/** A row as stored. */
 const stored = (text: string) => connection.raw.prepare(text).all()[0]
 
-test('what is written lies as 0 and 1 and as JSON text, and is read as booleans, lists and objects', async () => {
+test('booleans are stored as 0 and 1, lists and objects as JSON, and are read back', async () => {
   await query()
     .insertInto('folders')
     .values([folder('f1', ['a', 'b "c"']), folder('f2', [], false)])
@@ -55,7 +55,7 @@ test('what is written lies as 0 and 1 and as JSON text, and is read as booleans,
   expect(await query().selectFrom('links').selectAll().executeTakeFirst()).toEqual({ ...link, data })
 })
 
-test('columns that are left out keep what the schema gives them', async () => {
+test('omitted columns get the schema’s defaults', async () => {
   await query()
     .insertInto('users')
     .values({ ...person('u2', ['b']), interests: ['fog'], cookie_analytics: true })
@@ -67,7 +67,7 @@ test('columns that are left out keep what the schema gives them', async () => {
   ])
 })
 
-test('an alias is decoded as its column; another column under the name of a declared one stays as it is', async () => {
+test('an alias is decoded as its column, a plain column under a declared name is not', async () => {
   const row = await query()
     .selectFrom('users as owner')
     .select(['owner.slug_values as slugs', 'verified as sure', 'full_name as tags', 'created_at as is_private'])
@@ -75,7 +75,7 @@ test('an alias is decoded as its column; another column under the name of a decl
   expect(row).toEqual({ slugs: ['ada-1', 'ada'], sure: true, tags: 'u1', is_private: 1 })
 })
 
-test('joins decode each table under its own name, and null where an outer join finds nothing', async () => {
+test('joins decode each table under its own name, with null for a missing outer row', async () => {
   await query()
     .insertInto('folders')
     .values(folder('f1', ['a']))
@@ -99,7 +99,7 @@ test('joins decode each table under its own name, and null where an outer join f
   expect(all).toMatchObject({ verified: true, slug_values: ['ada-1', 'ada'], tags: null })
 })
 
-test('subqueries and WITH are decoded under the names that they give', async () => {
+test('subqueries and WITH are decoded under their own names', async () => {
   const derived = await query()
     .selectFrom(eb => eb.selectFrom('users').select(['slug_values as s', 'verified']).as('inside'))
     .select(['s', 'inside.verified as v'])
@@ -139,7 +139,7 @@ test('upserts write and decode both sides, and RETURNING decodes', async () => {
   expect(copied).toEqual(folder('f1', ['copied'], true))
 })
 
-test('updates and deletions encode what they set and compare', async () => {
+test('updates and deletions encode the values they set and compare', async () => {
   await query()
     .insertInto('folders')
     .values([folder('f1', ['a']), folder('f2', [], false)])
@@ -155,7 +155,7 @@ test('updates and deletions encode what they set and compare', async () => {
   expect(deleted).toEqual([folder('f1', ['x'], false)])
 })
 
-test('a column of lists is compared with a list, and a boolean with one, with several and with IS', async () => {
+test('lists are compared with a list, booleans with =, IN and IS', async () => {
   const ids = async (of: ReturnType<typeof all>) => (await of.orderBy('id').execute()).map(row => row.id)
   const all = () => query().selectFrom('users').select('id')
   await query()
@@ -170,7 +170,7 @@ test('a column of lists is compared with a list, and a boolean with one, with se
   expect(await ids(all().where(eb => eb.or([eb('verified', '!=', true), eb('id', 'in', ['u9'])])))).toEqual(['u2'])
 })
 
-test('raw SQL takes encoded parameters and answers what is stored; so does what an expression makes of a column', async () => {
+test('raw SQL and expressions take encoded parameters and return stored values', async () => {
   const raw = await sql`SELECT verified, slug_values FROM users WHERE verified = ${true} AND slug_values = ${['ada-1', 'ada']}`.execute(
     query(),
   )
@@ -182,7 +182,7 @@ test('raw SQL takes encoded parameters and answers what is stored; so does what 
   expect(made).toEqual({ verified: 1, tags: 1 })
 })
 
-test('texts, numbers and null pass as they are, also those that look like JSON', async () => {
+test('texts, numbers and null stay unchanged, also texts that look like JSON', async () => {
   await query().insertInto('meta').values({ name: 'a', value: '["text"]' }).execute()
   expect(await query().selectFrom('meta').selectAll().where('value', '=', '["text"]').execute()).toEqual([{ name: 'a', value: '["text"]' }])
   await query().updateTable('users').set({ avatar: null, full_name: 'true' }).execute()
@@ -190,7 +190,7 @@ test('texts, numbers and null pass as they are, also those that look like JSON',
   expect(row).toEqual({ avatar: null, full_name: 'true', record_stale: 1 })
 })
 
-test('a query that is built once is decoded each time it runs', async () => {
+test('a compiled query is decoded each time it runs', async () => {
   const built = query().selectFrom('users').select('verified')
   const compiled = built.compile()
   expect([await built.execute(), await built.execute()]).toEqual([[{ verified: true }], [{ verified: true }]])

@@ -21,7 +21,7 @@ const put = (name: string) => async (tx: Tx) => {
 const names = async () =>
   (await store.read.selectFrom('meta').select('name').where('name', 'like', 'job%').orderBy('name').execute()).map(row => row.name)
 
-test('a job that throws is undone alone: its neighbours in the same commit stay', async () => {
+test('a job that throws is rolled back alone, and others of the same commit stay', async () => {
   const outcome = await Promise.allSettled([
     store.write(put('job1')),
     store.write(async tx => {
@@ -51,14 +51,14 @@ test('closing waits for jobs that were accepted', async () => {
   expect(await names()).toEqual(['job-last'])
 })
 
-test('a job that comes after the closing fails alone, and the process lives on', async () => {
+test('a job after closing fails, and the process continues', async () => {
   await store.close()
   await expect(store.write(put('job-late'))).rejects.toThrow('not open')
   store = await openStore(dir)
   expect(await names()).toEqual([])
 })
 
-test('jobs run one after the other, in the order they came', async () => {
+test('jobs run one at a time, in order', async () => {
   const order: number[] = []
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>

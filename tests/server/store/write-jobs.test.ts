@@ -43,7 +43,7 @@ const keyed = (prepare: KeyedCall['prepare']): KeyedCall => ({
   prepare,
 })
 
-test('an effect that asks the catalogue fails with a sentence that says where to ask, and leaves nothing', async () => {
+test('an effect that queries the catalogue fails with a hint and writes nothing', async () => {
   const asking = keyed(async () => async tx => {
     await put(tx)
     return catalogue.records(refs)
@@ -55,7 +55,7 @@ test('an effect that asks the catalogue fails with a sentence that says where to
   expect(await store.read.selectFrom('mutations').select('mid').execute()).toEqual([])
 })
 
-test('every question of the catalogue is refused inside a job and answered outside of it', async () => {
+test('every catalogue query is refused inside a write job and answered outside', async () => {
   const questions: Record<string, () => Promise<unknown>> = {
     records: () => catalogue.records(refs),
     put: () => catalogue.put([]),
@@ -74,12 +74,12 @@ test('every question of the catalogue is refused inside a job and answered outsi
   expect((await catalogue.withSignal(signal).list({ index: 'news', slugs: ['news-1'] })).length).toBe(1)
 })
 
-test('a job that begins another write is told so, and does not wait for itself for ever', async () => {
+test('a write job that starts another write fails instead of a deadlock', async () => {
   await expect(store.write(() => store.write(async () => 1))).rejects.toThrow('Another write was started inside a write job')
   expect(await store.write(async () => 2)).toBe(2)
 })
 
-test('a round that a job wakes is no part of the job: it may ask and write', async () => {
+test('a background round started by a job may query and write', async () => {
   const done: unknown[] = []
   const rounds = new BackgroundTask(
     async () => {
@@ -95,7 +95,7 @@ test('a round that a job wakes is no part of the job: it may ask and write', asy
   expect(done).toEqual(['written', 1])
 })
 
-test('a server that ends between the asking and the effect leaves nothing, and the same key works afterwards', async () => {
+test('a server that ends between prepare and effect leaves nothing, and the key works afterwards', async () => {
   const ending = keyed(async () => {
     await store.close()
     return put
@@ -106,7 +106,7 @@ test('a server that ends between the asking and the effect leaves nothing, and t
   expect(await new IdempotentCalls(store).run(keyed(async () => put))).toEqual({ status: 200, body: '"done"', isReplay: false })
 })
 
-test('two processes that prepare one key at once have one effect, and the second answers as the first', async () => {
+test('two processes that prepare one key at once have one effect and one answer', async () => {
   let others = 2
   let go: () => void = () => {}
   const both = new Promise<void>(resolve => (go = resolve))
@@ -121,7 +121,7 @@ test('two processes that prepare one key at once have one effect, and the second
   expect(await effects()).toHaveLength(1)
 })
 
-test('a refusal of the asking that may pass is not kept, a final one is', async () => {
+test('a temporary refusal in prepare is not stored, a final one is', async () => {
   const changes = new IdempotentCalls(store)
   await expect(changes.run(keyed(() => Promise.reject(new Refusal('not_ready', { retryAfter: 2 }))))).rejects.toThrow('not_ready')
   const refused = await changes.run(keyed(() => Promise.reject(new Refusal('gone'))))
@@ -130,7 +130,7 @@ test('a refusal of the asking that may pass is not kept, a final one is', async 
   expect(await changes.run(never)).toEqual({ ...refused, isReplay: true })
 })
 
-test('a key from before all that is remembered is refused before anything is asked', async () => {
+test('a key older than all stored ones is refused before the catalogue is queried', async () => {
   await store.write(tx => tx.insertInto('dedupe_windows').values({ user_id: userId, client_id: 'job', min_retained_seq: 2 }).execute())
   const never = keyed(() => Promise.reject(new Error('asked')))
   await expect(new IdempotentCalls(store).run(never)).rejects.toThrow('dedupe_window_passed')

@@ -58,7 +58,10 @@ export function openDatabase(dir: string): CatalogueConnection {
   })
 }
 
-/** A catalogue in memory, which lives as long as its connection. */
+/**
+ * A catalogue in memory, which lives as long as its connection.
+ * @internal For tests.
+ */
 export function openMemoryDatabase(): CatalogueConnection {
   const db = new Database(':memory:')
   db.exec(schema)

@@ -9,7 +9,7 @@ interface NameFieldsProps {
   text: (name: Name) => ComponentProps<'input'>
 }
 
-/** What somebody is called, as browsers know it. */
+/** First and last name, with the attributes for autofill. */
 export const NameFields = ({ errors, text }: NameFieldsProps) => (
   <>
     <Field label="First name" error={errors.first_name}>

@@ -9,7 +9,7 @@ interface NewPasswordFieldProps extends ComponentProps<'input'> {
   value: string
 }
 
-/** A password that is chosen now: what it must be is said before it is wrong, and while it is typed how far it is. */
+/** A field for a new password: the hint says the rule before typing, and the progress while typing. */
 export const NewPasswordField = ({ label, error, ...props }: NewPasswordFieldProps) => (
   <Field label={label} error={error} hint={hint(props.value)}>
     <PasswordInput autoComplete="new-password" required {...props} />
@@ -18,10 +18,10 @@ export const NewPasswordField = ({ label, error, ...props }: NewPasswordFieldPro
 
 const { min, max } = limits.password
 
-/** Only its length counts (A10). */
+/** Only the length matters (A10). */
 function hint(typed: string): string {
   const length = Array.from(typed).length
-  if (length === 0) return `${min} to ${max} characters. A few words in a row are easy to remember and hard to guess.`
+  if (length === 0) return `${min} to ${max} characters. A few random words are easy to remember and hard to guess.`
   if (length < min) return `${length} of at least ${min} characters.`
-  return length < min + 5 ? 'Long enough.' : 'A good length.'
+  return length < min + 5 ? 'Long enough.' : 'Good length.'
 }

@@ -3,12 +3,12 @@ import { Button } from '#ui/button/Button.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import css from './PasswordInput.module.css'
 
-/** A password that can be shown, and that says so when Caps Lock is on. */
+/** A password input that can be shown, with a note while Caps Lock is on. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  // Browsers fill fields in with events that are called keys and have no modifiers.
-  const hear = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
+  // Autofill sends key events without modifiers.
+  const handleKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
   return (
     <div className={css['root']}>
       <TextInput
@@ -17,8 +17,8 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        onKeyDown={hear}
-        onKeyUp={hear}
+        onKeyDown={handleKey}
+        onKeyUp={handleKey}
       />
       <Button size="small" aria-label={isShown ? 'Hide password' : 'Show password'} onClick={() => setShown(!isShown)}>
         {isShown ? 'Hide' : 'Show'}

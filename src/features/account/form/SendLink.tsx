@@ -9,23 +9,23 @@ import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { EmailInput } from './EmailInput.tsx'
-import { FormEnd } from './FormEnd.tsx'
+import { FormFooter } from './FormFooter.tsx'
 import { MailboxNote } from './MailboxNote.tsx'
 
 const check = checkWith(v.object({ email }))
 
 interface SendLinkProps {
-  /** Asks for the link. What it answers must not tell whether anybody has the address. */
+  /** Requests the link. The answer must not reveal whether the address has an account. */
   send: (email: string) => Promise<unknown>
-  kept: DraftStorage
+  draft: DraftStorage
   start?: string
   label: string
-  /** What is said when it was asked for. */
+  /** The text after the request. */
   sent: (email: string) => ReactNode
 }
 
-/** An address, and a link that is sent there: asked for once at a time, and again when nothing came. */
-export function SendLink({ send, kept, start = '', label, sent }: SendLinkProps) {
+/** A form that sends a link to an email address, and can send it again. */
+export function SendLink({ send, draft, start = '', label, sent }: SendLinkProps) {
   const [sentTo, setSentTo] = useState<string>()
   const { form, errors, failure, busy, text, handleSubmit } = useForm({
     start: { email: start },
@@ -36,8 +36,8 @@ export function SendLink({ send, kept, start = '', label, sent }: SendLinkProps)
       setSentTo(given.email)
     },
     errorsOf: errorsFrom<{ email: string }>,
-    // The address is of use afterwards too: for sending again, and for the login.
-    kept: { read: kept.read, keep: values => values && kept.keep(values) },
+    // The draft stays after sending: for sending again, and for the login.
+    draft: { read: draft.read, write: values => values && draft.write(values) },
   })
   return (
     <Form ref={form} onSubmit={handleSubmit}>
@@ -46,7 +46,7 @@ export function SendLink({ send, kept, start = '', label, sent }: SendLinkProps)
       </Field>
       <InlineMessage tone="ok">{sentTo && sent(sentTo)}</InlineMessage>
       {sentTo && <MailboxNote />}
-      <FormEnd label={sentTo ? 'Send again' : label} needs="Sending a link" busy={busy} failure={failure} />
+      <FormFooter label={sentTo ? 'Send again' : label} action="send a link" busy={busy} failure={failure} />
     </Form>
   )
 }

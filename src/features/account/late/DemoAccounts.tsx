@@ -9,19 +9,18 @@ interface DemoAccountsProps {
   onChoose: (email: string, password: string) => void
 }
 
-/** One button a tier, only while the server offers demo accounts; nothing otherwise. */
+/** One button for each plan, if the server offers demo accounts. */
 export default function DemoAccounts({ busy, onChoose }: DemoAccountsProps) {
-  // Without an answer there is simply nothing to offer.
   const accounts = useRead(account.demoAccounts, {}).answer?.results ?? []
   if (accounts.length === 0) return null
   return (
     <section className={css['demo']} aria-labelledby="demo-heading">
       <h2 id="demo-heading">Demo catalogue</h2>
-      <p>Invented records and one account for each plan. Try it as …</p>
+      <p>Sample records, and one account for each plan. Log in as …</p>
       <ul className={css['list']}>
         {accounts.map(({ full_name, email, password, user_type }) => (
           <li key={email}>
-            <span className={css['who']}>
+            <span className={css['account']}>
               <b>{planName[user_type]}</b>
               <span>{full_name}</span>
             </span>

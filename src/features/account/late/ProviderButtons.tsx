@@ -1,25 +1,25 @@
 import { useReachability } from '#api/reachability.ts'
 import { useInstallation } from '#session/installation.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { ActFailure } from '../form/ActFailure.tsx'
-import css from '../form/AccountPage.module.css'
+import { ActionError } from '../form/ActionError.tsx'
+import css from '../form/AuthPage.module.css'
 import { providerTitle, signInWith } from '../providers/connect-provider.ts'
-import { useAct } from '#forms/use-act.ts'
+import { useAction } from '#forms/use-action.ts'
 
-/** Other sites that this installation signs in with; nothing where it names none. */
+/** Buttons for signing in with other sites; nothing if this installation offers none. */
 export default function ProviderButtons() {
   const { online } = useReachability()
-  const { busy, failure, run } = useAct()
+  const { busy, failure, run } = useAction()
   const providers = useInstallation()?.providers ?? []
   if (providers.length === 0) return null
   return (
-    <div className={css['or']}>
+    <div className={css['providers']}>
       {providers.map(name => (
         <Button key={name} busy={busy} disabled={!online} onClick={() => run(() => signInWith(name))}>
           Continue with {providerTitle[name]}
         </Button>
       ))}
-      <ActFailure>{failure}</ActFailure>
+      <ActionError>{failure}</ActionError>
     </div>
   )
 }

@@ -2,35 +2,35 @@ import { useEffect, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { useQueue } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import type { Leaving } from '../leave.ts'
-import { textWords, unsentWords } from './unsent-words.ts'
+import type { SignOutChoice } from '../ask-to-sign-out.ts'
+import { draftLabel, unsentText } from './unsent-text.ts'
 import css from './SignOutModal.module.css'
 
-/** How long a sign-out waits for the last change to arrive. */
-const patience = 10_000
+/** How long a sign-out waits for the last change to be saved. */
+const timeoutMs = 10_000
 
-/** Asked before a sign-out that would lose something. "Save and sign out" waits until the last change has arrived. */
-export default function SignOutModal({ texts, close }: { texts: readonly string[] } & Closing<Leaving>) {
+/** Asks before a sign-out that would lose something. "Save and sign out" waits until the last change is saved. */
+export default function SignOutModal({ drafts, close }: { drafts: readonly string[] } & ModalProps<SignOutChoice>) {
   const { pending, parked } = useQueue()
   const { online } = useReachability()
-  const [saving, setSaving] = useState<'no' | 'now' | 'in vain'>('no')
-  const left = pending + parked
+  const [saving, setSaving] = useState<'no' | 'running' | 'timed out'>('no')
+  const unsentCount = pending + parked
 
   useEffect(() => {
-    if (saving === 'now' && left === 0) close('saved')
-  }, [saving, left, close])
+    if (saving === 'running' && unsentCount === 0) close('saved')
+  }, [saving, unsentCount, close])
 
-  // Counts from the press on: a change that arrives meanwhile buys the others no more time.
+  // Runs from the click: a change that is saved meanwhile does not extend the time.
   useEffect(() => {
-    if (saving !== 'now') return
-    const timer = setTimeout(() => setSaving('in vain'), patience)
+    if (saving !== 'running') return
+    const timer = setTimeout(() => setSaving('timed out'), timeoutMs)
     return () => clearTimeout(timer)
   }, [saving])
 
-  // Refused changes are not sent by waiting, nor are texts.
-  const savable = pending > 0 && parked === 0
+  // Waiting does not send refused changes or drafts.
+  const canSave = pending > 0 && parked === 0
   return (
     <ModalFrame
       title="Some changes are not saved yet"
@@ -40,14 +40,14 @@ export default function SignOutModal({ texts, close }: { texts: readonly string[
           <Button kind="danger" onClick={() => close('delete')}>
             Sign out and delete them
           </Button>
-          {savable && (
+          {canSave && (
             <Button
               kind={online ? 'primary' : undefined}
               data-autofocus
-              busy={saving === 'now' && online}
+              busy={saving === 'running' && online}
               aria-disabled={!online || undefined}
               aria-describedby={online ? undefined : 'sign-out-waits'}
-              onClick={() => online && setSaving('now')}
+              onClick={() => online && setSaving('running')}
             >
               Save and sign out
             </Button>
@@ -55,23 +55,25 @@ export default function SignOutModal({ texts, close }: { texts: readonly string[
         </>
       }
     >
-      <div className={css['words']}>
-        <p>{unsentWords(pending, parked, texts.length)}</p>
-        {texts.length > 0 && (
+      <div className={css['text']}>
+        <p>{unsentText(pending, parked, drafts.length)}</p>
+        {drafts.length > 0 && (
           <>
-            <p>These texts are kept on this device only, and signing out deletes them:</p>
+            <p>These drafts are only on this device. Signing out deletes them:</p>
             <ul>
-              {texts.map(name => (
-                <li key={name}>{textWords(name)}</li>
+              {drafts.map(name => (
+                <li key={name}>{draftLabel(name)}</li>
               ))}
             </ul>
           </>
         )}
-        {parked > 0 && <p>Cancel to look at the refused ones first: they can be mended, copied or exported.</p>}
-        {!online && pending > 0 && <p id="sign-out-waits">There is no connection now. The changes can be saved as soon as it is back.</p>}
-        {saving === 'now' && online && <output>Saving … {left} left</output>}
-        {saving === 'in vain' && left > 0 && (
-          <output>{left === 1 ? '1 change' : `${left} changes`} could not be saved in ten seconds. You are still signed in.</output>
+        {parked > 0 && <p>Cancel to review the changes that could not be saved. You can edit, copy or export them.</p>}
+        {!online && pending > 0 && <p id="sign-out-waits">You’re offline. The changes can be saved when you’re back online.</p>}
+        {saving === 'running' && online && <output>Saving … {unsentCount} left</output>}
+        {saving === 'timed out' && unsentCount > 0 && (
+          <output>
+            {unsentCount === 1 ? '1 change' : `${unsentCount} changes`} could not be saved within ten seconds. You’re still signed in.
+          </output>
         )}
       </div>
     </ModalFrame>

@@ -14,16 +14,16 @@ import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
-import { ActFailure } from '../form/ActFailure.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { enter } from '../enter.ts'
-import { dropSecrets } from '../held-secrets.ts'
-import { pendingForm } from '../form/kept-email.ts'
-import { keptProof, proofForm } from '../form/kept-proof.ts'
+import { AuthPage, Note, PageLinks } from '../form/AuthPage.tsx'
+import { ActionError } from '../form/ActionError.tsx'
+import { FormFooter } from '../form/FormFooter.tsx'
+import { goAfterLogin } from '../go-after-login.ts'
+import { clearUrlSecrets } from '../url-secrets.ts'
+import { confirmationDraft } from '../form/stored-email.ts'
+import { storedProof, proofStorage } from '../form/stored-proof.ts'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { useAct } from '#forms/use-act.ts'
-import css from '../form/AccountPage.module.css'
+import { useAction } from '#forms/use-action.ts'
+import css from '../form/AuthPage.module.css'
 
 interface ConfirmAccountProps {
   token: string
@@ -33,88 +33,89 @@ interface ConfirmAccountProps {
 const check = checkWith(v.object({ password: newPassword }))
 
 /**
- * Makes the account of a sign-up. In the browser that signed up it is one click; anywhere else a password is chosen, because anybody
- * may have typed the address. Who is signed in as somebody else stays so.
+ * Creates the account of a sign-up. In the browser of the sign-up this is one click; in another one a password is chosen, because anyone
+ * may have typed the address. A user who is signed in stays signed in.
  */
 export function ConfirmAccount({ token, meaning: { email, full_name } }: ConfirmAccountProps) {
   const { user } = useSession()
-  const declining = useAct()
-  const [isElsewhere, setElsewhere] = useState(() => keptProof() === undefined)
+  const declineAction = useAction()
+  const [isOtherBrowser, setOtherBrowser] = useState(() => storedProof() === undefined)
   const { form, errors, failure, busy, text, handleSubmit } = useForm({
     start: { password: '' },
-    check: given => (isElsewhere ? check(given) : { output: {} }),
+    check: given => (isOtherBrowser ? check(given) : { output: {} }),
     submit: (given: { password?: string }) => confirm(token, email, given.password),
     errorsOf: thrown => {
-      const told = errorsFrom<{ password: string }>(thrown)
-      if (told.errors?.password) setElsewhere(true)
-      return told
+      const refused = errorsFrom<{ password: string }>(thrown)
+      if (refused.errors?.password) setOtherBrowser(true)
+      return refused
     },
   })
   return (
-    <AccountPage title="Confirm your address">
+    <AuthPage title="Confirm your email address">
       <p>
-        {full_name} signed up with the address {email}.
+        {full_name} signed up with {email}.
       </p>
       {user && (
         <Note>
-          You are signed in as {user.full_name} ({user.email}), and stay so.
+          You’re signed in as {user.full_name} ({user.email}). That won’t change.
         </Note>
       )}
       <Form ref={form} onSubmit={handleSubmit}>
-        {isElsewhere && (
+        {isOtherBrowser && (
           <>
-            <Note>This is not the browser of the sign-up. What was chosen there opens nothing: choose the password here.</Note>
+            <Note>You signed up in another browser. Choose your password again here.</Note>
             <NewPasswordField label="Password" error={errors.password} {...text('password')} />
           </>
         )}
-        <FormEnd label="Confirm and make the account" needs="Confirming" busy={busy} failure={failure} />
+        <FormFooter label="Create account" action="confirm" busy={busy} failure={failure} />
       </Form>
-      <ActFailure>{declining.failure}</ActFailure>
+      <ActionError>{declineAction.failure}</ActionError>
       <p className={css['links']}>
-        <Button busy={declining.busy} onClick={() => declining.run(() => decline(token))}>
-          That was not me
+        <Button busy={declineAction.busy} onClick={() => declineAction.run(() => decline(token))}>
+          This wasn’t me
         </Button>
       </p>
-      <Ways>
+      <PageLinks>
         <a href={to('login')}>Log in</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }
 
 async function confirm(token: string, email: string, password: string | undefined): Promise<void> {
-  const shown = { confirmation_token: token, proof: keptProof(), password }
-  const { session: begun, redirect } = await call(signUp.confirm, { body: { user: shown } })
+  const user = { confirmation_token: token, proof: storedProof(), password }
+  const { session: created, redirect } = await call(signUp.confirm, { body: { user } })
   forgetSignUp()
-  await (begun && !session.user ? begin(begun, redirect) : stay(begun, email))
-  dropSecrets()
+  await (created && !session.user ? startSession(created, redirect) : keepSession(created, email))
+  clearUrlSecrets()
 }
 
 function forgetSignUp(): void {
-  pendingForm.keep(undefined)
-  proofForm.keep(undefined)
+  confirmationDraft.write(undefined)
+  proofStorage.write(undefined)
 }
 
-/** Somebody else is signed in here: nobody uses the session that came along. */
-async function stay(begun: SessionReply | undefined, email: string): Promise<void> {
-  if (begun) await call(currentSession.logout, {}, { credentials: { token: begun.token, userId: begun.user.user_id } }).catch(() => {})
-  flash({ variant: 'success', text: `The account of ${email} is made.${session.user ? ' Sign out to log in with it.' : ''}` })
+/** Another user is signed in here, or there is no new session: ends a new one, which is not used. */
+async function keepSession(created: SessionReply | undefined, email: string): Promise<void> {
+  if (created)
+    await call(currentSession.logout, {}, { credentials: { token: created.token, userId: created.user.user_id } }).catch(() => {})
+  flash({ variant: 'success', text: `Account created for ${email}.${session.user ? ' Sign out to log in with it.' : ''}` })
   await go(to(session.user ? 'searchHome' : 'login'), { replace: true })
 }
 
-async function begin(begun: SessionReply, redirect: string | undefined): Promise<void> {
-  await adoptSession(begun)
-  const isSpent = redirect?.includes('coupon=spent')
-  if (isSpent) flash({ variant: 'warning', text: 'Your account is made. The coupon is not valid any more, so it was left out.' })
-  else flash({ variant: 'success', text: 'Your account is made.' })
-  const joined = redirect && !isSpent ? ownPath(redirect) : undefined
-  await (joined ? go(joined, { replace: true }) : enter({ isNew: true }))
+async function startSession(created: SessionReply, redirect: string | undefined): Promise<void> {
+  await adoptSession(created)
+  const isCouponSpent = redirect?.includes('coupon=spent')
+  if (isCouponSpent) flash({ variant: 'warning', text: 'Account created. The coupon is no longer valid and was not used.' })
+  else flash({ variant: 'success', text: 'Account created.' })
+  const joinedPage = redirect && !isCouponSpent ? ownPath(redirect) : undefined
+  await (joinedPage ? go(joinedPage, { replace: true }) : goAfterLogin({ isNew: true }))
 }
 
 async function decline(token: string): Promise<void> {
   await call(signUp.confirm, { body: { user: { confirmation_token: token, action: 'declined' } } })
   forgetSignUp()
-  flash({ variant: 'success', text: 'The sign-up is deleted.' })
+  flash({ variant: 'success', text: 'Sign-up deleted.' })
   await go(to('searchHome'), { replace: true })
-  dropSecrets()
+  clearUrlSecrets()
 }

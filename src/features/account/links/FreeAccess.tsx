@@ -3,22 +3,22 @@ import type { LinkMeaning } from '#contract/sign-up.ts'
 import { to } from '#contract/to.ts'
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
-import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
-import { dropInvite, keepInvite } from '../waiting-invite.ts'
-import { inviteWords } from './invite-words.ts'
+import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
+import { clearInvite, storeInvite } from '../pending-invite.ts'
+import { inviteText } from './invite-text.ts'
 
 interface FreeAccessProps {
   token: string
   meaning: Extract<LinkMeaning, { kind: 'free_access' }>
 }
 
-/** Days of free access, for whoever has no account yet. */
+/** An invitation with days of free access, for new accounts. */
 export function FreeAccess({ token, meaning }: FreeAccessProps) {
   const isGuest = useSession().status === 'guest'
-  useEffect(() => (isGuest ? keepInvite(token) : dropInvite()), [isGuest, token])
+  useEffect(() => (isGuest ? storeInvite(token) : clearInvite()), [isGuest, token])
   return (
-    <AccountPage title="Invitation">
-      <p>{inviteWords(meaning)}</p>
+    <AuthPage title="Invitation">
+      <p>{inviteText(meaning)}</p>
       {isGuest ? (
         <p>
           <ButtonLink kind="primary" href={to('signup.create')}>
@@ -26,9 +26,9 @@ export function FreeAccess({ token, meaning }: FreeAccessProps) {
           </ButtonLink>
         </p>
       ) : (
-        <Lead>It is for new accounts, and you have one.</Lead>
+        <Lead>This invitation is for new accounts, and you already have one.</Lead>
       )}
-      <Ways>{isGuest ? <a href={to('login')}>Log in</a> : <a href={to('searchHome')}>Search</a>}</Ways>
-    </AccountPage>
+      <PageLinks>{isGuest ? <a href={to('login')}>Log in</a> : <a href={to('searchHome')}>Search</a>}</PageLinks>
+    </AuthPage>
   )
 }

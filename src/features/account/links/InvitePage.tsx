@@ -1,20 +1,20 @@
 import { to } from '#contract/to.ts'
-import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
-import { FollowedLink } from './FollowedLink.tsx'
-import { useHeldSecret } from '../held-secrets.ts'
-import { inviteToken } from '../waiting-invite.ts'
+import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
+import { MailLinkPage } from './MailLinkPage.tsx'
+import { useUrlSecret } from '../url-secrets.ts'
+import { inviteToken } from '../pending-invite.ts'
 
-/** An invitation: of the link that was followed just now, else the one that waited for the login. */
+/** An invitation: of the link that was just opened, otherwise the one that was stored before the login. */
 export default function InvitePage() {
-  const followed = useHeldSecret('confirmation_token')
-  const token = followed ?? inviteToken()
-  if (token) return <FollowedLink key={token} token={token} />
+  const opened = useUrlSecret('confirmation_token')
+  const token = opened ?? inviteToken()
+  if (token) return <MailLinkPage key={token} token={token} />
   return (
-    <AccountPage title="Invitation">
-      <Lead>No invitation waits here. Please open the link in the mail that invites you.</Lead>
-      <Ways>
+    <AuthPage title="Invitation">
+      <Lead>There is no open invitation. Open the link in your invitation mail.</Lead>
+      <PageLinks>
         <a href={to('searchHome')}>Search</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }

@@ -9,23 +9,19 @@ import css from './MailboxPage.module.css'
 
 type Mail = Reply<typeof installation.mails>['mails'][number]
 
-/** What a server without a mail server wrote, for whoever runs it: on the same machine only. */
+/** The mails of a server without a mail server, readable only on the same machine. */
 export default function MailboxPage() {
   const { answer, error, loading, again } = useRead(installation.mails, {})
   return (
     <section className={css['page']}>
       <h1 tabIndex={-1}>Mailbox</h1>
-      {answer && (
-        <p className={css['lead']}>
-          No mail server is set, so the mail that this server writes stays here for a day. Only this machine can read it.
-        </p>
-      )}
+      {answer && <p className={css['lead']}>No mail server is set up. Mails stay here for a day, and only this machine can read them.</p>}
       <p>
         <Button busy={loading} onClick={again}>
-          Look again
+          Refresh
         </Button>
       </p>
-      {error && <p role="alert">{error.code === 'not_found' ? 'There is no mailbox that can be read from here.' : error.message}</p>}
+      {error && <p role="alert">{error.code === 'not_found' ? 'There is no mailbox you can read here.' : error.message}</p>}
       {answer?.mails.length === 0 && <EmptyBlock title="No mail yet" />}
       {answer?.mails.map(mail => (
         <MailView key={mail.id} mail={mail} />
@@ -40,10 +36,10 @@ const MailView = ({ mail: { id, to, subject, body, created_at } }: { mail: Mail 
     <p className={css['lead']}>
       To {to}, <RelativeTime at={created_at} />
     </p>
-    {body.split(/\n{2,}/).map((paragraph, place) => {
+    {body.split(/\n{2,}/).map((paragraph, at) => {
       const href = linkIn(paragraph)
-      // Paragraphs stand still: their place names them.
-      return <p key={place}>{href ? <a href={href}>{paragraph}</a> : paragraph}</p>
+      // The paragraphs never change, so their index is their key.
+      return <p key={at}>{href ? <a href={href}>{paragraph}</a> : paragraph}</p>
     })}
   </article>
 )

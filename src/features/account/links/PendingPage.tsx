@@ -1,29 +1,30 @@
 import { linkLifetimes } from '#contract/sign-up.ts'
 import { to } from '#contract/to.ts'
-import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
-import { FollowedLink } from './FollowedLink.tsx'
-import { useHeldSecret } from '../held-secrets.ts'
-import { keptEmail, pendingForm } from '../form/kept-email.ts'
+import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
+import { MailLinkPage } from './MailLinkPage.tsx'
+import { useUrlSecret } from '../url-secrets.ts'
+import { storedEmail, confirmationDraft } from '../form/stored-email.ts'
 import { MailboxNote } from '../form/MailboxNote.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
-/** After the sign-up: what to do now. With a link that was followed: what it stands for. */
+/** After the sign-up: what to do next. With an opened link: what it is for. */
 export default function PendingPage() {
-  const token = useHeldSecret('confirmation_token')
-  if (token) return <FollowedLink key={token} token={token} />
-  const email = keptEmail(pendingForm)
+  const token = useUrlSecret('confirmation_token')
+  if (token) return <MailLinkPage key={token} token={token} />
+  const email = storedEmail(confirmationDraft)
   return (
-    <AccountPage title="Confirm your address">
+    <AuthPage title="Confirm your email address">
       <p>
-        {email ? `We sent a link to ${email}.` : 'We sent you a link.'} It makes the account, and works {linkLifetimes.confirmation}.
+        {email ? `We sent a link to ${email}.` : 'We sent you a link.'} It activates your account and expires in{' '}
+        {linkLifetimes.confirmation}.
       </p>
       <MailboxNote />
-      <Lead>Nothing came? Look among unwanted mail, or have it sent again.</Lead>
+      <Lead>Didn’t get it? Check your spam folder, or send it again.</Lead>
       <ResendLink />
-      <Ways>
-        <a href={to('signup.create')}>Another address</a>
+      <PageLinks>
+        <a href={to('signup.create')}>Use another address</a>
         <a href={to('login')}>Log in</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }

@@ -1,15 +1,15 @@
 import { call } from '#api/call.ts'
 import { linkLifetimes, signUp } from '#contract/sign-up.ts'
-import { keptEmail, pendingForm } from '../form/kept-email.ts'
+import { storedEmail, confirmationDraft } from '../form/stored-email.ts'
 import { SendLink } from '../form/SendLink.tsx'
 
-/** Sends the link of an open sign-up once more. */
+/** Sends the link of an open sign-up again. */
 export const ResendLink = () => (
   <SendLink
     label="Send the link again"
-    start={keptEmail(pendingForm)}
-    kept={pendingForm}
+    start={storedEmail(confirmationDraft)}
+    draft={confirmationDraft}
     send={email => call(signUp.resend, { body: { user: { email } } })}
-    sent={email => `If a sign-up with the address ${email} is open, a link is on its way; it works ${linkLifetimes.confirmation}.`}
+    sent={email => `If ${email} has an open sign-up, we’ve sent a link. It expires in ${linkLifetimes.confirmation}.`}
   />
 )

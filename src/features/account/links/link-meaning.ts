@@ -1,6 +1,6 @@
-import { type Reading, useRead } from '#api/read/use-read.ts'
+import { type ReadState, useRead } from '#api/read/use-read.ts'
 import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
 
-/** What a secret out of a mail stands for. Asking changes nothing. */
-export const useLinkMeaning = (token: string | undefined): Reading<LinkMeaning> =>
+/** What the token of a mail is for. Reading it changes nothing. */
+export const useLinkMeaning = (token: string | undefined): ReadState<LinkMeaning> =>
   useRead(signUp.show, token === undefined ? undefined : { query: { confirmation_token: token } })

@@ -8,14 +8,14 @@ import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { late } from '#ui/waiting/late.tsx'
-import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
+import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
-import { enter } from '../enter.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { loginForm } from '../form/kept-email.ts'
+import { goAfterLogin } from '../go-after-login.ts'
+import { FormFooter } from '../form/FormFooter.tsx'
+import { loginDraft } from '../form/stored-email.ts'
 import { PasswordInput } from '../form/PasswordInput.tsx'
 
-// Both ask the server first whether there is anything to show.
+// Loaded late: both are empty until the server has answered.
 const DemoAccounts = late(() => import('../late/DemoAccounts.tsx'))
 const ProviderButtons = late(() => import('../late/ProviderButtons.tsx'))
 
@@ -29,18 +29,18 @@ export default function LoginPage() {
     check,
     submit: async ({ email, password }) => {
       await signIn(email, password)
-      await enter()
+      await goAfterLogin()
     },
     errorsOf: errorsFrom<{ email: string; password: string }>,
-    // Whoever was signed in goes on with their own address.
-    kept: { read: () => (locked ? undefined : loginForm.read()), keep: loginForm.keep },
+    // A locked session starts with its own address instead of the draft.
+    draft: { read: () => (locked ? undefined : loginDraft.read()), write: loginDraft.write },
     secret: ['password'],
     uncontrolled: ['email', 'password'],
-    checked: 'when sent',
+    validateOn: 'submit',
   })
 
-  const fill = (given: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(given)) {
+  const fillAndSubmit = (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) {
       const control = form.current?.elements.namedItem(name)
       if (control instanceof HTMLInputElement) control.value = value
     }
@@ -48,9 +48,9 @@ export default function LoginPage() {
   }
 
   return (
-    <AccountPage title="Log in" beside={<DemoAccounts busy={busy} onChoose={(email, password) => fill({ email, password })} />}>
+    <AuthPage title="Log in" aside={<DemoAccounts busy={busy} onChoose={(email, password) => fillAndSubmit({ email, password })} />}>
       {locked && (
-        <Lead>Your session has ended. What is on this device stays readable, and unsent changes are kept for {locked.full_name}.</Lead>
+        <Lead>Your session has ended. You can still read what’s on this device. Unsent changes are kept for {locked.full_name}.</Lead>
       )}
       <Form ref={form} onSubmit={handleSubmit}>
         <Field label="Email address" error={errors.email}>
@@ -59,14 +59,14 @@ export default function LoginPage() {
         <Field label="Password" error={errors.password}>
           <PasswordInput {...uncontrolled('password')} autoComplete="current-password" required />
         </Field>
-        <FormEnd label="Log in" needs="Logging in" busy={busy} failure={failure} />
+        <FormFooter label="Log in" action="log in" busy={busy} failure={failure} />
       </Form>
       <ProviderButtons />
-      <Ways>
+      <PageLinks>
         <a href={to('signup')}>Sign up</a>
-        <a href={to('forgot')}>Forgotten password</a>
+        <a href={to('forgot')}>Forgot your password?</a>
         <a href={to('searchHome')}>Search without an account</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }

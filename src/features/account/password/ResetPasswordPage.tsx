@@ -10,44 +10,44 @@ import { go } from '#routing/navigation.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { dropSecrets, useHeldSecret } from '../held-secrets.ts'
+import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
+import { FormFooter } from '../form/FormFooter.tsx'
+import { clearUrlSecrets, useUrlSecret } from '../url-secrets.ts'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
 const check = checkWith(v.object({ password: newPassword }))
 
-/** A new password by the secret out of a mail. */
+/** Sets a new password with the token from a mail. */
 export default function ResetPasswordPage() {
-  const token = useHeldSecret('reset_password_token')
+  const token = useUrlSecret('reset_password_token')
   const { form, errors, failure, busy, text, handleSubmit } = useForm({
     start: { password: '' },
     check,
     submit: async ({ password }) => {
       await call(account.resetPassword, { body: { user: { reset_password_token: token ?? '', password } } })
-      flash({ variant: 'success', text: 'Your password is changed. Please log in with it.' })
+      flash({ variant: 'success', text: 'Password changed. Log in with your new password.' })
       await go(to('login'), { replace: true })
-      dropSecrets()
+      clearUrlSecrets()
     },
     errorsOf: errorsFrom<{ password: string }>,
   })
   return (
-    <AccountPage title="New password">
+    <AuthPage title="New password">
       {token ? (
         <>
-          <Lead>It ends every session of the account, on every device.</Lead>
+          <Lead>This signs you out on all your devices.</Lead>
           <Form ref={form} onSubmit={handleSubmit}>
             <NewPasswordField label="New password" error={errors.password} {...text('password')} />
-            <FormEnd label="Change password" needs="Changing a password" busy={busy} failure={failure} />
+            <FormFooter label="Change password" action="change your password" busy={busy} failure={failure} />
           </Form>
         </>
       ) : (
-        <Lead>Please open the link in the mail (again); it works {linkLifetimes.reset}.</Lead>
+        <Lead>Open the link in the mail again. It expires in {linkLifetimes.reset}.</Lead>
       )}
-      <Ways>
+      <PageLinks>
         <a href={to('forgot')}>Send a new link</a>
         <a href={to('login')}>Log in</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }

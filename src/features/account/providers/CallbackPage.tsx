@@ -3,30 +3,30 @@ import { to } from '#contract/to.ts'
 import { usePlace } from '#routing/place.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { useSession } from '#session/session.ts'
-import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
-import { ActFailure } from '../form/ActFailure.tsx'
+import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
+import { ActionError } from '../form/ActionError.tsx'
 import { providerTitle } from './connect-provider.ts'
-import { finishVisit } from './finish-visit.ts'
+import { finishProviderSignIn } from './finish-provider-sign-in.ts'
 
-/** Where another site sends the browser back to: goes on at once, or says whose fault it is that it cannot. */
+/** The page that another site redirects back to: continues at once, or says why that failed. */
 export default function CallbackPage() {
   const provider = usePlace().name === 'orcid.callback' ? 'orcid' : 'linkedin'
   const { user } = useSession()
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    let left = false
-    void finishVisit(provider).then(sentence => left || setFailure(sentence))
+    let isUnmounted = false
+    void finishProviderSignIn(provider).then(text => isUnmounted || setFailure(text))
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [provider])
   return (
-    <AccountPage title={providerTitle[provider]}>
+    <AuthPage title={providerTitle[provider]}>
       {failure ? (
         <>
-          <ActFailure>{failure}</ActFailure>
-          <Lead>Nothing was changed. What {providerTitle[provider]} sent works only once, so please begin again.</Lead>
-          <Ways>
+          <ActionError>{failure}</ActionError>
+          <Lead>Nothing was changed. Please start again.</Lead>
+          <PageLinks>
             {user ? (
               <a href={to('researcher.settings.change-account', { id: profileId(user) })}>Back to your account</a>
             ) : (
@@ -36,11 +36,11 @@ export default function CallbackPage() {
               </>
             )}
             <a href={to('searchHome')}>Search</a>
-          </Ways>
+          </PageLinks>
         </>
       ) : (
-        <Lead>Asking {providerTitle[provider]} who you are …</Lead>
+        <Lead>Signing in with {providerTitle[provider]} …</Lead>
       )}
-    </AccountPage>
+    </AuthPage>
   )
 }

@@ -1,16 +1,16 @@
 import { to } from '#contract/to.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
-import { AccountPage, Lead } from '../form/AccountPage.tsx'
+import { AuthPage, Lead } from '../form/AuthPage.tsx'
 
-/** Accounts are made by whoever runs the server; this says so to those who looked for a form, and leads on. */
+/** Shown instead of the sign-up form where accounts are by invitation only. */
 export const ClosedSignUp = () => (
-  <AccountPage title="Sign up">
-    <p>Accounts are made by whoever runs this server: ask them for one.</p>
-    <Lead>Searching, reading and citing need no account. Folders, alerts and messages do.</Lead>
+  <AuthPage title="Sign up">
+    <p>Sign-up is by invitation only. Please ask your administrator for an account.</p>
+    <Lead>You can search, read and cite without an account. Folders, alerts and messages need one.</Lead>
     <p>
       <ButtonLink kind="primary" href={to('login')}>
         Log in
       </ButtonLink>
     </p>
-  </AccountPage>
+  </AuthPage>
 )

@@ -7,64 +7,64 @@ import { useInstallation } from '#session/installation.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { AccountPage, Note, Ways } from '../form/AccountPage.tsx'
+import { AuthPage, Note, PageLinks } from '../form/AuthPage.tsx'
 import { ClosedSignUp } from './ClosedSignUp.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { dropSecrets } from '../held-secrets.ts'
+import { FormFooter } from '../form/FormFooter.tsx'
+import { clearUrlSecrets } from '../url-secrets.ts'
 import { useLinkMeaning } from '../links/link-meaning.ts'
-import { dropInvite, inviteToken, keepInvite } from '../waiting-invite.ts'
+import { clearInvite, inviteToken, storeInvite } from '../pending-invite.ts'
 import { NameFields } from '../form/NameFields.tsx'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { pendingForm } from '../form/kept-email.ts'
-import { proofForm } from '../form/kept-proof.ts'
-import { lastPage, readRegister } from './register.ts'
-import { SignUpReasons } from './SignUpReasons.tsx'
+import { confirmationDraft } from '../form/stored-email.ts'
+import { proofStorage } from '../form/stored-proof.ts'
+import { lastPageDraft, readRegister } from './register.ts'
+import { SignUpContext } from './SignUpContext.tsx'
 import { checkNewUser, newUserErrors, type NewUserForm } from './new-user.ts'
 
 const start: NewUserForm = { first_name: '', last_name: '', email: '', password: '' }
 
-/** The second page of the sign-up. Nothing is made yet: a link goes to the address that is given. */
+/** The second page of the sign-up. No account is created yet: a link is sent to the address. */
 export default function SignUpCreatePage() {
   const installation = useInstallation()
   const [register, setRegister] = useState(readRegister)
   const [invite] = useState(inviteToken)
   useEffect(() => {
-    if (invite) keepInvite(invite)
+    if (invite) storeInvite(invite)
   }, [invite])
   const invitation = useLinkMeaning(invite)
   const { answer, error } = invitation
   const invited = answer && 'email' in answer ? answer.email : undefined
-  /** Free access is for whoever has its link; what one is invited into waits for its own address. A dead invitation stops nobody. */
+  /** The invitation to send for an address: free access is for any address, other invitations only for their own. An expired one is left out. */
   const inviteFor = (email: string) => {
-    const isOthers = answer?.kind === 'invite' && email.trim().toLowerCase() !== invited
-    return error?.kind === 'http' || isOthers ? undefined : invite
+    const isForOther = answer?.kind === 'invite' && email.trim().toLowerCase() !== invited
+    return error?.kind === 'http' || isForOther ? undefined : invite
   }
 
   const { form, values, errors, failure, busy, text, set, handleSubmit } = useForm({
     start,
     check: given => checkNewUser(given, register, inviteFor(given.email)),
     submit: async user => {
-      proofForm.keep(await call(signUp.create, { body: { user } }))
-      pendingForm.keep({ email: user.email })
-      if (user.invite_token) dropInvite()
-      dropSecrets()
+      proofStorage.write(await call(signUp.create, { body: { user } }))
+      confirmationDraft.write({ email: user.email })
+      if (user.invite_token) clearInvite()
+      clearUrlSecrets()
       await go(to('confirmation.pending'))
     },
     errorsOf: thrown => newUserErrors(thrown, register),
-    kept: lastPage,
+    draft: lastPageDraft,
     secret: ['password'],
   })
 
-  const fillIn = useEffectEvent((email: string) => values.email || set('email', email))
+  const setInvitedEmail = useEffectEvent((email: string) => values.email || set('email', email))
   useEffect(() => {
-    if (invited) fillIn(invited)
+    if (invited) setInvitedEmail(invited)
   }, [invited])
 
   if (installation?.sign_up === false && !inviteFor(values.email)) return <ClosedSignUp />
   return (
-    <AccountPage title="Sign up">
-      <SignUpReasons register={register} invitation={invitation} onDropTicket={() => setRegister(readRegister())} />
+    <AuthPage title="Sign up">
+      <SignUpContext register={register} invitation={invitation} onDropTicket={() => setRegister(readRegister())} />
       <Form ref={form} onSubmit={handleSubmit}>
         <NameFields errors={errors} text={text} />
         <Field
@@ -73,21 +73,21 @@ export default function SignUpCreatePage() {
           hint={
             invite && !inviteFor(values.email) && answer
               ? `The invitation is for ${invited}.`
-              : 'A link is sent there; following it makes the account.'
+              : 'We’ll send a link there to activate your account.'
           }
         >
           <EmailInput {...text('email')} />
         </Field>
         {!register.ticket && <NewPasswordField label="Password" error={errors.password} {...text('password')} />}
         <Note>
-          With an account you accept the <a href={to('terms')}>terms</a> and the <a href={to('privacy')}>privacy policy</a>.
+          By signing up you accept the <a href={to('terms')}>terms</a> and the <a href={to('privacy')}>privacy policy</a>.
         </Note>
-        <FormEnd label="Sign up" needs="Signing up" busy={busy} failure={failure} />
+        <FormFooter label="Sign up" action="sign up" busy={busy} failure={failure} />
       </Form>
-      <Ways>
+      <PageLinks>
         <a href={to('signup')}>Back</a>
         <a href={to('login')}>Log in</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }

@@ -15,13 +15,13 @@ import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { AccountPage, Lead, Ways } from '../form/AccountPage.tsx'
+import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
 import { categoryName } from './category-names.ts'
 import { ClosedSignUp } from './ClosedSignUp.tsx'
-import { couponWords } from './coupon-words.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
+import { couponText } from './coupon-text.ts'
+import { FormFooter } from '../form/FormFooter.tsx'
 import ProviderButtons from '../late/ProviderButtons.tsx'
-import { firstPage } from './register.ts'
+import { firstPageDraft } from './register.ts'
 
 const isCategory = (text: string): boolean => userCategories.some(name => name === text)
 
@@ -32,18 +32,18 @@ const choices = v.object({
 
 const check = checkWith(choices)
 
-/** Who one is, how one comes, and what one was given. */
+/** The first page of the sign-up: category, coupon, and email or another site. */
 export default function SignUpPage() {
   const installation = useInstallation()
   const { form, values, errors, failure, busy, text, handleSubmit } = useForm({
     start: { category: '', coupon_code: '' },
     check,
     submit: async ({ coupon_code }) => {
-      if (coupon_code) await call(plans.validateCoupon, { body: { coupon_code } }).catch(isRefused)
+      if (coupon_code) await call(plans.validateCoupon, { body: { coupon_code } }).catch(throwIfRefused)
       await go(to('signup.create'))
     },
     errorsOf: errorsFrom<{ category: string; coupon_code: string }>,
-    kept: firstPage,
+    draft: firstPageDraft,
   })
   const code = v.safeParse(couponCode, values.coupon_code)
   const coupon = useRead(plans.validateCoupon, code.success ? { body: { coupon_code: code.output } } : undefined, {
@@ -52,12 +52,12 @@ export default function SignUpPage() {
   const refused = coupon.error?.errors?.['coupon_code']
   if (installation?.sign_up === false) return <ClosedSignUp />
   return (
-    <AccountPage title="Sign up">
-      <Lead>Searching, reading and citing need no account. Folders, alerts and messages do.</Lead>
+    <AuthPage title="Sign up">
+      <Lead>You can search, read and cite without an account. Folders, alerts and messages need one.</Lead>
       <Form ref={form} onSubmit={handleSubmit}>
         <Field label="Who are you?" error={errors.category}>
           <Select required {...text('category')}>
-            <option value="">Please choose …</option>
+            <option value="">Choose …</option>
             {userCategories.map(name => (
               <option key={name} value={name}>
                 {categoryName[name]}
@@ -69,22 +69,22 @@ export default function SignUpPage() {
           label="Coupon"
           optional
           error={errors.coupon_code?.length ? errors.coupon_code : refused}
-          hint={coupon.answer && !coupon.loading && couponWords(coupon.answer.coupon)}
+          hint={coupon.answer && !coupon.loading && couponText(coupon.answer.coupon)}
         >
           <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...text('coupon_code')} />
         </Field>
-        <FormEnd label="Continue with e-mail" needs="Signing up" busy={busy} failure={failure} />
+        <FormFooter label="Continue with email" action="sign up" busy={busy} failure={failure} />
       </Form>
       <ProviderButtons />
-      <Ways>
+      <PageLinks>
         <a href={to('login')}>Log in</a>
         <a href={to('searchHome')}>Search without an account</a>
-      </Ways>
-    </AccountPage>
+      </PageLinks>
+    </AuthPage>
   )
 }
 
-/** Only the server's own word on the coupon stops somebody here; it is looked at again when the account is made. */
-function isRefused(thrown: unknown): void {
+/** Only a refusal of the coupon stops the user here; it is checked again when the account is created. */
+function throwIfRefused(thrown: unknown): void {
   if (thrown instanceof ApiError && thrown.errors) throw thrown
 }

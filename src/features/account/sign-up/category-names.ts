@@ -1,8 +1,8 @@
 import type { UserCategory } from '#contract/rights.ts'
 
-/** What the user categories of S1§3 are called. */
+/** Names of the user categories of S1§3. */
 export const categoryName: Record<UserCategory, string> = {
-  public: 'Somebody who is curious',
+  public: 'Member of the public',
   student: 'Student',
   academic: 'Academic',
   professional: 'Professional',

@@ -13,31 +13,31 @@ export interface NewUserForm {
   password: string
 }
 
-const checkWhole = checkWith(newUser)
+const checkBody = checkWith(newUser)
 
-/** The form as POST /sign_up takes it, with what was said before it and by whom one is invited. A ticket stands in for the password. */
+/** The body of POST /sign_up: the form with the choices of the first page and the invitation. A ticket replaces the password. */
 export function checkNewUser({ password, ...named }: NewUserForm, { category, coupon_code, ticket }: Register, invite: string | undefined) {
-  return checkWhole({
+  return checkBody({
     ...named,
     ...(ticket ? { ticket } : { password }),
     ...(category && { category }),
-    // One that cannot be a coupon was told so on the page before.
+    // An invalid coupon was refused on the first page.
     ...(v.is(couponCode, coupon_code) && { coupon_code }),
     ...(invite && { invite_token: invite }),
   })
 }
 
-/** What the server said: of the fields that stand here, and all else as one sentence. */
+/** The server's errors: of the fields of this page, and all others as one sentence. */
 export function newUserErrors(thrown: unknown, { ticket, provider }: Register) {
   if (thrown instanceof ApiError && thrown.code === 'link_expired' && ticket && provider)
     return {
-      failure: `What ${providerTitle[provider]} confirmed is used up or too old. Please begin with ${providerTitle[provider]} again.`,
+      failure: `What ${providerTitle[provider]} confirmed was already used or has expired. Start again with ${providerTitle[provider]}.`,
     }
   const { errors = {}, failure } = errorsFrom<NewUserForm & { coupon_code: string; ticket: string; category: string }>(thrown)
-  const { first_name, last_name, email, password, ...unseen } = errors
-  const whole = failure ?? Object.values(unseen).flat().join(' ')
+  const { first_name, last_name, email, password, ...others } = errors
+  const text = failure ?? Object.values(others).flat().join(' ')
   return {
     errors: { ...(first_name && { first_name }), ...(last_name && { last_name }), ...(email && { email }), ...(password && { password }) },
-    ...(whole && { failure: whole }),
+    ...(text && { failure: text }),
   }
 }

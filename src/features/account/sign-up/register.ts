@@ -5,14 +5,14 @@ import { mailToken } from '#contract/text-fields.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 
-/** The spec's "register" (S1§4): what was said on the way to an account, over both of its pages and a visit to another site. */
+/** The spec's "register" (S1§4): the data of an open sign-up, from both of its pages and another site. */
 const register = v.object({
   category: v.optional(v.fallback(v.picklist(['', ...userCategories]), ''), ''),
   coupon_code: v.optional(v.string(), ''),
   first_name: v.optional(v.string(), ''),
   last_name: v.optional(v.string(), ''),
   email: v.optional(v.string(), ''),
-  /** Another site has confirmed who it is. */
+  /** Another site has confirmed the user. */
   ticket: v.optional(v.fallback(v.optional(mailToken), undefined)),
   provider: v.optional(v.picklist(providerNames)),
 })
@@ -23,15 +23,18 @@ export function readRegister(): Register {
   return found.success ? found.output : v.parse(register, {})
 }
 
-const join = (more: object) => writeStored('register', { ...readRegister(), ...more })
+const merge = (more: object) => writeStored('register', { ...readRegister(), ...more })
 
-/** Both pages write into the same; what the first one kept is not dropped when it leads on. */
-export const firstPage: DraftStorage = { read: readRegister, keep: values => values && join(values) }
-export const lastPage: DraftStorage = { read: readRegister, keep: values => (values ? join(values) : writeStored('register', undefined)) }
+/** The drafts of both pages are merged; only the last page removes them. */
+export const firstPageDraft: DraftStorage = { read: readRegister, write: values => values && merge(values) }
+export const lastPageDraft: DraftStorage = {
+  read: readRegister,
+  write: values => (values ? merge(values) : writeStored('register', undefined)),
+}
 
-/** What another site told joins what was typed. */
-export const keepRegistration = ({ ticket, provider, first_name, last_name, email }: Registration): void =>
-  join({ ticket, provider, ...(first_name && { first_name }), ...(last_name && { last_name }), ...(email && { email }) })
+/** Merges the data from another site with what was typed. */
+export const storeRegistration = ({ ticket, provider, first_name, last_name, email }: Registration): void =>
+  merge({ ticket, provider, ...(first_name && { first_name }), ...(last_name && { last_name }), ...(email && { email }) })
 
 export function dropTicket(): void {
   const { ticket: _, provider: __, ...rest } = readRegister()

@@ -3,13 +3,13 @@ import type { Role } from '#contract/rights.ts'
 import type { ParkedChange } from '#offline/index.ts'
 import { modal } from '#ui/overlay/modal.ts'
 
-/** A new folder, the one that is edited, or a refused change of one that goes again in corrected words. */
+/** Without properties: a new folder. `folder`: edit it. `parked`: correct a refused change and send it again. */
 export interface FolderFormProps {
   folder?: FolderInput & { id: string; rw_access: Role; version?: number }
   parked?: ParkedChange
 }
 
-/** `deleted` where the form ended with its folder. */
+/** `deleted` is set if the user deleted the folder in the form. */
 export interface FolderFormAnswer {
   id: string
   deleted?: true

@@ -8,47 +8,52 @@ import { Button } from '#ui/button/Button.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Trash2 } from '#ui/Icon.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { TagInput } from '#ui/field/TagInput.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { tellNotSaved } from '../save/bookmark-acts.ts'
-import { deleteFolder } from '../acts/delete-folder.mutation.ts'
+import { flashNotSaved } from '../save/change-bookmarks.ts'
+import { deleteFolder } from '../mutations/delete-folder.mutation.ts'
 import { checkFolder } from '../form/check-folder.ts'
 import type { FolderFormAnswer, FolderFormProps } from '../form/folder-form.modal.ts'
-import { purposeOf } from './folder-form.purpose.ts'
+import { modeOf } from './folder-form.mode.ts'
 import css from './FolderFormModal.module.css'
 
-/** Create, edit, or edit and retry (S1§2, S1§5). */
-export default function FolderFormModal({ folder, parked, close }: FolderFormProps & Closing<FolderFormAnswer>) {
-  const [{ typed: start, theirs, wrong, ...purpose }] = useState(() => purposeOf({ ...(folder && { folder }), ...(parked && { parked }) }))
+/** Creates a folder, edits it, or corrects a refused change of it (S1§2, S1§5). */
+export default function FolderFormModal({ folder, parked, close }: FolderFormProps & ModalProps<FolderFormAnswer>) {
+  const [{ start, serverValues, wrong, ...mode }] = useState(() => modeOf({ ...(folder && { folder }), ...(parked && { parked }) }))
   const { form, values, errors, busy, text, set, isChanged, handleSubmit } = useForm<FolderInput, FolderInput>({
     start,
     check: checkFolder,
-    wrong,
-    submit: async input => close({ id: await purpose.save(input) }),
+    initialErrors: wrong,
+    submit: async input => close({ id: await mode.save(input) }),
     errorsOf: thrown => {
-      tellNotSaved(thrown)
+      flashNotSaved(thrown)
       return {}
     },
   })
 
   const remove = async (id: string) => {
-    const agreed = await confirmModal({ title: 'Are you sure you want to delete this folder?', yes: 'Delete', no: 'Cancel', danger: true })
-    if (!agreed) return
+    const isConfirmed = await confirmModal({
+      title: 'Are you sure you want to delete this folder?',
+      yes: 'Delete',
+      no: 'Cancel',
+      danger: true,
+    })
+    if (!isConfirmed) return
     try {
       await commit(deleteFolder, { id })
       close({ id, deleted: true })
     } catch (error) {
-      tellNotSaved(error)
+      flashNotSaved(error)
     }
   }
 
   return (
     <ModalFrame
-      title={purpose.title}
+      title={mode.title}
       guard={isChanged}
       footer={
         <>
@@ -58,28 +63,33 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
             </Button>
           )}
           <Button type="submit" form="folder-form" kind="primary" busy={busy}>
-            {purpose.act}
+            {mode.submitLabel}
           </Button>
         </>
       }
     >
       <form ref={form} id="folder-form" className={css['form']} onSubmit={handleSubmit} noValidate>
-        {purpose.why && <p className={css['why']}>{purpose.why}</p>}
-        <Field label="Name" hint={meanwhile(theirs.name)} error={errors.name}>
+        {mode.reason && <p className={css['reason']}>{mode.reason}</p>}
+        <Field label="Name" hint={meanwhile(serverValues.name)} error={errors.name}>
           <TextInput {...text('name')} data-autofocus required maxLength={limits.folder.name.max + 1} autoComplete="off" />
         </Field>
-        <Field label="Description" optional hint={meanwhile(theirs.description)} error={errors.description}>
+        <Field label="Description" optional hint={meanwhile(serverValues.description)} error={errors.description}>
           <TextArea {...text('description')} maxLength={limits.folder.description.max + 1} />
         </Field>
-        <Field label="Tags" optional hint={meanwhile(theirs.tags?.join(', ')) ?? 'Comma, Tab or Return adds a tag.'} error={errors.tags}>
+        <Field
+          label="Tags"
+          optional
+          hint={meanwhile(serverValues.tags?.join(', ')) ?? 'Press comma, Tab or Enter to add a tag.'}
+          error={errors.tags}
+        >
           <TagInput value={values.tags} max={limits.folder.tags} maxLength={limits.folder.tagLength} onChange={tags => set('tags', tags)} />
         </Field>
         <Switch
           label={values.is_private ? 'Private' : 'Public'}
           note={
             <>
-              {values.is_private ? 'Only you see this folder.' : 'Others can see this folder.'}{' '}
-              {theirs.is_private !== undefined && meanwhile(theirs.is_private ? 'private' : 'public')}
+              {values.is_private ? 'Only you can see this folder.' : 'Others can see this folder.'}{' '}
+              {serverValues.is_private !== undefined && meanwhile(serverValues.is_private ? 'private' : 'public')}
             </>
           }
           checked={!values.is_private}
@@ -90,6 +100,6 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
   )
 }
 
-/** What somebody else saved into a field; undefined where nobody did. */
-const meanwhile = (theirs: string | undefined): string | undefined =>
-  theirs === undefined ? undefined : `Saved meanwhile: ${theirs || 'nothing'}`
+/** Says what the field holds on the server; undefined if there is no conflict. */
+const meanwhile = (value: string | undefined): string | undefined =>
+  value === undefined ? undefined : `Saved meanwhile: ${value || 'nothing'}`

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { addAllToFolder } from '../save/bookmark-acts.ts'
-import { useFillableFolders } from '../folders.reads.ts'
+import { addAllToFolder } from '../save/change-bookmarks.ts'
+import { useWritableFolders } from '../folders.reads.ts'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
-import { NewFolderLine } from './NewFolderLine.tsx'
-import type { KnownRecord } from '../save/save-many.modal.ts'
+import { NewFolderForm } from './NewFolderForm.tsx'
+import type { ItemToSave } from '../save/save-many.modal.ts'
 import css from './AddToFolderModal.module.css'
 
-/** Choosing a folder puts all of them there at once; those that lie there already stay as they are. */
-export default function SaveManyModal({ index, items, close }: { index: IndexName; items: readonly KnownRecord[] } & Closing<void>) {
-  const folders = useFillableFolders()
+/** Choosing a folder adds all items to it; those that are in it already stay as they are. */
+export default function SaveManyModal({ index, items, close }: { index: IndexName; items: readonly ItemToSave[] } & ModalProps<void>) {
+  const folders = useWritableFolders()
   const [isBusy, setIsBusy] = useState(false)
   const save = async (folder: { id: string; name: string }) => {
     if (isBusy) return
@@ -39,7 +39,7 @@ export default function SaveManyModal({ index, items, close }: { index: IndexNam
         </ul>
       )}
       {folders?.length === 0 && <p className={css['none']}>You have no folders yet.</p>}
-      <NewFolderLine save={save} done={close} />
+      <NewFolderForm save={save} onDone={close} />
     </ModalFrame>
   )
 }

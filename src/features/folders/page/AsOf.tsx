@@ -4,7 +4,7 @@ import { mirrorState } from '#offline/index.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import css from './AsOf.module.css'
 
-/** How old what is shown may be: said while there is no network. */
+/** While offline: when this device was last up to date. */
 export function AsOf() {
   const { online } = useReachability()
   const { lastPull } = useSnapshot(mirrorState)

@@ -1,13 +1,13 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
 import { roleMay } from '#contract/rights.ts'
-import { RecordCard, setListAround, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { RecordCard, setCurrentList, titleOfRecord, useListKeys } from '#features/records/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Trash2 } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { removeFromFolder } from '../save/bookmark-acts.ts'
+import { removeFromFolder } from '../save/change-bookmarks.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
 import { ChangeMark } from '../Marks.tsx'
 import css from './FolderPage.module.css'
@@ -15,22 +15,22 @@ import css from './FolderPage.module.css'
 interface FolderItemsProps {
   folder: FolderView
   items: readonly ItemView[]
-  /** Kinds stand side by side, so each item says its own. */
-  mixed: boolean
+  /** The list has items of several indexes, so each one names its index. */
+  isMixed: boolean
 }
 
-/** From here on only what is on the screen is drawn. */
+/** Of a list with more items only those on the screen are drawn. */
 const longList = 200
 const firstScreen = 12
 const cardHeight = 130
 const LongList = lazy(() => import('./LongList.tsx'))
 
-export function FolderItems({ folder, items, mixed }: FolderItemsProps) {
+export function FolderItems({ folder, items, isMixed }: FolderItemsProps) {
   const list = useListKeys()
   const { href } = usePlace()
   useEffect(
     () =>
-      setListAround(
+      setCurrentList(
         href,
         items.map(({ index, slug_value }) => ({ index, slug: slug_value })),
       ),
@@ -38,11 +38,11 @@ export function FolderItems({ folder, items, mixed }: FolderItemsProps) {
   )
   if (items.length === 0)
     return (
-      <EmptyBlock title={mixed ? 'This folder is empty' : 'None of this kind'}>
-        <p>Save search results here with the bookmark sign beside them.</p>
+      <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'}>
+        <p>Use the bookmark icon of a search result to save it here.</p>
       </EmptyBlock>
     )
-  const entries = items.map(item => <FolderItem key={`${item.index} ${item.slug_value}`} folder={folder} item={item} mixed={mixed} />)
+  const entries = items.map(item => <FolderItem key={`${item.index} ${item.slug_value}`} folder={folder} item={item} isMixed={isMixed} />)
   if (items.length > longList)
     return (
       <Suspense>
@@ -66,7 +66,7 @@ export function FolderItems({ folder, items, mixed }: FolderItemsProps) {
   )
 }
 
-function FolderItem({ folder, item, mixed }: { folder: FolderView; item: ItemView; mixed: boolean }) {
+function FolderItem({ folder, item, isMixed }: { folder: FolderView; item: ItemView; isMixed: boolean }) {
   const { index, slug_value, record, added_at, mark } = item
   const title = record ? titleOfRecord(index, record) : slug_value.replace(/-/g, ' ')
   const remove = () => void removeFromFolder({ index, slug: slug_value, title, record: record ?? undefined }, folder)
@@ -75,7 +75,7 @@ function FolderItem({ folder, item, mixed }: { folder: FolderView; item: ItemVie
     <RecordCard
       index={index}
       data={record ?? { slug_values: [slug_value], [indexes[index].title]: title }}
-      kind={mixed && indexes[index].singular}
+      kind={isMixed && indexes[index].singular}
       note={
         <>
           {!record && 'No longer in the catalogue · '}

@@ -26,25 +26,25 @@ import css from './FolderPage.module.css'
 export default function FolderPage() {
   const { params, query } = usePlace()
   const profile = params['id'] ?? ''
-  const asked = params['bookmark_folder'] ?? ''
-  const folder = useFolder(asked)
-  const items = useFolderItems(asked)
+  const requestedId = params['bookmark_folder'] ?? ''
+  const folder = useFolder(requestedId)
+  const items = useFolderItems(requestedId)
   const category = indexNames.find(name => name === params['category'])
   const isFirstPull = useFirstPull()
   usePageTitle(folder?.name)
 
-  // A folder made without a network gets its real id later; its old address then leads to the new one.
+  // A folder created offline gets its real id later; the address is then replaced.
   const id = folder?.id
   useEffect(() => {
-    if (id === undefined || id === asked) return
-    const here = { id: profile, bookmark_folder: id }
-    const there = category === undefined ? here : { ...here, category }
-    void go(to('researcher.bookmark_folders.show', there, { query: Object.fromEntries(query) }), { replace: true })
-  }, [id, asked, profile, category, query])
+    if (id === undefined || id === requestedId) return
+    const folderParams = { id: profile, bookmark_folder: id }
+    const target = category === undefined ? folderParams : { ...folderParams, category }
+    void go(to('researcher.bookmark_folders.show', target, { query: Object.fromEntries(query) }), { replace: true })
+  }, [id, requestedId, profile, category, query])
 
   const shown = useMemo(() => (category ? items?.filter(item => item.index === category) : items) ?? [], [items, category])
   if (folder === undefined || (folder === null && isFirstPull)) return <Skeleton lines={8} />
-  if (folder === null) return <NoFolder profile={profile} />
+  if (folder === null) return <FolderNotFound profile={profile} />
   return (
     <div className={css['page']}>
       <FolderHead profile={profile} folder={folder} />
@@ -54,7 +54,7 @@ export default function FolderPage() {
         <>
           <FolderTabs profile={profile} folder={folder} items={items} category={category} />
           <CiteShown items={shown} />
-          <FolderItems folder={folder} items={shown} mixed={!category} />
+          <FolderItems folder={folder} items={shown} isMixed={!category} />
         </>
       )}
     </div>
@@ -97,30 +97,30 @@ function FolderHead({ profile, folder }: { profile: string; folder: FolderView }
   )
 }
 
-/** References to all that is shown, taken along from here. */
+/** Cites all items that are shown. */
 function CiteShown({ items }: { items: readonly ItemView[] }) {
   if (items.length === 0) return null
   return (
-    <p className={css['acts']}>
+    <p className={css['actions']}>
       <CiteButton
-        labelled={items.length === 1 ? 'Cite' : `Cite all ${items.length}`}
+        label={items.length === 1 ? 'Cite' : `Cite all ${items.length}`}
         items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
       />
     </p>
   )
 }
 
-function NoFolder({ profile }: { profile: string }) {
+function FolderNotFound({ profile }: { profile: string }) {
   return (
     <EmptyBlock
-      title="This folder is not here"
+      title="Folder not found"
       actions={
         <ButtonLink kind="primary" href={to('researcher.bookmark_folders.overview', { id: profile })}>
           All folders
         </ButtonLink>
       }
     >
-      <p>It was deleted, or it is not open to you.</p>
+      <p>It was deleted, or you don’t have access to it.</p>
     </EmptyBlock>
   )
 }

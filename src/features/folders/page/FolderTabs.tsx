@@ -11,7 +11,7 @@ interface FolderTabsProps {
   category: IndexName | undefined
 }
 
-/** The kinds of items in a folder with how many there are. One kind alone needs no choice. */
+/** The indexes of a folder's items with their counts. Nothing if there is only one. */
 export function FolderTabs({ profile, folder, items, category }: FolderTabsProps) {
   const totals = Object.values(indexes)
     .map(index => ({ index, total: items.filter(item => item.index === index.name).length }))
@@ -19,7 +19,7 @@ export function FolderTabs({ profile, folder, items, category }: FolderTabsProps
   const place = { id: profile, bookmark_folder: folder.id }
   if (totals.length < 2 && category === undefined) return null
   return (
-    <nav aria-label="Kinds of items" className={css['tabs']}>
+    <nav aria-label="Types of items" className={css['tabs']}>
       <a href={to('researcher.bookmark_folders.show', place)} aria-current={category ? undefined : 'page'}>
         All <span>{items.length}</span>
       </a>

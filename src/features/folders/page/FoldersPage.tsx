@@ -13,12 +13,12 @@ import { TextInput } from '#ui/first/TextInput.tsx'
 import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
-import { type FolderOrder, isFound, orders, sorted } from './folder-order.ts'
-import { FolderRows, preloadLongList } from './FolderRows.tsx'
+import { type FolderOrder, matchesFolder, folderOrders, sortFolders } from './folder-order.ts'
+import { FolderList, preloadLongList } from './FolderList.tsx'
 import { type FolderView, useFolders } from '../folders.reads.ts'
 import css from './FoldersPage.module.css'
 
-/** All folders of the signed-in user, from the mirror: the same with and without a network. */
+/** All folders of the user, from the mirror, so the page is the same offline. */
 export default function FoldersPage() {
   const { params } = usePlace()
   const profile = params['id'] ?? ''
@@ -26,8 +26,8 @@ export default function FoldersPage() {
   const isFirstPull = useFirstPull()
   useEffect(preloadLongList, [])
   const createNew = async () => {
-    const made = await openModal(FolderFormModal, {})
-    if (made) void go(to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: made.id }))
+    const created = await openModal(FolderFormModal, {})
+    if (created) void go(to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: created.id }))
   }
   return (
     <div className={css['page']}>
@@ -43,25 +43,25 @@ export default function FoldersPage() {
       {folders === undefined || (folders.length === 0 && isFirstPull) ? (
         <Skeleton lines={6} />
       ) : folders.length === 0 ? (
-        <EmptyBlock title="No folders yet" actions={<Button onClick={() => void createNew()}>Make the first folder</Button>}>
+        <EmptyBlock title="No folders yet" actions={<Button onClick={() => void createNew()}>Create a folder</Button>}>
           <p>
-            A folder keeps search results together. It can be read and changed without a network. Save results with the bookmark sign beside
-            them.
+            Folders keep your search results together, and you can read and change them offline. Use the bookmark icon of a result to save
+            it.
           </p>
         </EmptyBlock>
       ) : (
-        <FolderList profile={profile} folders={folders} />
+        <SearchableFolders profile={profile} folders={folders} />
       )}
     </div>
   )
 }
 
-function FolderList({ profile, folders }: { profile: string; folders: readonly FolderView[] }) {
+function SearchableFolders({ profile, folders }: { profile: string; folders: readonly FolderView[] }) {
   const [order, setOrder] = useState<FolderOrder>('recent')
   const [text, setText] = useState('')
   const words = slugify(text).split('-').filter(Boolean)
-  const shown = sorted(
-    folders.filter(folder => isFound(folder, words)),
+  const shown = sortFolders(
+    folders.filter(folder => matchesFolder(folder, words)),
     order,
   )
   return (
@@ -81,7 +81,7 @@ function FolderList({ profile, folders }: { profile: string; folders: readonly F
             value={order}
             onChange={event => setOrder(event.target.value as FolderOrder)}
           >
-            {Object.entries(orders).map(([name, label]) => (
+            {Object.entries(folderOrders).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>
@@ -89,8 +89,8 @@ function FolderList({ profile, folders }: { profile: string; folders: readonly F
           </Select>
         </div>
       )}
-      <FolderRows profile={profile} folders={shown} />
-      {shown.length === 0 && <p className={css['none']}>No folder has these words in its name, its description or its tags.</p>}
+      <FolderList profile={profile} folders={shown} />
+      {shown.length === 0 && <p className={css['none']}>No folders match your search.</p>}
     </>
   )
 }

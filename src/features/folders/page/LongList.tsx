@@ -4,14 +4,14 @@ import { WindowVirtualizer } from 'virtua'
 interface LongListProps {
   label: string
   className?: string | undefined
-  /** How many entries are drawn at once, before anything is measured. */
+  /** How many entries are drawn before anything is measured. */
   first: number
-  /** About how high an entry is, in pixels: a place in the list stays where it is when going back, before all is measured. */
+  /** Estimated height of an entry, in pixels, so that going back restores the scroll position before all entries are measured. */
   height: number
   children: ReactElement[]
 }
 
-/** A list of which only what is on the screen is drawn. */
+/** A list that draws only the entries on the screen. */
 export default function LongList({ label, className, first, height, children }: LongListProps) {
   return (
     <section aria-label={label} className={className}>

@@ -3,19 +3,16 @@ import { useSnapshot } from 'valtio'
 import { useReachability } from '#api/reachability.ts'
 import { mirrorState } from '#offline/index.ts'
 
-/** How long an empty mirror is taken for one that is still being filled, in milliseconds. */
-const patience = 5000
+/** How long an empty mirror counts as not filled yet, in milliseconds. */
+const timeoutMs = 5000
 
-/**
- * True while this device may simply not have heard of a folder yet: nothing was pulled so far and the server can be reached.
- * An empty page would then tell a falsehood.
- */
+/** True while this device has not pulled any folders yet but can reach the server: it would be wrong to say that there are none. */
 export function useFirstPull(): boolean {
   const { online } = useReachability()
   const { lastPull, unavailable } = useSnapshot(mirrorState)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), patience)
+    const timer = setTimeout(() => setOver(true), timeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return online && lastPull === undefined && unavailable === undefined && !isOver

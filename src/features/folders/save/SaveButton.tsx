@@ -7,7 +7,7 @@ import { Bookmark, BookmarkCheck } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { AddToFolderModal } from './add-to-folder.modal.ts'
 import { useFoldersOf } from '../folders.reads.ts'
-import { keptRecord } from './kept-record.ts'
+import { toBookmarkCopy } from './bookmark-copy.ts'
 import { ChangeMark } from '../Marks.tsx'
 import css from './SaveButton.module.css'
 
@@ -15,18 +15,18 @@ interface SaveButtonProps {
   index: IndexName
   slug: string
   title: string
-  /** What is known of the record: whole, or its card. */
+  /** The whole record, or its card. */
   record: Record<string, unknown>
-  /** With words, where the screen has room for them; otherwise an icon. */
+  /** With a text label; otherwise only an icon. */
   labelled?: boolean
 }
 
-/** Saves a record into folders. Filled while it lies in any. */
+/** Saves a record into folders. Its icon is filled while a folder contains the record. */
 export function SaveButton({ index, slug, title, record, labelled = false }: SaveButtonProps) {
   const folders = useFoldersOf(index, slug) ?? []
   const isSaved = folders.length > 0
   const open = () => {
-    if (mustSignIn()) void openModal(AddToFolderModal, { index, slug, title, record: keptRecord(index, record) })
+    if (mustSignIn()) void openModal(AddToFolderModal, { index, slug, title, record: toBookmarkCopy(index, record) })
   }
   if (!labelled)
     return (
@@ -42,12 +42,12 @@ export function SaveButton({ index, slug, title, record, labelled = false }: Sav
     )
   return (
     <Button data-save size="small" {...(!isSaved && { kind: 'primary' as const })} icon={isSaved ? BookmarkCheck : Bookmark} onClick={open}>
-      <span className={css['words']}>{isSaved ? 'Saved' : 'Save to a folder'}</span>
+      <span className={css['label']}>{isSaved ? 'Saved' : 'Save to a folder'}</span>
     </Button>
   )
 }
 
-/** The folders a record lies in, as links. Nothing where it lies in none. */
+/** Links to the folders that contain a record; nothing if there are none. */
 export function SavedIn({ index, slug }: { index: IndexName; slug: string }) {
   const { user } = useSession()
   const folders = useFoldersOf(index, slug) ?? []

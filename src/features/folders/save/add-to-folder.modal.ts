@@ -2,13 +2,13 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { modal } from '#ui/overlay/modal.ts'
 
-/** A record that is being saved. `record` is what is known of it, kept for reading without a network. */
-export interface Saving {
+/** `record` is the copy that is saved for reading offline. */
+export interface RecordToSave {
   index: IndexName
   slug: string
   title: string
   record: AnyRecord | undefined
 }
 
-/** In which folders a record lies; every tick is a change at once. */
-export const AddToFolderModal = modal<Saving>({ name: 'add-to-folder', load: () => import('../late/AddToFolderModal.tsx') })
+/** The folders with a checkbox each; every click saves or removes the record at once. */
+export const AddToFolderModal = modal<RecordToSave>({ name: 'add-to-folder', load: () => import('../late/AddToFolderModal.tsx') })

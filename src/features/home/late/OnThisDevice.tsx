@@ -9,14 +9,14 @@ import { Clock } from '#ui/Icon.tsx'
 import { isIndexName } from '../index-labels.ts'
 import css from './OnThisDevice.module.css'
 
-const shown = 5
+const maxShown = 5
 
-/** What can be read without a network: the folders used last and the records opened last. Nothing where there is nothing. */
+/** What can be read offline: the last used folders and the last opened records. Nothing if there are none. */
 export default function OnThisDevice() {
   const { user } = useSession()
   const folders = useFolders() ?? []
-  const seen = (useRecentRecords() ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
-  if (folders.length === 0 && seen.length === 0) return null
+  const opened = (useRecentRecords() ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
+  if (folders.length === 0 && opened.length === 0) return null
   return (
     <section className={css['device']} aria-labelledby="device-heading">
       <h2 id="device-heading">On this device</h2>
@@ -24,7 +24,7 @@ export default function OnThisDevice() {
         <div>
           <h3>Folders</h3>
           <ul>
-            {folders.slice(0, shown).map(folder => (
+            {folders.slice(0, maxShown).map(folder => (
               <li key={folder.id} className={css['row']}>
                 <a href={to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: folder.id })}>{folder.name}</a>
                 {folder.mark === 'waiting' && <Clock size={14} strokeWidth={1.75} aria-label="Waiting to be sent" />}
@@ -32,18 +32,18 @@ export default function OnThisDevice() {
               </li>
             ))}
           </ul>
-          {folders.length > shown && (
+          {folders.length > maxShown && (
             <a className={css['more']} href={to('researcher.bookmark_folders.overview', { id: profileId(user) })}>
               All {folders.length} folders
             </a>
           )}
         </div>
       )}
-      {seen.length > 0 && (
+      {opened.length > 0 && (
         <div>
           <h3>Recently opened</h3>
           <ul>
-            {seen.slice(0, shown).map(({ index, slug, title }) => (
+            {opened.slice(0, maxShown).map(({ index, slug, title }) => (
               <li key={`${index}/${slug}`} className={css['row']}>
                 <a href={recordLink(index, slug)}>{title}</a>
                 <span className={css['note']}>{indexes[index].singular}</span>

@@ -2,27 +2,27 @@ import { useEffect } from 'react'
 import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
-import { rememberSearch } from './recent-searches.ts'
-import { asksAnything, stateAt } from './search-words.ts'
+import { addRecentSearch } from './recent-searches.ts'
+import { hasCriteria, searchStateAt } from './search-label.ts'
 
-/** How long somebody stays with a search that is worth remembering, in milliseconds: longer than it takes to pass by. */
-const stay = 1500
+/** How long a search must be on screen to be remembered, in milliseconds. */
+const minimumMs = 1500
 
-/** Remembers the searches that somebody stays with, whichever way they were come to. Draws nothing; stands once in the app. */
+/** Stores each search that stays on screen for a while as a recent search. Draws nothing. Mounted once in the app. */
 export default function RememberSearches() {
   const { name, path, query } = usePlace()
   const userId = useSession().user?.user_id
-  const asked = name === 'search' ? searchAt(`${path}?${query}`) : undefined
+  const href = name === 'search' ? searchAt(`${path}?${query}`) : undefined
   useEffect(() => {
-    if (asked === undefined) return
-    const timer = setTimeout(() => rememberSearch(userId, asked), stay)
+    if (href === undefined) return
+    const timer = setTimeout(() => addRecentSearch(userId, href), minimumMs)
     return () => clearTimeout(timer)
-  }, [asked, userId])
+  }, [href, userId])
   return null
 }
 
-/** The address of a search without what belongs to one visit; undefined for a whole index. */
+/** The address of a search without its opened record, page and the like; undefined for a whole index. */
 function searchAt(href: string): string | undefined {
-  const { opened: _opened, hr: _hr, 'product-tour': _tour, t: _t, ...state } = stateAt(href)
-  return asksAnything(state) ? searchUrl({ ...state, offset: 0 }) : undefined
+  const { opened: _opened, hr: _hr, 'product-tour': _tour, t: _t, ...state } = searchStateAt(href)
+  return hasCriteria(state) ? searchUrl({ ...state, offset: 0 }) : undefined
 }

@@ -6,15 +6,15 @@ import { nameAt } from '#routing/navigation.ts'
 import { ownPath } from '#routing/previous-route.ts'
 import { useSession } from '#session/session.ts'
 
-/** One list a user of this device; a sign-out deletes them with the rest. */
+/** One list for each user of this device. A sign-out deletes it. */
 const keyOf = (userId: string | undefined): string => `${storageKey('recent_searches')}-${userId ? partitionName(userId) : 'guest'}`
 
-const most = 20
+const maxSearches = 20
 
 const isSearch = (href: string): boolean => ownPath(href) === href && nameAt(new URL(href, location.origin).pathname) === 'search'
 
-/** Addresses of searches, the newest first. */
-const stored = v.pipe(v.array(v.pipe(v.string(), v.maxLength(8000), v.check(isSearch))), v.maxLength(most))
+/** Addresses of searches, newest first. */
+const stored = v.pipe(v.array(v.pipe(v.string(), v.maxLength(8000), v.check(isSearch))), v.maxLength(maxSearches))
 
 const listeners = new Set<() => void>()
 
@@ -40,30 +40,30 @@ function write(key: string, hrefs: readonly string[]): void {
     if (hrefs.length > 0) localStorage.setItem(key, JSON.stringify(hrefs))
     else localStorage.removeItem(key)
   } catch {
-    // A browser that refuses storage remembers no searches.
+    // Without storage no searches are kept.
   }
   for (const listener of listeners) listener()
 }
 
 export const recentSearches = (userId: string | undefined): readonly string[] => read(textAt(keyOf(userId)))
 
-/** Remembers a search as the newest one; the same address is never there twice, and at most 20 are. */
-export function rememberSearch(userId: string | undefined, href: string): void {
+/** Adds a search as the newest one. Each address is listed once, and at most 20 are kept. */
+export function addRecentSearch(userId: string | undefined, href: string): void {
   const others = recentSearches(userId).filter(other => other !== href)
-  write(keyOf(userId), [href, ...others].slice(0, most))
+  write(keyOf(userId), [href, ...others].slice(0, maxSearches))
 }
 
-export const forgetSearch = (userId: string | undefined, href: string): void =>
+export const removeRecentSearch = (userId: string | undefined, href: string): void =>
   write(
     keyOf(userId),
     recentSearches(userId).filter(other => other !== href),
   )
 
-export const forgetSearches = (userId: string | undefined): void => write(keyOf(userId), [])
+export const clearRecentSearches = (userId: string | undefined): void => write(keyOf(userId), [])
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab of this device has searched.
+  // Searches of other tabs.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -71,9 +71,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The searches of whoever uses this device now, the newest first; kept in step with other tabs. Needs no network. */
-export function useRecentSearches(): { hrefs: readonly string[]; forget: (href: string) => void; forgetAll: () => void } {
+/** The current user's recent searches, newest first, also those of other tabs. */
+export function useRecentSearches(): { hrefs: readonly string[]; remove: (href: string) => void; clear: () => void } {
   const userId = useSession().user?.user_id
   const text = useSyncExternalStore(subscribe, () => textAt(keyOf(userId)))
-  return { hrefs: read(text), forget: href => forgetSearch(userId, href), forgetAll: () => forgetSearches(userId) }
+  return { hrefs: read(text), remove: href => removeRecentSearch(userId, href), clear: () => clearRecentSearches(userId) }
 }

@@ -9,7 +9,7 @@ interface PreviewMapProps {
   buckets: readonly FilterBucket[]
 }
 
-/** A map to look at; the list beside it has the figures. */
+/** A map without interaction; the list beside it has the numbers. */
 export function PreviewMap({ map, label, buckets }: PreviewMapProps) {
   const shapes = useShapes(map)
   if (!shapes) return null

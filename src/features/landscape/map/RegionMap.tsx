@@ -3,7 +3,7 @@ import { IconButton } from '#ui/button/Button.tsx'
 import { RotateCcw, ZoomIn, ZoomOut } from '#ui/Icon.tsx'
 import { Legend } from './Legend.tsx'
 import { lowDataOf, type Measure, type Region, scaleOf } from './regions.ts'
-import { regionWords } from './region-words.ts'
+import { regionLabel } from './region-label.ts'
 import type { MapShapes } from './shapes.ts'
 import { useZoom } from './use-zoom.ts'
 import css from './RegionMap.module.css'
@@ -14,16 +14,16 @@ interface RegionMapProps {
   map: MapShapes
   regions: ReadonlyMap<string, Region>
   measure: Measure
-  /** A place was chosen or given up. Without it the map is a picture. */
-  onPick?: ((region: Region) => void) | undefined
+  /** Called when a place is selected or deselected. Without it the map is only a picture. */
+  onToggle?: ((region: Region) => void) | undefined
 }
 
 /**
- * Places coloured by what was found there. One tab stop: arrows go from the place with most to the one with least, Enter or Space
- * chooses. What a place has is said under the map; the table beside it says everything.
+ * A map with places coloured by their results. It is one tab stop: arrow keys go from the place with most results to the one with
+ * fewest, Enter or Space selects. The numbers of a place are shown under the map, and all of them in the table beside it.
  */
-export function RegionMap({ label, map, regions, measure, onPick }: RegionMapProps) {
-  const hatch = useId()
+export function RegionMap({ label, map, regions, measure, onToggle }: RegionMapProps) {
+  const hatchId = useId()
   const zoom = useZoom(map.frame)
   const [pointed, setPointed] = useState<string>()
   const [focused, setFocused] = useState<string>()
@@ -35,50 +35,38 @@ export function RegionMap({ label, map, regions, measure, onPick }: RegionMapPro
     .filter(({ id, count, active }) => drawn.has(id) && (count > 0 || active))
     .toSorted((a, b) => b.count - a.count)
     .map(({ id }) => id)
-  const stop = focused !== undefined && order.includes(focused) ? focused : order[0]
-  const told = regions.get(pointed ?? focused ?? '')
+  const tabStop = focused !== undefined && order.includes(focused) ? focused : order[0]
+  const described = regions.get(pointed ?? focused ?? '')
 
   const handleKey = (event: KeyboardEvent<SVGSVGElement>) => {
-    const at = order.indexOf(stop ?? '')
-    const next = steppedTo(at, order.length, event.key)
-    const region = regions.get(stop ?? '')
+    const at = order.indexOf(tabStop ?? '')
+    const next = nextIndex(at, order.length, event.key)
+    const region = regions.get(tabStop ?? '')
     if (next !== undefined) event.currentTarget.querySelector<SVGPathElement>(`[data-region="${order[next]}"]`)?.focus()
-    else if ((event.key === 'Enter' || event.key === ' ') && region) onPick?.(region)
+    else if ((event.key === 'Enter' || event.key === ' ') && region) onToggle?.(region)
     else return
     event.preventDefault()
   }
 
   return (
     <figure className={css['figure']}>
-      {onPick && (
+      {onToggle && (
         <div className={css['tools']}>
-          <IconButton size="small" icon={ZoomIn} label="Look nearer" aria-disabled={zoom.isLast || undefined} onClick={zoom.zoomIn} />
-          <IconButton
-            size="small"
-            icon={ZoomOut}
-            label="Look from further"
-            aria-disabled={zoom.level === 1 || undefined}
-            onClick={zoom.zoomOut}
-          />
-          <IconButton
-            size="small"
-            icon={RotateCcw}
-            label="The whole map"
-            aria-disabled={zoom.level === 1 || undefined}
-            onClick={zoom.whole}
-          />
+          <IconButton size="small" icon={ZoomIn} label="Zoom in" aria-disabled={zoom.isMax || undefined} onClick={zoom.zoomIn} />
+          <IconButton size="small" icon={ZoomOut} label="Zoom out" aria-disabled={zoom.level === 1 || undefined} onClick={zoom.zoomOut} />
+          <IconButton size="small" icon={RotateCcw} label="Reset zoom" aria-disabled={zoom.level === 1 || undefined} onClick={zoom.reset} />
         </div>
       )}
       <svg
-        className={zoom.level > 1 ? `${css['map']} ${css['near']}` : css['map']}
+        className={zoom.level > 1 ? `${css['map']} ${css['zoomed']}` : css['map']}
         viewBox={zoom.viewBox}
         {...zoom.handlers}
-        {...(onPick ? { role: 'listbox', 'aria-multiselectable': true, onKeyDown: handleKey } : { role: 'img' })}
+        {...(onToggle ? { role: 'listbox', 'aria-multiselectable': true, onKeyDown: handleKey } : { role: 'img' })}
         aria-label={label}
         onPointerLeave={() => setPointed(undefined)}
       >
         <defs>
-          <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <pattern id={hatchId} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect className={css['hatch']} width="1.6" height="4" />
           </pattern>
         </defs>
@@ -92,46 +80,46 @@ export function RegionMap({ label, map, regions, measure, onPick }: RegionMapPro
               key={id}
               d={d}
               data-region={id}
-              className={`${css['region']} ${step === undefined ? css['nothing'] : colours[`step${step}`]}`}
+              className={`${css['region']} ${step === undefined ? css['empty'] : colours[`step${step}`]}`}
               onPointerEnter={() => setPointed(id)}
               onPointerLeave={() => setPointed(undefined)}
-              {...(onPick && order.includes(id)
+              {...(onToggle && order.includes(id)
                 ? {
                     role: 'option',
                     'aria-selected': region.active,
-                    'aria-label': regionWords(region, low?.has(id)),
-                    tabIndex: id === stop ? 0 : -1,
+                    'aria-label': regionLabel(region, low?.has(id)),
+                    tabIndex: id === tabStop ? 0 : -1,
                     onFocus: () => setFocused(id),
                     onBlur: () => setFocused(undefined),
-                    onClick: () => zoom.wasDragged() || onPick(region),
+                    onClick: () => zoom.wasDragged() || onToggle(region),
                   }
                 : { 'aria-hidden': true })}
             />
           )
         })}
-        {/* What lies over the colours: hatching where a share says little, the outline of what is chosen or has the focus. */}
+        {/* Over the colours: hatching for unreliable shares, and the outlines of selected and focused places. */}
         {[...regions.values()].map(({ id, count, active }) => {
           const d = drawn.get(id)
           return (
             d && (
-              <g key={id} className={css['over']} aria-hidden="true">
-                {count > 0 && low?.has(id) && <path d={d} fill={`url(#${hatch})`} />}
-                {active && <path d={d} className={css['chosen']} />}
+              <g key={id} className={css['overlay']} aria-hidden="true">
+                {count > 0 && low?.has(id) && <path d={d} fill={`url(#${hatchId})`} />}
+                {active && <path d={d} className={css['selected']} />}
               </g>
             )
           )
         })}
-        {told && <path d={drawn.get(told.id)} className={`${css['over']} ${css['pointed']}`} aria-hidden="true" />}
+        {described && <path d={drawn.get(described.id)} className={`${css['overlay']} ${css['pointed']}`} aria-hidden="true" />}
       </svg>
-      <figcaption className={css['told']} aria-hidden="true">
-        {told ? regionWords(told, low?.has(told.id)) : onPick ? 'Choose a place to see only its results.' : ''}
+      <figcaption className={css['caption']} aria-hidden="true">
+        {described ? regionLabel(described, low?.has(described.id)) : onToggle ? 'Select a place to see only its results.' : ''}
       </figcaption>
       <Legend scale={scale} measure={measure} hasLow={low !== undefined && low.size > 0} />
     </figure>
   )
 }
 
-function steppedTo(at: number, count: number, key: string): number | undefined {
+function nextIndex(at: number, count: number, key: string): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (at - 1 + count) % count

@@ -1,8 +1,5 @@
-/**
- * Other spellings of countries, as slugs, in their providers' and the map's ways of writing; on the right the one that stands for all.
- * A spelling that is not here stands for itself.
- */
-export const sameCountry: Readonly<Record<string, string>> = {
+/** Other spellings of countries, by providers and on the map, with the one that the app uses. All are slugs. */
+export const countryAliases: Readonly<Record<string, string>> = {
   'bolivarian-republic-of-venezuela': 'venezuela',
   'bolivia-plurinational-state-of': 'bolivia',
   'bosnia-and-herz': 'bosnia-and-herzegovina',

@@ -1,6 +1,6 @@
 /**
- * The Equal Earth projection (Šavrič, Patterson and Jenny, 2018): areas keep their proportion, as they must on a map whose colours are
- * compared. Degrees in; out come about -2.71 to 2.71 and -1.32 to 1.32, y downwards.
+ * The Equal Earth projection (Šavrič, Patterson and Jenny, 2018): it keeps the proportions of areas, so that the colours of a map can be
+ * compared. Takes degrees; returns about -2.71 to 2.71 and -1.32 to 1.32, y downwards.
  */
 export function equalEarth(longitude: number, latitude: number): [x: number, y: number] {
   const theta = Math.asin((Math.sqrt(3) / 2) * Math.sin((latitude * Math.PI) / 180))

@@ -1,4 +1,4 @@
 import { late } from '#ui/waiting/late.tsx'
 
-/** Places on a map of the world, for other features; its code and its outlines come when it is first drawn. */
+/** Points on a world map, for other features. Its code and outlines are fetched when it is first drawn. */
 export const PointMap = late(() => import('./PointMap.tsx'))

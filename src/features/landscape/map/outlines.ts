@@ -2,7 +2,7 @@ import { feature } from 'topojson-client'
 
 type Topology = Parameters<typeof feature>[0]
 
-/** A named area as rings of points, the first ring of a polygon its outside. */
+/** A named area as polygons of rings of points; the first ring of a polygon is its outer one. */
 export interface Outline {
   name: string
   polygons: readonly (readonly (readonly (readonly number[])[])[])[]
@@ -10,7 +10,7 @@ export interface Outline {
 
 /** The named areas in one layer of a topology file. */
 export function outlinesOf(file: unknown, layer: string): Outline[] {
-  // The atlas packages ship their files without types; that they are topologies is their documentation's word.
+  // The atlas packages have no types; their documentation says that the files are topologies.
   const topology = file as Topology
   const object = topology.objects[layer]
   const found = object && feature(topology, object)

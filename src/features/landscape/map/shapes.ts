@@ -1,11 +1,11 @@
 import { slugify } from '#contract/slugs.ts'
 import type { Outline } from './outlines.ts'
 
-/** One place as it is drawn: `d` is an SVG path. */
+/** A place as an SVG path. */
 export interface Shape {
   id: string
   d: string
-  /** Too small to have an outline; not drawn where nothing is known of it. */
+  /** Too small for an outline; not drawn without data. */
   isDot?: true
 }
 
@@ -15,10 +15,10 @@ export interface MapShapes {
   shapes: readonly Shape[]
 }
 
-/** Where a point of a named outline is drawn. */
+/** Projects a point of a named outline onto the map. */
 type Project = (x: number, y: number, name: string) => readonly [number, number]
 
-/** Outlines as SVG paths; those that stand for the same place become one. */
+/** Outlines as SVG paths; outlines of the same place become one path. */
 export function shapesOf(outlines: readonly Outline[], project: Project, idOf: (slug: string) => string): Shape[] {
   const paths = new Map<string, string>()
   for (const { name, polygons } of outlines) {
@@ -29,7 +29,7 @@ export function shapesOf(outlines: readonly Outline[], project: Project, idOf: (
   return [...paths].map(([id, d]) => ({ id, d }))
 }
 
-/** A dot for a place that has no outline. */
+/** The path of a dot, for a place without an outline. */
 export const dot = ([x, y]: readonly [number, number], radius: number): string =>
   `M${rounded(x - radius)},${rounded(y)}a${radius},${radius} 0 1,0 ${2 * radius},0a${radius},${radius} 0 1,0 ${-2 * radius},0Z`
 

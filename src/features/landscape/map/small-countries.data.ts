@@ -1,10 +1,10 @@
-/** Countries and territories that the map's outlines are too coarse for: drawn as a dot at [longitude, latitude] in degrees. */
+/** Countries and territories too small for an outline; each is drawn as a dot at [longitude, latitude] in degrees. */
 export const smallCountries: Readonly<Record<string, readonly [number, number]>> = {
   aland: [20, 60.2],
   'american-samoa': [-170.7, -14.3],
   andorra: [1.6, 42.5],
   anguilla: [-63.1, 18.2],
-  // Where most of its stations are.
+  // Near most of its research stations.
   antarctica: [-58, -63],
   'antigua-and-barbuda': [-61.8, 17.1],
   aruba: [-70, 12.5],

@@ -3,25 +3,25 @@ import { outlinesOf } from './outlines.ts'
 import { countryId } from './regions.ts'
 import { dot, type MapShapes, shapesOf } from './shapes.ts'
 import { smallCountries } from './small-countries.data.ts'
-import { onWorld, worldFrame } from './world-projection.ts'
+import { projectToWorld, worldFrame } from './world-projection.ts'
 
-/** Countries on both sides of the date line: their east is drawn beside the rest of them, not at the other end of the map. */
-const beyond = new Set(['Russia', 'Fiji'])
+/** Countries on both sides of the date line. Their part beyond it is drawn beside the rest, not at the other end of the map. */
+const crossingDateLine = new Set(['Russia', 'Fiji'])
 
-/** Where nobody lives who could be found. */
-const empty = new Set(['Antarctica', 'Fr. S. Antarctic Lands'])
+/** Not drawn as areas: almost uninhabited. */
+const excluded = new Set(['Antarctica', 'Fr. S. Antarctic Lands'])
 
-/** The countries of the world; small ones are dots, and come last so that they lie on top. */
+/** The countries of the world. Small ones are dots, drawn last so that they are on top. */
 export function worldShapes(): MapShapes {
-  const outlines = outlinesOf(countries, 'countries').filter(({ name }) => !empty.has(name))
+  const outlines = outlinesOf(countries, 'countries').filter(({ name }) => !excluded.has(name))
   const shapes = shapesOf(
     outlines,
-    (longitude, latitude, name) => onWorld(longitude < 0 && beyond.has(name) ? longitude + 360 : longitude, latitude),
+    (longitude, latitude, name) => projectToWorld(longitude < 0 && crossingDateLine.has(name) ? longitude + 360 : longitude, latitude),
     countryId,
   )
   const dots = Object.entries(smallCountries).map(([id, [longitude, latitude]]) => ({
     id,
-    d: dot(onWorld(longitude, latitude), 3),
+    d: dot(projectToWorld(longitude, latitude), 3),
     isDot: true as const,
   }))
   return { frame: worldFrame, shapes: [...shapes, ...dots] }

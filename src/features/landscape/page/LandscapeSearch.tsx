@@ -10,17 +10,17 @@ import { TextInput } from '#ui/first/TextInput.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import css from './LandscapePage.module.css'
 
-/** The words of the landscape and the index that it is of. Other filters of an index do not follow into another one. */
-export function LandscapeSearch({ state, fault }: { state: UrlSearchState; fault: string | undefined }) {
-  const [typed, setTyped] = useState({ text: state.keyword, over: state.keyword })
-  // A new address brings its own words; until then what is typed stays.
-  if (typed.over !== state.keyword) setTyped({ text: state.keyword, over: state.keyword })
+/** The search box of the landscape, and the choice of its index. Filters are dropped when the index changes. */
+export function LandscapeSearch({ state, error }: { state: UrlSearchState; error: string | undefined }) {
+  const [typed, setTyped] = useState({ text: state.keyword, from: state.keyword })
+  // A new address replaces what was typed.
+  if (typed.from !== state.keyword) setTyped({ text: state.keyword, from: state.keyword })
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void go(searchUrl({ ...state, offset: 0, keyword: typed.text.trim() }))
   }
-  const inIndex = (name: string) => {
+  const changeIndex = (name: string) => {
     const category = indexNames.find(known => known === name)
     if (category)
       void go(
@@ -29,12 +29,12 @@ export function LandscapeSearch({ state, fault }: { state: UrlSearchState; fault
   }
   return (
     <search>
-      <form className={css['form']} onSubmit={submit}>
+      <form className={css['form']} onSubmit={handleSubmit}>
         <TextInput
           type="search"
           aria-label="Words to search for"
-          aria-invalid={fault !== undefined || undefined}
-          aria-describedby={fault ? 'landscape-fault' : undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? 'landscape-error' : undefined}
           placeholder={`All ${indexes[state.category].label.toLowerCase()}`}
           value={typed.text}
           maxLength={limits.keywordLength}
@@ -44,7 +44,7 @@ export function LandscapeSearch({ state, fault }: { state: UrlSearchState; fault
           enterKeyHint="search"
           onChange={event => setTyped({ ...typed, text: event.target.value })}
         />
-        <Select aria-label="Search in" value={state.category} onChange={event => inIndex(event.target.value)}>
+        <Select aria-label="Search in" value={state.category} onChange={event => changeIndex(event.target.value)}>
           {Object.values(indexes).map(({ name, label }) => (
             <option key={name} value={name}>
               {label}
@@ -55,9 +55,9 @@ export function LandscapeSearch({ state, fault }: { state: UrlSearchState; fault
           Search
         </Button>
       </form>
-      {fault && (
-        <p id="landscape-fault" role="alert" className={css['fault']}>
-          {fault}
+      {error && (
+        <p id="landscape-error" role="alert" className={css['error']}>
+          {error}
         </p>
       )}
     </search>

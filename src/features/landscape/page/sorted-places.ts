@@ -12,15 +12,15 @@ export const placeColumns: readonly { name: PlaceColumn; label: string }[] = [
 
 const collator = new Intl.Collator('en-GB')
 
-/** Places by one column; what is equal stands by name. */
+/** Places sorted by one column, then by name. */
 export function sortedPlaces(buckets: readonly FilterBucket[], by: PlaceColumn, down: boolean): FilterBucket[] {
   const byName = (a: FilterBucket, b: FilterBucket) => collator.compare(a.label, b.label)
   const value = (bucket: FilterBucket) => (by === 'share' ? percentageOf(bucket) : by === 'total' ? bucket.total : bucket.count)
-  const rising = (a: FilterBucket, b: FilterBucket) => (by === 'label' ? byName(a, b) : value(a) - value(b))
-  return buckets.toSorted((a, b) => (down ? -1 : 1) * rising(a, b) || byName(a, b))
+  const ascending = (a: FilterBucket, b: FilterBucket) => (by === 'label' ? byName(a, b) : value(a) - value(b))
+  return buckets.toSorted((a, b) => (down ? -1 : 1) * ascending(a, b) || byName(a, b))
 }
 
-/** The table as comma-separated values that a spreadsheet opens: quoted, and never a formula. */
+/** The table as CSV. Cells are quoted, and never start as a spreadsheet formula. */
 export function placesAsCsv(kind: string, buckets: readonly FilterBucket[]): string {
   const cell = (text: string | number) =>
     `"${String(text)

@@ -1,5 +1,5 @@
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { creditPacks } from './credit-packs.ts'
 
-/** The ways to more credits. */
+/** A menu with ways to get more credits. */
 export const CreditPackMenu = () => <Menu label="More credits" items={creditPacks} size="small" />

@@ -3,25 +3,25 @@ import { creditPacks } from './credit-packs.ts'
 import { useCredits } from './credits.state.ts'
 import css from './CreditsItem.module.css'
 
-const figure = (count: number | undefined): string => count?.toLocaleString('en') ?? '?'
+const countText = (count: number | undefined): string => count?.toLocaleString('en') ?? '?'
 
-/** What is left of the user's credits, in the header; '?' while nobody knows (S1§8). Below it the ways to more. */
+/** The user's remaining credits in the header, '?' if unknown (S1§8), with a menu to get more. */
 export function CreditsItem() {
   const credits = useCredits()
   if (!credits) return null
-  const { known } = credits
+  const { balance } = credits
   return (
     <Menu
-      label={`${figure(known?.ai_credits)} credits`}
+      label={`${countText(balance?.ai_credits)} credits`}
       align="end"
       head={
         <dl className={css['balance']}>
           <dt>AI credits</dt>
-          <dd>{figure(known?.ai_credits)}</dd>
-          {known?.export_emails && (
+          <dd>{countText(balance?.ai_credits)}</dd>
+          {balance?.export_emails && (
             <>
               <dt>Contact credits</dt>
-              <dd>{figure(known.contact_credits)}</dd>
+              <dd>{countText(balance.contact_credits)}</dd>
             </>
           )}
         </dl>

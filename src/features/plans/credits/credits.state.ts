@@ -1,22 +1,21 @@
-import { keepAnswer } from '#api/read/read.ts'
+import { cacheAnswer } from '#api/read/read.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { type Credits, plans } from '#contract/plans.ts'
 import { usePublicView, useSession } from '#session/session.ts'
 
-/** A reply of another call told the balance: whatever spends or gives credits says so here. */
-export const setCredits = (known: Credits): void => keepAnswer(plans.remainingCredits, { body: {} }, known)
+/** Sets the balance from the reply of a call that spends or adds credits. */
+export const setCredits = (balance: Credits): void => cacheAnswer(plans.remainingCredits, { body: {} }, balance)
 
 /**
- * What is left of the signed-in user's credits: asked for when it is first shown and whenever the network comes back. Undefined for
- * visitors, and until something is known; then `known` is missing only where nobody could say: a failure is seen as a question mark
- * (S1§8) and nowhere else.
+ * The remaining credits of the signed-in user, read when they are first shown and whenever the network comes back. Undefined for visitors
+ * and until the first answer. After a failure `balance` is missing, which is shown as a question mark (S1§8) and nowhere else.
  */
-export function useCredits(): { known?: Credits } | undefined {
+export function useCredits(): { balance?: Credits } | undefined {
   const isVisitor = useSession().user === undefined
   const isPublic = usePublicView()
   const { answer, error } = useRead(plans.remainingCredits, isVisitor || isPublic ? undefined : { body: {} }, {
     freshFor: 0,
-    renewed: true,
+    refetchOnReconnect: true,
   })
-  return answer ? { known: answer } : error && {}
+  return answer ? { balance: answer } : error && {}
 }

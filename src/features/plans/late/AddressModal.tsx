@@ -13,23 +13,23 @@ interface AddressModalProps {
   form: SentForm
   error: readonly string[] | undefined
   input: ComponentProps<'input'>
-  /** What the button says. */
-  act: string
-  /** What must wait for the network: 'An address can be added'. */
-  waits: string
-  /** Stands over the field. */
+  /** The text of the button. */
+  submitLabel: string
+  /** What needs the network: 'add the address'. */
+  action: string
+  /** Shown above the field. */
   children?: ReactNode
   onCancel: () => void
 }
 
-/** Asks for one address. */
+/** Asks for one email address. */
 export function AddressModal({
   title,
   form: { form, failure, busy, handleSubmit },
   error,
   input,
-  act,
-  waits,
+  submitLabel,
+  action,
   children,
   onCancel,
 }: AddressModalProps) {
@@ -42,7 +42,7 @@ export function AddressModal({
         <>
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind={online ? 'primary' : undefined} type="submit" form={id} busy={busy} aria-disabled={!online || undefined}>
-            {act}
+            {submitLabel}
           </Button>
         </>
       }
@@ -57,7 +57,7 @@ export function AddressModal({
             {failure}
           </p>
         )}
-        {!online && <output className={css['note']}>There is no network now. {waits} when it is back.</output>}
+        {!online && <output className={css['note']}>You’re offline. Connect to {action}.</output>}
       </Form>
     </ModalFrame>
   )

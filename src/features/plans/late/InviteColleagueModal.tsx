@@ -7,29 +7,28 @@ import { plans } from '#contract/plans.ts'
 import { localDraft } from '#forms/draft-storage.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { useForm } from '#forms/use-form.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { AddressModal } from './AddressModal.tsx'
 
 const start = { email: '' }
 const check = checkWith(plans.inviteColleague.body)
 
-/** Invites somebody by mail and gives them days of free access (S1§6). */
-export default function InviteColleagueModal({ close }: Closing<void>) {
-  const keyed = useRetryKey()
+/** Invites a colleague by mail, with days of free access (S1§6). */
+export default function InviteColleagueModal({ close }: ModalProps<void>) {
+  const sendOnce = useRetryKey()
   const form = useForm({
     start,
     check,
-    // Closing, a reload and a failure lose nothing.
-    kept: localDraft('invite-colleague'),
+    draft: localDraft('invite-colleague'),
     submit: async body => {
-      await keyed(body.email, key => call(plans.inviteColleague, { body }, { key }))
+      await sendOnce(body.email, key => call(plans.inviteColleague, { body }, { key }))
       flash({ variant: 'success', text: `Thanks! Your request to invite ${body.email} has been received.` })
       close()
     },
     errorsOf: thrown => {
-      const told = errorsFrom<typeof start>(thrown)
-      flash({ variant: 'danger', text: told.errors?.email?.join(' ') ?? told.failure ?? '' })
-      return { ...(told.errors && { errors: told.errors }) }
+      const { errors, failure } = errorsFrom<typeof start>(thrown)
+      flash({ variant: 'danger', text: errors?.email?.join(' ') ?? failure ?? '' })
+      return { ...(errors && { errors }) }
     },
   })
   return (
@@ -38,11 +37,11 @@ export default function InviteColleagueModal({ close }: Closing<void>) {
       form={form}
       error={form.errors.email}
       input={{ ...form.text('email'), autoComplete: 'off' }}
-      act="Send invitation"
-      waits="An invitation can be sent"
+      submitLabel="Send invitation"
+      action="send the invitation"
       onCancel={() => close()}
     >
-      <p>Your colleague gets a link that opens everything for {limits.freeAccessDays} days.</p>
+      <p>Your colleague gets a link with full access for {limits.freeAccessDays} days.</p>
     </AddressModal>
   )
 }

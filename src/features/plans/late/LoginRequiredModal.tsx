@@ -3,11 +3,11 @@ import { go } from '#routing/navigation.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { setPublicView, usePublicView } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 
-/** S1§2. Whoever is signed in and only sees Indago as a visitor needs no login, but the way back. */
-export default function LoginRequiredModal({ close }: Closing<void>) {
+/** Asks a guest to log in (S1§2). In the public view it offers to leave that instead. */
+export default function LoginRequiredModal({ close }: ModalProps<void>) {
   const isPublic = usePublicView()
   const leaveTo = (page: 'login' | 'signup') => {
     rememberRoute(location.pathname + location.search)
@@ -26,7 +26,7 @@ export default function LoginRequiredModal({ close }: Closing<void>) {
           <Button onClick={() => close()}>Close</Button>
           {isPublic ? (
             <Button kind="primary" data-autofocus onClick={leavePublicView}>
-              Leave the public view
+              Leave public view
             </Button>
           ) : (
             <>
@@ -40,7 +40,7 @@ export default function LoginRequiredModal({ close }: Closing<void>) {
       }
     >
       <p>You must log in to do this action.</p>
-      {isPublic && <p>You are logged in: this is what visitors are told.</p>}
+      {isPublic && <p>You’re logged in. Visitors see this message.</p>}
     </ModalFrame>
   )
 }

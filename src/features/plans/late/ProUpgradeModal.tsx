@@ -1,13 +1,13 @@
 import type { Right } from '#contract/rights.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { demoLink } from '../house-mail.ts'
+import { demoLink } from '../operator-mail.ts'
 import { PaidPlanList } from '../paid/PaidPlanList.tsx'
-import { rightWords } from './right-words.ts'
+import { rightLabel } from './right-labels.ts'
 import css from './PlanModal.module.css'
 
-export default function ProUpgradeModal({ right, close }: { right: Right } & Closing<void>) {
+export default function ProUpgradeModal({ right, close }: { right: Right } & ModalProps<void>) {
   return (
     <ModalFrame
       title="More with a paid plan"
@@ -22,10 +22,10 @@ export default function ProUpgradeModal({ right, close }: { right: Right } & Clo
     >
       <div className={css['body']}>
         <p>
-          Your plan does not include <strong>{rightWords[right]}</strong>. A paid plan opens:
+          Your plan does not include <strong>{rightLabel[right]}</strong>. A paid plan includes:
         </p>
         <PaidPlanList />
-        <p className={css['note']}>Bookmarks are part of every plan: save a result to a folder, and it stays readable without a network.</p>
+        <p className={css['note']}>Folders are part of every plan: save a result, and you can read it offline.</p>
       </div>
     </ModalFrame>
   )

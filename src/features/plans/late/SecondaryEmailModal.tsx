@@ -7,37 +7,36 @@ import { session } from '#session/session.ts'
 import { localDraft } from '#forms/draft-storage.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { useForm } from '#forms/use-form.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
-import { addressAdded } from '../address-added.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
+import { addressAddedText } from '../address-added.ts'
 import { AddressModal } from './AddressModal.tsx'
 
 const start = { email_address: '' }
 const check = checkWith(secondaryEmails.create.body)
 
-/** Adds an address to the account; a link in a mail confirms it (S2§4). */
-export default function SecondaryEmailModal({ close }: Closing<void>) {
-  const keyed = useRetryKey()
+/** Adds an email address to the account; a link in a mail confirms it (S2§4). */
+export default function SecondaryEmailModal({ close }: ModalProps<void>) {
+  const sendOnce = useRetryKey()
   const form = useForm({
     start,
     check,
-    // Closing, a reload and a failure lose nothing.
-    kept: localDraft('secondary-email'),
+    draft: localDraft('secondary-email'),
     submit: async body => {
       const params = { id: session.user?.user_id ?? '' }
-      await keyed(body.email_address, key => call(secondaryEmails.create, { params, body }, { key }))
-      flash({ variant: 'success', text: addressAdded(body.email_address) })
+      await sendOnce(body.email_address, key => call(secondaryEmails.create, { params, body }, { key }))
+      flash({ variant: 'success', text: addressAddedText(body.email_address) })
       close()
     },
     errorsOf: errorsFrom<typeof start>,
   })
   return (
     <AddressModal
-      title="Add an address"
+      title="Add an email address"
       form={form}
       error={form.errors.email_address}
       input={{ ...form.text('email_address'), autoComplete: 'email' }}
-      act="Add address"
-      waits="An address can be added"
+      submitLabel="Add address"
+      action="add the address"
       onCancel={() => close()}
     />
   )

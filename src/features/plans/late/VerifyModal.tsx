@@ -1,12 +1,12 @@
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { openSecondaryEmail } from '../modals/secondary-email.modal.ts'
 import css from './PlanModal.module.css'
 
-/** What verification is, and the first step to it: an address of one's organisation. */
-export default function VerifyModal({ close }: Closing<void>) {
+/** Explains verification, and its first step: an email address at the user's organisation. */
+export default function VerifyModal({ close }: ModalProps<void>) {
   const { user } = useSession()
   const add = () => {
     close()
@@ -26,13 +26,11 @@ export default function VerifyModal({ close }: Closing<void>) {
     >
       <div className={css['body']}>
         {user?.verified ? (
-          <p>You are verified: {user.email} is confirmed.</p>
+          <p>You’re verified: {user.email} is confirmed.</p>
         ) : (
-          <p>
-            You are verified when an address at your organisation is confirmed. Then others can trust that you are who your profile says.
-          </p>
+          <p>Confirm an email address at your organisation to get verified. Then others can trust that you are who your profile says.</p>
         )}
-        <p>Add your address there, and follow the link in the mail that comes to it.</p>
+        <p>Add that address, and open the link in the mail we send there.</p>
       </div>
     </ModalFrame>
   )

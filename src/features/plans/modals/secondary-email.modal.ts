@@ -3,7 +3,7 @@ import { mustSignIn } from '../may-do.ts'
 
 const SecondaryEmail = modal<object>({ name: 'secondary-email', load: () => import('../late/SecondaryEmailModal.tsx') })
 
-/** Adds another address to the account. */
+/** Opens the form for another email address. */
 export function openSecondaryEmail(): void {
   if (mustSignIn()) void openModal(SecondaryEmail, {})
 }

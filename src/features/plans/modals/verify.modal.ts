@@ -3,7 +3,7 @@ import { mustSignIn } from '../may-do.ts'
 
 const Verify = modal<object>({ name: 'verify-options', load: () => import('../late/VerifyModal.tsx') })
 
-/** Says how one is verified (S2§4). */
+/** Explains how to get verified (S2§4). */
 export function openVerify(): void {
   if (mustSignIn()) void openModal(Verify, {})
 }

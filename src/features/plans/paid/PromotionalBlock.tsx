@@ -1,10 +1,10 @@
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
-import { demoLink } from '../house-mail.ts'
+import { demoLink } from '../operator-mail.ts'
 import { PaidPlanList } from './PaidPlanList.tsx'
 import css from './PromotionalBlock.module.css'
 
-/** What the paid plan opens, where something of it is locked, and the way to see it (S1§1). */
+/** Shown beside locked features: what the paid plan includes, and a link to book a demo (S1§1). */
 export function PromotionalBlock() {
   const { status } = useSession()
   return (

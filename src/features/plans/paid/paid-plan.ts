@@ -1,5 +1,5 @@
-/** What the paid plan opens (S1§1). */
-export const paidPlanOpens = [
+/** What the paid plan includes (S1§1). */
+export const paidPlanFeatures = [
   'All results of every search',
   'Filters',
   'Analytics: landscape, map and trends',

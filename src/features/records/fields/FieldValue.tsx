@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Field } from '#contract/indexes/shape.ts'
+import type { IndexField } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
 import { ExternalLink } from '#ui/Icon.tsx'
-import { numberWords } from './card-words.ts'
-import { entitiesOf, partsOf, termsOf, textOf, webAddress } from './field-values.ts'
+import { formatFieldNumber } from './card-text.ts'
+import { entitiesOf, partsOf, termsOf, plainText, webUrlOf } from './field-values.ts'
 import { Prose } from './Prose.tsx'
 import { RecordLink } from '../RecordLink.tsx'
 import css from './FieldValue.module.css'
 
 interface FieldValueProps {
-  field: Field
+  field: IndexField
   record: Record<string, unknown>
   highlight?: Highlight | undefined
 }
 
-/** The value of one field, drawn by its kind. Only for fields that say something. */
+/** Draws the value of one field by its kind. Only for fields that have a value. */
 export function FieldValue({ field, record, highlight }: FieldValueProps) {
   const value = record[field.name]
   switch (field.kind) {
     case 'prose':
-      return <Prose text={textOf(value)!} highlight={highlight} />
+      return <Prose text={plainText(value)!} highlight={highlight} />
     case 'date':
-      return <DateText date={textOf(value)!} />
+      return <DateText date={plainText(value)!} />
     case 'number':
-      return <span className={css['figure']}>{numberWords(field, record)}</span>
+      return <span className={css['figure']}>{formatFieldNumber(field, record)}</span>
     case 'flag':
       return <>Yes</>
     case 'link':
-      return <WebLink url={webAddress(value)!} />
+      return <WebLink url={webUrlOf(value)!} />
     case 'terms':
       return <Terms terms={termsOf(value)} />
     case 'entities':
@@ -38,28 +38,28 @@ export function FieldValue({ field, record, highlight }: FieldValueProps) {
     case 'parts':
       return <Parts value={value} />
     default:
-      return <>{textOf(value)}</>
+      return <>{plainText(value)}</>
   }
 }
 
-/** A link out of the product; its host is shown, so that one knows where it leads. */
-export function WebLink({ url, words, onFollow }: { url: URL; words?: string; onFollow?: () => void }) {
+/** A link to another site. It shows the host, so that it is clear where it leads. */
+export function WebLink({ url, text, onFollow }: { url: URL; text?: string; onFollow?: () => void }) {
   return (
     <a
       href={url.href}
       target="_blank"
       rel="noopener noreferrer"
-      className={css['out']}
+      className={css['external']}
       onClick={onFollow}
       onAuxClick={event => event.button === 1 && onFollow?.()}
     >
-      {words ?? url.host.replace(/^www\./, '')}
+      {text ?? url.host.replace(/^www\./, '')}
       <ExternalLink size={13} strokeWidth={1.75} />
     </a>
   )
 }
 
-/** The first of a list and, over four, a button for the rest (S1§4). */
+/** The first items of a long list, and a button that shows the rest (S1§4). */
 function useCollapse<T>(all: readonly T[], { over, show }: { over: number; show: number }) {
   const [open, setOpen] = useState(false)
   const long = all.length > over
@@ -85,14 +85,14 @@ export function Terms({ terms }: { terms: readonly string[] }) {
   )
 }
 
-function Entities({ field, value }: { field: Field; value: unknown }) {
+function Entities({ field, value }: { field: IndexField; value: unknown }) {
   const { shown, toggle } = useCollapse(entitiesOf(value), limits.collapse)
   const index = field.index
   return (
     <>
       <ul className={css['entities']}>
         {shown.map((entity, at) => (
-          // The same name may stand twice in a list that never changes its order.
+          // A name can occur twice, and the order never changes.
           <li key={at}>
             {index && entity.slug ? (
               <RecordLink index={index} slug={entity.slug}>
@@ -110,10 +110,10 @@ function Entities({ field, value }: { field: Field; value: unknown }) {
   )
 }
 
-/** A part that is nothing but an address is a link. */
+/** A value that is only an address becomes a link. */
 function PartValue({ value }: { value: string }) {
-  const url = /\s/.test(value) ? undefined : webAddress(value)
-  return url ? <WebLink url={url} words={value} /> : <Prose text={value} />
+  const url = /\s/.test(value) ? undefined : webUrlOf(value)
+  return url ? <WebLink url={url} text={value} /> : <Prose text={value} />
 }
 
 function Parts({ value }: { value: unknown }) {

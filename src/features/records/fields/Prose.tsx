@@ -1,26 +1,26 @@
 import { useMemo } from 'react'
 import type { Highlight } from '#contract/search.ts'
-import { Marked } from '#ui/text/Marked.tsx'
-import { rangesInWhole } from './card-words.ts'
-import { InSteps } from './InSteps.tsx'
-import { piecesOf } from './prose-pieces.ts'
+import { HighlightedText } from '#ui/text/HighlightedText.tsx'
+import { rangesInFullText } from './card-text.ts'
+import { ChunkedItems } from './ChunkedItems.tsx'
+import { chunksOf } from './prose-chunks.ts'
 import css from './Prose.module.css'
 
-/** Pieces drawn in one task, and how many make a text long. */
-const step = 60
+/** Chunks drawn in one task. A text with more is long. */
+const batchSize = 60
 
-/** Paragraphs of a text, with the found words marked. A text of millions of characters appears at once and grows while one reads. */
+/** Paragraphs of a text with matches highlighted. Of a text of millions of characters the beginning is drawn at once, the rest chunk by chunk. */
 export function Prose({ text, highlight }: { text: string; highlight?: Highlight | undefined }) {
-  const pieces = useMemo(() => piecesOf(text, rangesInWhole(text, highlight)), [text, highlight])
+  const chunks = useMemo(() => chunksOf(text, rangesInFullText(text, highlight)), [text, highlight])
   return (
-    <div className={pieces.length > step ? `${css['prose']} ${css['long']}` : css['prose']}>
-      <InSteps items={pieces} step={step}>
-        {piece => (
-          <p key={piece.from} className={piece.continues ? css['continues'] : undefined}>
-            <Marked text={piece.text} ranges={piece.ranges} />
+    <div className={chunks.length > batchSize ? `${css['prose']} ${css['long']}` : css['prose']}>
+      <ChunkedItems items={chunks} chunkSize={batchSize}>
+        {chunk => (
+          <p key={chunk.from} className={chunk.continues ? css['continues'] : undefined}>
+            <HighlightedText text={chunk.text} ranges={chunk.ranges} />
           </p>
         )}
-      </InSteps>
+      </ChunkedItems>
     </div>
   )
 }

@@ -4,33 +4,33 @@ import { cardOf, titleOf } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { DateText } from '#ui/text/DateText.tsx'
-import { Marked } from '#ui/text/Marked.tsx'
-import { type MetaItem, metaOf, stretchOf, termLinesOf } from '../fields/card-words.ts'
+import { HighlightedText } from '#ui/text/HighlightedText.tsx'
+import { type MetaItem, metaOf, snippetOf, termLinesOf } from '../fields/card-text.ts'
 import { slugOf } from '../fields/field-values.ts'
 import { RecordLink } from '../RecordLink.tsx'
 import css from './RecordCard.module.css'
 
 interface RecordCardProps {
   index: IndexName
-  /** The record's card fields under their wire names, and its slug_values; a whole record will do. */
+  /** The card fields of the record by their wire names, and its slug_values. A whole record is fine too. */
   data: Record<string, unknown>
   highlights?: Record<string, Highlight>
-  /** A tile of a grid has its buttons under its text; an entry of a list has them at its side. */
+  /** A tile of a grid has its buttons under the text, an entry of a list beside it. */
   tile?: boolean
-  /** Stands over the title: what kind of record this is, where a list mixes kinds; marks of a result. */
+  /** Shown above the title: the kind of record in a mixed list, badges of a result. */
   kind?: ReactNode
   actions?: ReactNode
-  /** A quiet line under the card. */
+  /** A muted line under the card. */
   note?: ReactNode
 }
 
-const nothing: Record<string, Highlight> = {}
+const noHighlights: Record<string, Highlight> = {}
 
-/** One record as an entry of a catalogue: title, one row of facts, where the words were found, its terms. */
-export function RecordCard({ index: name, data: record, highlights = nothing, tile = false, kind, actions, note }: RecordCardProps) {
+/** A record in a list: title, meta row, snippet with matches, terms. */
+export function RecordCard({ index: name, data: record, highlights = noHighlights, tile = false, kind, actions, note }: RecordCardProps) {
   const index = indexes[name]
   const data = cardOf(index, record)
-  const stretch = stretchOf(index, data, highlights)
+  const snippet = snippetOf(index, data, highlights)
   return (
     <article className={tile ? `${css['card']} ${css['tile']}` : css['card']}>
       <div className={css['text']}>
@@ -41,9 +41,9 @@ export function RecordCard({ index: name, data: record, highlights = nothing, ti
           </RecordLink>
         </h2>
         <MetaRow items={metaOf(index, data)} yearOnly={name !== 'news'} />
-        {stretch && (
-          <p className={css['stretch']}>
-            <Marked text={stretch.text} ranges={stretch.ranges} />
+        {snippet && (
+          <p className={css['snippet']}>
+            <HighlightedText text={snippet.text} ranges={snippet.ranges} />
           </p>
         )}
         {termLinesOf(index, data).map(line => (
@@ -59,7 +59,7 @@ export function RecordCard({ index: name, data: record, highlights = nothing, ti
   )
 }
 
-/** What a record is called, with the places that matched. */
+/** The title of a record with its matches. */
 export function RecordTitle({
   index,
   data,
@@ -69,16 +69,16 @@ export function RecordTitle({
   data: Record<string, unknown>
   highlight: Highlight | undefined
 }) {
-  return highlight ? <Marked text={highlight.text} ranges={highlight.ranges} /> : titleOf(index, data)
+  return highlight ? <HighlightedText text={highlight.text} ranges={highlight.ranges} /> : titleOf(index, data)
 }
 
-/** One row of facts. Years do for most records; news is dated to the day. */
+/** The meta row. Most records show only the year; news shows the day. */
 function MetaRow({ items, yearOnly }: { items: readonly MetaItem[]; yearOnly: boolean }) {
   if (items.length === 0) return null
   return (
     <ul className={css['meta']}>
       {items.map(item => (
-        <li key={item.field} className={item.kind === 'warning' ? css['warning'] : item.kind === 'mark' ? css['mark'] : undefined}>
+        <li key={item.field} className={item.kind === 'warning' ? css['warning'] : item.kind === 'flag' ? css['flag'] : undefined}>
           {item.label && <span className={css['label']}>{item.label} </span>}
           {item.kind === 'date' ? <DateText date={item.text} yearOnly={yearOnly} /> : item.text}
         </li>

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react'
-import { useKey } from '#ui/first/use-key.ts'
+import { useShortcut } from '#ui/first/use-shortcut.ts'
 
 /**
- * `j` and `k` move the focus between the entries of a list, `o` opens, `b` saves and `x` ticks the one that has it.
- * The focus itself is the mark: nothing else has to be kept or drawn.
+ * `j` and `k` move the focus between the entries of a list, `o` opens, `b` saves and `x` selects the focused entry.
+ * The focus is the only state: nothing else is stored or drawn.
  */
 export function useListKeys(): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
@@ -16,11 +16,11 @@ export function useListKeys(): RefObject<HTMLOListElement | null> {
     link?.focus()
     link?.closest('li')?.scrollIntoView?.({ block: 'nearest' })
   }
-  useKey('j', () => move(1))
-  useKey('k', () => move(-1))
-  useKey('o', () => links()[at()]?.click())
+  useShortcut('j', () => move(1))
+  useShortcut('k', () => move(-1))
+  useShortcut('o', () => links()[at()]?.click())
   const press = (button: string) => list.current?.children[at()]?.querySelector<HTMLElement>(button)?.click()
-  useKey('b', () => press('[data-save]'))
-  useKey('x', () => press('[data-tick]'))
+  useShortcut('b', () => press('[data-save]'))
+  useShortcut('x', () => press('[data-tick]'))
   return list
 }

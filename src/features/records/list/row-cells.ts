@@ -1,15 +1,15 @@
 import { entriesIn } from '#contract/indexes/record.ts'
-import type { Field, IndexData } from '#contract/indexes/shape.ts'
-import { namesInShort, numberWords } from '../fields/card-words.ts'
-import { entitiesOf, isSaid, termsOf, textOf, webAddress } from '../fields/field-values.ts'
+import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
+import { shortNameList, formatFieldNumber } from '../fields/card-text.ts'
+import { entitiesOf, hasFieldValue, termsOf, plainText, webUrlOf } from '../fields/field-values.ts'
 
-/** One column of the list view. `wide` ones share what the narrow ones leave. */
+/** One column of the list view. `wide` columns share the width that the others leave. */
 export interface Column {
-  field: Field
+  field: IndexField
   width: 'wide' | 'middle' | 'narrow'
 }
 
-const widthOf = ({ kind }: Field): Column['width'] => {
+const widthOf = ({ kind }: IndexField): Column['width'] => {
   if (kind === 'entities' || kind === 'terms' || kind === 'prose') return 'wide'
   return kind === 'date' || kind === 'number' || kind === 'flag' ? 'narrow' : 'middle'
 }
@@ -21,26 +21,26 @@ export const columnsOf = (index: IndexData): Column[] =>
     return field && name !== index.title ? [{ field, width: widthOf(field) }] : []
   })
 
-/** What a record says in a column, in one line; '' where it says nothing. */
-export function cellWords(field: Field, data: Record<string, unknown>): string {
+/** The value of a column in one line; '' if there is none. */
+export function cellText(field: IndexField, data: Record<string, unknown>): string {
   const value = data[field.name]
-  if (!isSaid(field, value)) return ''
+  if (!hasFieldValue(field, value)) return ''
   switch (field.kind) {
     case 'entities': {
       const names = entitiesOf(value).map(entity => entity.name)
-      return namesInShort(names, entriesIn(field, data, names))
+      return shortNameList(names, entriesIn(field, data, names))
     }
     case 'terms': {
       const terms = termsOf(value)
-      return namesInShort(terms, entriesIn(field, data, terms))
+      return shortNameList(terms, entriesIn(field, data, terms))
     }
     case 'number':
-      return numberWords(field, data)
+      return formatFieldNumber(field, data)
     case 'flag':
       return 'Yes'
     case 'link':
-      return webAddress(value)?.hostname ?? ''
+      return webUrlOf(value)?.hostname ?? ''
     default:
-      return textOf(value) ?? ''
+      return plainText(value) ?? ''
   }
 }

@@ -5,13 +5,13 @@ import css from './Collapsible.module.css'
 interface CollapsibleProps {
   title: string
   defaultOpen?: boolean
-  /** Where it stands among the headings: under a section's own heading it is a 4. */
+  /** The heading level: 4 within a section that has a heading. */
   level?: 3 | 4
-  /** Called only while it is open: what nobody looks at is not made. */
+  /** Called only while it is open, so that closed content is not rendered. */
   children: () => ReactNode
 }
 
-/** A heading that folds what stands under it (S3§2). */
+/** A heading that opens and closes its content (S3§2). */
 export function Collapsible({ title, defaultOpen = false, level = 3, children }: CollapsibleProps) {
   const [open, setOpen] = useState(defaultOpen)
   const id = useId()

@@ -5,12 +5,12 @@ import css from './DetailParts.module.css'
 
 interface SectionProps {
   title: string
-  /** Lists follow each other without a rule between them. */
+  /** For lists, which have no line between them. */
   short?: boolean
   children: ReactNode
 }
 
-/** A heading with what belongs to it, in the content column or in the sidebar of a detail view. */
+/** A section with a heading, in the content column or the sidebar of a detail view. */
 export function Section({ title, short = false, children }: SectionProps) {
   return (
     <section {...(short && { 'data-short': '' })}>
@@ -20,18 +20,18 @@ export function Section({ title, short = false, children }: SectionProps) {
   )
 }
 
-/** A fact by its label; one without a value is left out. */
+/** A fact without a value is left out. */
 type Fact = readonly [label: string, value: ReactNode]
 
-const isSaid = ([, value]: Fact): boolean => value !== undefined && value !== null && value !== false && value !== ''
+const hasValue = ([, value]: Fact): boolean => value !== undefined && value !== null && value !== false && value !== ''
 
-/** Short facts as a list of labels and values. Nothing where none says anything. */
+/** Short facts as a list of labels and values; nothing if no fact has a value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const said = facts.filter(isSaid)
-  if (said.length === 0) return null
+  const shown = facts.filter(hasValue)
+  if (shown.length === 0) return null
   return (
     <dl className={css['facts']}>
-      {said.map(([label, value]) => (
+      {shown.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -47,7 +47,7 @@ interface NamedLinkProps {
   slug: string | undefined
 }
 
-/** The name of another record: a link where the catalogue has it. */
+/** The name of another record, as a link if it has a slug. */
 export function NamedLink({ index, name, slug }: NamedLinkProps) {
   return slug === undefined ? (
     name
@@ -58,7 +58,7 @@ export function NamedLink({ index, name, slug }: NamedLinkProps) {
   )
 }
 
-/** Said after a name: a role, a place. */
+/** Muted text after a name: a role, a place. */
 export function Aside({ children }: { children: ReactNode }) {
   return <span className={css['aside']}>{children}</span>
 }

@@ -1,16 +1,16 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { WebLink } from '../fields/FieldValue.tsx'
-import { type FullTextPlace, trackFullText } from './track-full-text.ts'
+import { type FullTextTarget, trackFullText } from './track-full-text.ts'
 
 interface FullTextLinkProps {
   index: IndexName
   slug: string
-  urlType: FullTextPlace
+  urlType: FullTextTarget
   url: URL
-  words?: string
+  text?: string
 }
 
-/** A way out to the whole text of a record; that it was taken is counted, where somebody allowed counting. */
-export const FullTextLink = ({ index, slug, urlType, url, words }: FullTextLinkProps) => (
-  <WebLink url={url} onFollow={() => trackFullText(index, slug, urlType, url.href)} {...(words !== undefined && { words })} />
+/** A link to the full text of a record. Clicks are counted with consent. */
+export const FullTextLink = ({ index, slug, urlType, url, text }: FullTextLinkProps) => (
+  <WebLink url={url} onFollow={() => trackFullText(index, slug, urlType, url.href)} {...(text !== undefined && { text })} />
 )

@@ -6,20 +6,20 @@ import { Button } from '#ui/button/Button.tsx'
 import css from './RecordFrame.module.css'
 
 const { min, max, start } = limits.font
-const stored = v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+const storedSize = v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
-/** Good eyes and bad ones last longer than a visit, so it is remembered on this device, beside the folded filters. */
-function remembered(): number {
-  const found = v.safeParse(stored, deviceState('reading'))
+/** Remembered on this device, like the folded filters. */
+function rememberedSize(): number {
+  const found = v.safeParse(storedSize, deviceState('reading'))
   return found.success ? found.output : start
 }
 
-const reading = proxy<{ size: number }>({ size: remembered() })
+const reading = proxy<{ size: number }>({ size: rememberedSize() })
 
-/** Pixels of the main text of a detail view. */
+/** Size of the main text of a detail view, in pixels. */
 export const useReadingSize = (): number => useSnapshot(reading).size
 
-/** Makes the main text of detail views smaller or larger, one pixel a step, 14 to 22 (S3§2). */
+/** Makes the main text of detail views smaller or larger, by one pixel, from 14 to 22 (S3§2). */
 export function ReadingSize() {
   const { size } = useSnapshot(reading)
   const step = (by: number) => {

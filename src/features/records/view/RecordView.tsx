@@ -2,7 +2,7 @@ import type { RecordViewProps } from './record-view-props.ts'
 import { RecordFacts, RecordTexts } from './RecordBody.tsx'
 import { RecordFrame } from './RecordFrame.tsx'
 
-/** A record of a type without a view of its own, drawn from its index's data: every field that says something. */
+/** A record of an index that has no view of its own: every field that has a value, drawn by the data of the index. */
 export const RecordView = (props: RecordViewProps) => (
   <RecordFrame {...props} aside={<RecordFacts record={props.record} />}>
     <RecordTexts record={props.record} highlights={props.highlights} />

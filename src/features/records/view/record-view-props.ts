@@ -4,14 +4,14 @@ import type { Highlight } from '#contract/search.ts'
 
 export interface RecordViewProps {
   record: AnyRecord
-  /** The record is a copy of this device from then (milliseconds); `unknown` where the time is not known. */
+  /** Set for a copy on this device: when the server sent it (milliseconds), or `unknown`. */
   asOf: number | 'unknown' | undefined
-  /** Where the words of the search that led here were found. */
+  /** Matches of the search that led here, by field. */
   highlights: Record<string, Highlight>
-  /** The same for fields that are lists: all values of a list with a match in it, in their order. */
-  found?: Readonly<Record<string, readonly Highlight[]>>
-  /** Stands at the top of the sidebar: where the record is saved. */
+  /** Matches in fields that are lists: for each list with a match, all its values in order. */
+  listHighlights?: Readonly<Record<string, readonly Highlight[]>>
+  /** Shown at the top of the sidebar: the folders that hold the record. */
   saved?: ReactNode
-  /** The screen around it carries the title. */
+  /** The screen around it shows the title. */
   untitled?: boolean
 }

@@ -8,19 +8,19 @@ interface QueryFaultProps {
   fault: ApiError
 }
 
-/** What is wrong with a query, with the place marked. The results of the last query that worked stay below. */
+/** The syntax error of a query, with its position marked. The last results stay below. */
 export function QueryFault({ id, keyword, fault }: QueryFaultProps) {
   const at = Math.min(Math.max(fault.at ?? keyword.length, 0), keyword.length)
   const sentences = Object.values(fault.errors ?? {}).flat()
   return (
     <div id={id} role="alert" className={css['fault']}>
-      <p className={css['why']}>
+      <p className={css['message']}>
         <CircleAlert size={16} strokeWidth={1.75} />
         <span>{[...new Set(sentences.length > 0 ? sentences : [fault.message])].join(' ')}</span>
       </p>
       <p className={css['query']}>
         {keyword.slice(0, at)}
-        <mark className={css['place']}>{keyword.slice(at, at + 1) || '\u00a0'}</mark>
+        <mark className={css['position']}>{keyword.slice(at, at + 1) || '\u00a0'}</mark>
         {keyword.slice(at + 1)}
       </p>
     </div>

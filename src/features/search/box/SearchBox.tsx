@@ -15,61 +15,61 @@ import { plainQuotes } from './plain-quotes.ts'
 import { QueryFault } from './QueryFault.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { Tools } from './Tools.tsx'
-import { type OfferOption, useOffers } from './use-offers.ts'
+import { type TypeaheadOption, useTypeahead } from './use-typeahead.ts'
 import css from './SearchBox.module.css'
 
 interface SearchBoxProps {
   state: UrlSearchState
-  /** The refusal of the query that is in the address now. */
+  /** The syntax error of the query in the address. */
   fault: ApiError | undefined
   input: Ref<HTMLInputElement>
 }
 
-/** The words searched for. Submitting makes a new address; everything else follows from that. */
+/** The box for the keyword. Submitting goes to a new address, and the results follow the address. */
 export function SearchBox({ state, fault, input }: SearchBoxProps) {
-  const [typed, setTyped] = useState({ text: state.keyword, over: state.keyword, byHand: false })
-  // A new address brings its own words; until then what is typed stays.
-  if (typed.over !== state.keyword) setTyped({ text: state.keyword, over: state.keyword, byHand: false })
-  const offers = useOffers(state.category, typed.byHand ? typed.text : undefined)
-  const asks = `Search ${indexes[state.category].label.toLowerCase()}`
+  const [typed, setTyped] = useState({ text: state.keyword, from: state.keyword, isTyped: false })
+  // A new address replaces what was typed.
+  if (typed.from !== state.keyword) setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
+  const suggestions = useTypeahead(state.category, typed.isTyped ? typed.text : undefined)
+  const label = `Search ${indexes[state.category].label.toLowerCase()}`
 
-  const submit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const text = plainQuotes(typed.text)
-    setTyped({ ...typed, text, byHand: false })
+    setTyped({ ...typed, text, isTyped: false })
     // A pasted DOI, ORCID iD or the like opens its record over the list.
     if (await openIdentifier(text)) return
     await go(await tasks.encodeQuery(undefined, withKeyword(state, text)))
   }
 
-  const choose = ({ offer }: OfferOption) => {
-    setTyped({ text: state.keyword, over: state.keyword, byHand: false })
+  const handleChoose = ({ offer }: TypeaheadOption) => {
+    setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
     if (offer.kind === 'record') void openRecord(offer.index, offer.slug)
     else void go(searchUrl(withKeyword(state, `"${offer.text.replaceAll('"', ' ')}"`)))
   }
 
   return (
     <search className={css['box']}>
-      <form className={css['form']} onSubmit={event => void submit(event)}>
+      <form className={css['form']} onSubmit={event => void handleSubmit(event)}>
         <Combobox
           ref={input}
           type="search"
           className={css['input']}
-          aria-label={asks}
+          aria-label={label}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? 'query-fault' : undefined}
           aria-keyshortcuts="/"
-          placeholder={asks}
+          placeholder={label}
           value={typed.text}
           maxLength={limits.keywordLength}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          onType={text => setTyped({ ...typed, text, byHand: true })}
-          options={offers}
+          onType={text => setTyped({ ...typed, text, isTyped: true })}
+          options={suggestions}
           listLabel="Suggestions"
-          onChoose={choose}
+          onChoose={handleChoose}
         />
         <Button type="submit" kind="primary" icon={Search}>
           Search

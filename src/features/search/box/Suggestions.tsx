@@ -12,35 +12,35 @@ import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { SynonymsLine } from './SynonymsLine.tsx'
 import css from './Suggestions.module.css'
 
-/** On one line: how the words could be written better, what else they are searched with, and terms that narrow them. */
+/** One line with better ways to write the query, the synonyms it is searched with, and terms to narrow it. */
 export function Suggestions({ state }: { state: UrlSearchState }) {
   const { answer, isCurrent, error } = useResults(state)
   if (!state.keyword) return null
   const reply = isCurrent && !error ? answer : undefined
-  const writings = operatorSuggestions(state.keyword, reply?.total).filter(
+  const rewrites = operatorSuggestions(state.keyword, reply?.total).filter(
     ({ kind }) => kind !== 'phrase' || !state.qf.includes('exact_match'),
   )
-  if (error?.code === 'bad_query' && writings.length === 0) return null
+  if (error?.code === 'bad_query' && rewrites.length === 0) return null
   return (
     <ScrollRow className={css['suggestions']}>
-      <OtherWritings state={state} writings={writings} />
+      <Rewrites state={state} rewrites={rewrites} />
       <SynonymsLine state={state} uses={answer?.synonyms ?? []} />
       {!error && reply?.total !== 0 && <Terms state={state} />}
     </ScrollRow>
   )
 }
 
-interface OtherWritingsProps {
+interface RewritesProps {
   state: UrlSearchState
-  writings: ReturnType<typeof operatorSuggestions>
+  rewrites: ReturnType<typeof operatorSuggestions>
 }
 
-function OtherWritings({ state, writings }: OtherWritingsProps) {
-  if (writings.length === 0) return null
+function Rewrites({ state, rewrites }: RewritesProps) {
+  if (rewrites.length === 0) return null
   return (
     <p className={css['part']}>
-      <span className={css['what']}>Try</span>
-      {writings.map(({ kind, keyword }) => (
+      <span className={css['label']}>Try</span>
+      {rewrites.map(({ kind, keyword }) => (
         <a
           key={kind}
           className={css['chip']}
@@ -65,7 +65,7 @@ function Terms({ state }: { state: UrlSearchState }) {
   if (terms.length === 0 && !loading) return null
   return (
     <p className={css['part']} aria-busy={loading || undefined}>
-      <span className={css['what']}>Narrow by</span>
+      <span className={css['label']}>Narrow by</span>
       {terms.map(({ term }) => (
         <a key={term} className={css['chip']} href={searchUrl(withKeyword(state, narrowed(state.keyword, term)))}>
           + {term}

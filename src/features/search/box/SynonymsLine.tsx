@@ -3,10 +3,10 @@ import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { changeSynonyms } from '../modals/change-search.ts'
 import css from './Suggestions.module.css'
 
-/** How many synonyms of one word are told; the modal lists them all. */
-const told = 2
+/** How many synonyms of a word are shown; the modal lists them all. */
+const maxShown = 2
 
-/** What is searched besides the words as written; one press changes it. Says so as well when it could be and is not. */
+/** The synonyms that are searched too, or that they are off; a button opens their settings. */
 export function SynonymsLine({ state, uses }: { state: UrlSearchState; uses: readonly SynonymUse[] }) {
   if (uses.length === 0) return null
   const active = state.ig_s
@@ -14,7 +14,7 @@ export function SynonymsLine({ state, uses }: { state: UrlSearchState; uses: rea
     : uses.map(use => ({ of: use.of, terms: use.terms.filter(term => term.active) })).filter(({ terms }) => terms.length > 0)
   return (
     <p className={css['part']}>
-      {active.length > 0 && <span className={css['what']}>Also searching</span>}
+      {active.length > 0 && <span className={css['label']}>Also searching</span>}
       <button type="button" className={css['chip']} title="Change synonyms" onClick={() => void changeSynonyms(state)}>
         {active.length === 0
           ? 'Synonyms are off'
@@ -25,6 +25,6 @@ export function SynonymsLine({ state, uses }: { state: UrlSearchState; uses: rea
 }
 
 function namesOf(terms: readonly string[]): string {
-  const more = terms.length - told
-  return more > 0 ? `${terms.slice(0, told).join(', ')} and ${more} more` : terms.join(', ')
+  const more = terms.length - maxShown
+  return more > 0 ? `${terms.slice(0, maxShown).join(', ')} and ${more} more` : terms.join(', ')
 }

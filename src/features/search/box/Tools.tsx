@@ -4,51 +4,51 @@ import { Button } from '#ui/button/Button.tsx'
 import { Ban, Columns3, Globe, type IconType, Lock, Replace, TextSearch } from '#ui/Icon.tsx'
 import { ScrollRow } from '#ui/list/ScrollRow.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { browse, changeCountries, changeExcluded, changeFields, changeSynonyms } from '../modals/change-search.ts'
+import { changeCountries, changeExcluded, changeFields, changeSynonyms, openBrowse } from '../modals/change-search.ts'
 import css from './SearchBox.module.css'
 
 interface Tool {
   label: string
   icon: IconType
-  /** How much of it is in force. */
+  /** How many of its settings are active. */
   active: number
   isLocked?: boolean
-  act: () => unknown
+  open: () => unknown
 }
 
-/** Everything else that a search is made of, one button each. */
+/** The other settings of a search, one button each. */
 export function Tools({ state }: { state: UrlSearchState }) {
-  const sees = useRight('viewFilters')
-  const uses = useRight('useFilters')
+  const canView = useRight('viewFilters')
+  const canUse = useRight('useFilters')
   const country = indexes[state.category].places?.country
   const tools: Tool[] = [
-    { label: 'Exclude', icon: Ban, active: state.exclude.length, act: () => changeExcluded(state) },
-    { label: 'Fields', icon: TextSearch, active: state.search_by_fields.length, act: () => changeFields(state) },
+    { label: 'Exclude', icon: Ban, active: state.exclude.length, open: () => changeExcluded(state) },
+    { label: 'Fields', icon: TextSearch, active: state.search_by_fields.length, open: () => changeFields(state) },
     ...(country
       ? [
           {
             label: 'Country',
             icon: Globe,
             active: state.filters[country]?.length ?? 0,
-            isLocked: !uses,
-            act: () => changeCountries(state),
+            isLocked: !canUse,
+            open: () => changeCountries(state),
           },
         ]
       : []),
-    { label: 'Synonyms', icon: Replace, active: state.ignored_synonyms.length, act: () => changeSynonyms(state) },
-    { label: 'Browse', icon: Columns3, active: 0, isLocked: !sees, act: () => browse() },
+    { label: 'Synonyms', icon: Replace, active: state.ignored_synonyms.length, open: () => changeSynonyms(state) },
+    { label: 'Browse', icon: Columns3, active: 0, isLocked: !canView, open: () => openBrowse() },
   ]
   return (
     <fieldset aria-label="Refine the search">
       <ScrollRow className={css['tools']}>
-        {tools.map(({ label, icon, active, isLocked, act }) => (
+        {tools.map(({ label, icon, active, isLocked, open }) => (
           <Button
             key={label}
             kind="quiet"
             size="small"
             icon={isLocked ? Lock : icon}
             title={isLocked ? 'Not in your plan' : undefined}
-            onClick={() => void act()}
+            onClick={() => void open()}
           >
             {active > 0 ? `${label} (${active})` : label}
           </Button>

@@ -1,5 +1,5 @@
 /**
- * Quotation marks as keyboards, word processors and pasted pages write them become the two plain ones (S3§5). Each is one character, so
- * that the place of a mistake stays where it is.
+ * Replaces typographic quotation marks, from keyboards, word processors and pasted pages, by plain ones (S3§5). One character stays one
+ * character, so that positions of errors stay right.
  */
 export const plainQuotes = (text: string): string => text.replace(/[“”„‟«»″〝〞〟＂]/g, '"').replace(/[‘’‚‛‹›′]/g, "'")

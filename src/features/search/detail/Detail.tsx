@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { GroupContacts } from '#features/contacts/index.ts'
 import { SavedIn } from '#features/folders/index.ts'
-import { RecordBlock, RecordView, slugOf, titleOfRecord, useListAround, useRecord } from '#features/records/index.ts'
+import { RecordStatus, RecordView, slugOf, titleOfRecord, useListPosition, useRecord } from '#features/records/index.ts'
 import { CitationMeta } from '#features/references/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { type RecordPlace, replaceRecord, useOpenRecord } from '#routing/record-links.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { track } from '#session/track.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { useDetailHighlights } from './detail-highlights.ts'
 import { detailViews, preloadView } from './detail-views.ts'
-import type { Step } from './DetailLeaf.tsx'
+import type { PagerButton } from './RecordPager.tsx'
 import { DetailTools } from './DetailTools.tsx'
-import KeptHere from './KeptHere.tsx'
+import AvailableOffline from './AvailableOffline.tsx'
 import css from './Detail.module.css'
 
 const PreviewBlocks = late(() => import('../previews/PreviewBlocks.tsx'))
@@ -22,78 +22,78 @@ const PreviewBlocks = late(() => import('../previews/PreviewBlocks.tsx'))
 const nameOf = ({ index, slug }: RecordPlace): string => `${index}/${slug}`
 
 /** The record that the address has open. Closes when its key is emptied (S3§2). */
-export default function Detail({ close }: Closing<'left'>) {
-  const asked = useOpenRecord()
-  const [open, setOpen] = useState(asked)
-  if (asked && (!open || nameOf(asked) !== nameOf(open))) setOpen(asked)
+export default function Detail({ close }: ModalProps<'left'>) {
+  const record = useOpenRecord()
+  const [open, setOpen] = useState(record)
+  if (record && (!open || nameOf(record) !== nameOf(open))) setOpen(record)
   useEffect(() => {
-    if (!asked) close('left')
-  }, [asked, close])
-  const [leafed, setLeafed] = useState<{ to: string; by: Step }>()
-  const handleLeaf = (to: RecordPlace, by: Step) => {
-    setLeafed({ to: nameOf(to), by })
+    if (!record) close('left')
+  }, [record, close])
+  const [paged, setPaged] = useState<{ to: string; by: PagerButton }>()
+  const handlePage = (to: RecordPlace, by: PagerButton) => {
+    setPaged({ to: nameOf(to), by })
     void replaceRecord(to)
   }
-  const [read, setRead] = useState('')
+  const [title, setTitle] = useState('')
   if (!open) return null
   const name = nameOf(open)
   return (
     <>
-      <Opened key={name} place={open} cameBy={leafed?.to === name ? leafed.by : undefined} onLeaf={handleLeaf} onRead={setRead} />
-      {/* While one leafs the focus stays on the button: readers hear here which record came. */}
-      <output className="visually-hidden">{leafed?.to === name && read}</output>
+      <OpenRecord key={name} place={open} pressed={paged?.to === name ? paged.by : undefined} onPage={handlePage} onTitle={setTitle} />
+      {/* While paging the focus stays on the button, so the new title is announced here. */}
+      <output className="visually-hidden">{paged?.to === name && title}</output>
     </>
   )
 }
 
-interface OpenedProps {
+interface OpenRecordProps {
   place: RecordPlace
-  cameBy: Step | undefined
-  onLeaf: (to: RecordPlace, by: Step) => void
-  /** Told the title of the record, once it is known. */
-  onRead: (title: string) => void
+  pressed: PagerButton | undefined
+  onPage: (to: RecordPlace, by: PagerButton) => void
+  /** Called with the title of the record once it is known. */
+  onTitle: (title: string) => void
 }
 
-function Opened({ place, cameBy, onLeaf, onRead }: OpenedProps) {
+function OpenRecord({ place, pressed, onPage, onTitle }: OpenRecordProps) {
   const { index, slug } = place
-  const { view, again } = useRecord(index, slug)
-  const places = useDetailHighlights(index, slug)
-  const around = useListAround(place)
-  const record = 'record' in view ? view.record : undefined
+  const { state, again } = useRecord(index, slug)
+  const highlights = useDetailHighlights(index, slug)
+  const around = useListPosition(place)
+  const record = 'record' in state ? state.record : undefined
   const title = record && titleOfRecord(index, record)
   usePageTitle(title)
-  useEffect(() => onRead(title ?? ''), [title, onRead])
+  useEffect(() => onTitle(title ?? ''), [title, onTitle])
   useEffect(() => preloadView(index), [index])
-  const isThere = record !== undefined
+  const isLoaded = record !== undefined
   useEffect(() => {
-    if (isThere) track('content_modal_opened', { item_type: index, slug_values: [slug] })
-  }, [isThere, index, slug])
+    if (isLoaded) track('content_modal_opened', { item_type: index, slug_values: [slug] })
+  }, [isLoaded, index, slug])
   const View = detailViews[index] ?? RecordView
   return (
     <ModalFrame
       title={title ?? indexes[index].singular}
       hideTitle
-      tools={<DetailTools place={place} record={record} around={around} cameBy={cameBy} onLeaf={onLeaf} />}
+      tools={<DetailTools place={place} record={record} around={around} pressed={pressed} onPage={onPage} />}
     >
-      {'record' in view ? (
+      {'record' in state ? (
         <>
-          <CitationMeta record={view.record} />
+          <CitationMeta record={state.record} />
           <View
-            record={view.record}
-            asOf={view.status === 'kept' ? (view.asOf ?? 'unknown') : undefined}
-            {...places}
+            record={state.record}
+            asOf={state.status === 'copy' ? (state.asOf ?? 'unknown') : undefined}
+            {...highlights}
             saved={
               <>
-                <SavedIn index={index} slug={slugOf(view.record)} />
-                {index === 'research_groups' && <GroupContacts slug={slugOf(view.record)} />}
+                <SavedIn index={index} slug={slugOf(state.record)} />
+                {index === 'research_groups' && <GroupContacts slug={slugOf(state.record)} />}
               </>
             }
           />
-          <PreviewBlocks index={index} record={view.record} />
+          <PreviewBlocks index={index} record={state.record} />
         </>
       ) : (
-        <div className={css['instead']}>
-          <RecordBlock view={view} again={again} kept={<KeptHere />} />
+        <div className={css['fallback']}>
+          <RecordStatus state={state} again={again} offlineContent={<AvailableOffline />} />
         </div>
       )}
     </ModalFrame>

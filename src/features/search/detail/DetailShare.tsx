@@ -5,10 +5,10 @@ import { flash } from '#ui/feedback/flash.ts'
 import { Link2, Printer, Share2 } from '#ui/Icon.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 
-/** Hands the open record on: its address to copy, the sheet of the system where there is one, paper. */
+/** Shares the open record: copies its link, opens the system's share sheet if there is one, or prints. */
 export function DetailShare({ place: { index, slug }, title }: { place: RecordPlace; title: string }) {
   const url = recordAddress(index, slug)
-  const sheet = 'share' in navigator
+  const canShare = 'share' in navigator
   return (
     <Menu
       label="Share"
@@ -17,7 +17,7 @@ export function DetailShare({ place: { index, slug }, title }: { place: RecordPl
       align="end"
       items={[
         { label: 'Copy link', icon: Link2, onSelect: () => void copyText(url, 'Link copied') },
-        ...(sheet ? [{ label: 'Share with…', icon: Share2, onSelect: () => void share({ title, url }) }] : []),
+        ...(canShare ? [{ label: 'Share with…', icon: Share2, onSelect: () => void share({ title, url }) }] : []),
         { label: 'Print', icon: Printer, onSelect: () => print() },
       ]}
     />
@@ -28,8 +28,8 @@ async function share(data: ShareData): Promise<void> {
   try {
     await navigator.share(data)
   } catch (error) {
-    // Whoever puts the sheet away has changed their mind, which is no failure.
+    // The user dismissed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    flash({ variant: 'danger', text: 'This browser did not let it be shared.' })
+    flash({ variant: 'danger', text: 'Your browser could not share this.' })
   }
 }

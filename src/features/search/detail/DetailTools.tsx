@@ -1,43 +1,43 @@
 import { FollowButton } from '#features/alerts/index.ts'
 import { ContactButton } from '#features/contacts/index.ts'
 import { SaveButton } from '#features/folders/index.ts'
-import { type Around, slugOf, titleOfRecord } from '#features/records/index.ts'
+import { type ListPosition, slugOf, titleOfRecord } from '#features/records/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { followedIndexes } from '#contract/alerts.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { RecordPlace } from '#routing/record-links.ts'
 import css from './Detail.module.css'
-import { DetailLeaf, type Step } from './DetailLeaf.tsx'
+import { RecordPager, type PagerButton } from './RecordPager.tsx'
 import { DetailShare } from './DetailShare.tsx'
 
 interface DetailToolsProps {
   place: RecordPlace
-  /** Until it is there, only what needs no record can be done. */
+  /** Undefined while it is loading. */
   record: AnyRecord | undefined
-  around: Around | undefined
-  cameBy: Step | undefined
-  onLeaf: (to: RecordPlace, by: Step) => void
+  around: ListPosition | undefined
+  pressed: PagerButton | undefined
+  onPage: (to: RecordPlace, by: PagerButton) => void
 }
 
-/** The head of an open record: what it is, its neighbours, and what can be done with it. */
-export function DetailTools({ place, record, around, cameBy, onLeaf }: DetailToolsProps) {
+/** The head of an open record: its type, previous and next, and its actions. */
+export function DetailTools({ place, record, around, pressed, onPage }: DetailToolsProps) {
   return (
     <div className={css['tools']}>
-      <span className={around ? `${css['kind']} ${css['beside']}` : css['kind']}>{indexes[place.index].singular}</span>
-      {around && <DetailLeaf around={around} cameBy={cameBy} onLeaf={onLeaf} />}
-      {record && <Acts index={place.index} record={record} />}
+      <span className={around ? `${css['kind']} ${css['withPager']}` : css['kind']}>{indexes[place.index].singular}</span>
+      {around && <RecordPager around={around} pressed={pressed} onPage={onPage} />}
+      {record && <Actions index={place.index} record={record} />}
     </div>
   )
 }
 
-function Acts({ index, record }: { index: RecordPlace['index']; record: AnyRecord }) {
+function Actions({ index, record }: { index: RecordPlace['index']; record: AnyRecord }) {
   const slug = slugOf(record)
   const title = titleOfRecord(index, record)
   const followed = followedIndexes.find(name => name === index)
   return (
     <>
-      <div className={css['acts']}>
+      <div className={css['actions']}>
         <DetailShare place={{ index, slug }} title={title} />
         <CiteButton items={[{ index, slug, record }]} />
         <SaveButton index={index} slug={slug} title={title} record={record} labelled />

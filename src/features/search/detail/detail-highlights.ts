@@ -5,33 +5,33 @@ import { type Highlight, search } from '#contract/search.ts'
 import { toWordsState } from '#workers/query-encoding/search-request.ts'
 import { lastHighlights, useSearchState } from '../search.reads.ts'
 
-/** Where the words were found: in fields that are one text, and, value by value, in those that are lists. */
-interface FoundPlaces {
+/** Highlights of the keyword: in fields with one text, and value by value in lists. */
+interface DetailHighlights {
   highlights: Record<string, Highlight>
-  found: Record<string, readonly Highlight[]>
+  listHighlights: Record<string, readonly Highlight[]>
 }
 
 /**
- * Where the words of the search around an open record are in it: every place of its whole texts. Until the server has told,
- * and where it cannot be asked, what the result card marked.
+ * The highlights of the search's keyword in the full texts of an open record. Until the server has answered, and offline, those of the
+ * result card.
  */
-export function useDetailHighlights(index: IndexName, slug: string): FoundPlaces {
+export function useDetailHighlights(index: IndexName, slug: string): DetailHighlights {
   const state = useSearchState()
-  const isSought = state.category === index && state.keyword !== ''
+  const hasKeyword = state.category === index && state.keyword !== ''
   const { keyword, ignore_synonyms, ignored_synonyms, exact_match } = toWordsState(state)
   const words = { keyword, ignore_synonyms, ignored_synonyms, exact_match, search_by_fields: state.search_by_fields }
-  const asked = { query: { view: 'detail' as const }, body: { index, slugs: [slug], ...words } }
-  const { answer } = useRead(search.highlights, isSought ? asked : undefined)
-  const places = useMemo(() => placesOf(answer?.highlights[slug] ?? {}), [answer, slug])
-  return { highlights: { ...lastHighlights(index, slug), ...places.highlights }, found: places.found }
+  const input = { query: { view: 'detail' as const }, body: { index, slugs: [slug], ...words } }
+  const { answer } = useRead(search.highlights, hasKeyword ? input : undefined)
+  const detail = useMemo(() => highlightsOf(answer?.highlights[slug] ?? {}), [answer, slug])
+  return { highlights: { ...lastHighlights(index, slug), ...detail.highlights }, listHighlights: detail.listHighlights }
 }
 
-function placesOf(fields: Record<string, Highlight[]>): FoundPlaces {
-  const places: FoundPlaces = { highlights: {}, found: {} }
+function highlightsOf(fields: Record<string, Highlight[]>): DetailHighlights {
+  const result: DetailHighlights = { highlights: {}, listHighlights: {} }
   for (const [name, values] of Object.entries(fields)) {
     const [text, ...more] = values
-    if (text && more.length === 0) places.highlights[name] = text
-    places.found[name] = values
+    if (text && more.length === 0) result.highlights[name] = text
+    result.listHighlights[name] = values
   }
-  return places
+  return result
 }

@@ -6,7 +6,7 @@ import { Spinner } from '#ui/waiting/Spinner.tsx'
 
 type View = FunctionComponent<RecordViewProps>
 
-/** The feature whose view draws the records of an index; its code comes with the first record of its kind. */
+/** The feature with the view for an index; its code is fetched with the first record of that index. */
 const features: Partial<Record<IndexName, () => Promise<{ default: View }>>> = {
   publications: async () => ({ default: (await import('#features/publications/index.ts')).PublicationView }),
   patents: async () => ({ default: (await import('#features/patents/index.ts')).PatentView }),
@@ -18,10 +18,10 @@ const features: Partial<Record<IndexName, () => Promise<{ default: View }>>> = {
 
 const waiting = createElement(Spinner, { label: 'Loading the record' })
 
-/** How the records of an index are drawn; those of any other one field by field, by RecordView. */
+/** The views of indexes that have one of their own; other records are shown field by field, by RecordView. */
 export const detailViews: Readonly<Record<string, View>> = Object.fromEntries(
   Object.entries(features).map(([index, load]) => [index, late(load, waiting)]),
 )
 
-/** Starts fetching a view while its record is still on its way. */
+/** Starts fetching a view while its record is loading. */
 export const preloadView = (index: IndexName): void => void features[index]?.().catch(() => undefined)

@@ -15,13 +15,13 @@ export interface DeviceResults {
   searched: number
   /** When the folders were last known to be complete, milliseconds since 1970; undefined for a guest. */
   asOf: number | undefined
-  /** The record that the search is about is not on this device; nothing can be said about it. */
+  /** The record of the search's scope is not on this device, so nothing is known about it. */
   lacksScope: boolean
 }
 
 /**
- * One page of results of what lies on this device: in folders, and opened. The same search as the server's, with the same
- * filters by right; nothing is locked. Throws ApiError as the server's would: `bad_query`, `right_required`; or the signal's reason.
+ * A page of results among the records of this device: saved ones and opened ones. It is the server's search with the same rights to
+ * filter, but nothing is locked. Throws an ApiError like the server's (`bad_query`, `right_required`) or the signal's reason.
  */
 export async function searchOnDevice(body: SearchStateInput, signal?: AbortSignal): Promise<DeviceResults> {
   const state = v.parse(searchState, body)
@@ -36,7 +36,7 @@ export async function searchOnDevice(body: SearchStateInput, signal?: AbortSigna
   return { reply, searched, lacksScope, asOf: session.hasSaved ? mirrorState.lastPull : undefined }
 }
 
-/** How many records of each index on this device the words find. Throws as `searchOnDevice`. */
+/** The number of results in each index on this device. Throws like `searchOnDevice`. */
 export async function totalsOnDevice(words: WordsState, signal?: AbortSignal): Promise<Partial<Record<IndexName, number>>> {
   const session = await currentSession()
   return valueOf(await session.ask(indexed => tasks.totalsOnDevice({ ...indexed, words }), signal))
@@ -44,19 +44,19 @@ export async function totalsOnDevice(words: WordsState, signal?: AbortSignal): P
 
 let current: { of: string; session: Promise<DeviceIndexSession> } | undefined
 
-/** One session for each user: after a sign-in the first update replaces everything in the index. */
+/** One session for each user. After a sign-in the first update replaces the whole index. */
 function currentSession(): Promise<DeviceIndexSession> {
   const of = recordsOwner()
   if (current?.of !== of) {
     void current?.session.then(session => session.close()).catch(() => {})
-    const session = openOfflineRecords().then(library => new DeviceIndexSession(library))
+    const session = openOfflineRecords().then(records => new DeviceIndexSession(records))
     current = { of, session }
     session.catch(() => (current = undefined))
   }
   return current.session
 }
 
-/** The server's rule (S1§6): who may not use filters chooses none, and switches no filter set. */
+/** The server's rule (S1§6): without the right, neither filters nor filter sets may be used. */
 const isFiltered = ({ filters, exclude_bookmarked, active_in_country, kols }: SearchState): boolean =>
   exclude_bookmarked ||
   active_in_country ||

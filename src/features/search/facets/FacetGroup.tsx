@@ -5,12 +5,12 @@ import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { count } from '../figures.ts'
-import { browse } from '../modals/change-search.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { openBrowse } from '../modals/change-search.ts'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { labelOf } from './bucket-labels.ts'
-import { fold } from './folded.state.ts'
-import { useSteadyPlaces } from './steady-places.ts'
+import { setFilterDisplay } from './filter-display.state.ts'
+import { useStableOrder } from './stable-order.ts'
 import css from './Facets.module.css'
 
 interface FacetGroupProps {
@@ -19,17 +19,17 @@ interface FacetGroupProps {
   isOpen: boolean
 }
 
-/** Values that are shown here; browsing shows them all. */
-const most = 6
+/** How many values are shown here; the Browse modal shows all. */
+const maxShown = 6
 
-/** One filter: a heading that folds it, and its values, first those that were chosen when they were drawn. */
+/** A filter with its values, which can be collapsed. Values that were chosen when it was first drawn come first. */
 export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
   const { name, label, description } = filter
   const chosen = state.filters[name] ?? []
-  const buckets = useSteadyPlaces(withChosen(filter, chosen))
-  const shown = buckets.filter(({ value }, at) => at < most || chosen.includes(value))
+  const buckets = useStableOrder(withChosen(filter, chosen))
+  const shown = buckets.filter(({ value }, at) => at < maxShown || chosen.includes(value))
 
-  const choose = (value: string) => {
+  const toggle = (value: string) => {
     if (!mayDo('useFilters')) return
     track('filter_used', { index: state.category, filter: name, value })
     void go(searchUrl(toggled(state, name, value)))
@@ -40,10 +40,10 @@ export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
       className={css['group']}
       open={isOpen}
       onToggle={event => {
-        // Also told when it is drawn open.
+        // The event also comes when it is first drawn open.
         if (event.currentTarget.open === isOpen) return
         track('filter_collapsed', { index: state.category, filter: name, collapsed: isOpen })
-        fold(state.category, name, isOpen ? 'collapsed' : 'opened')
+        setFilterDisplay(state.category, name, isOpen ? 'collapsed' : 'opened')
       }}
     >
       <summary>
@@ -58,22 +58,22 @@ export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
             key={bucket.value}
             className={css['bucket']}
             checked={chosen.includes(bucket.value)}
-            onChange={() => choose(bucket.value)}
+            onChange={() => toggle(bucket.value)}
             label={
               <span className={css['line']}>
                 <span className={css['name']} title={bucket.label}>
                   {bucket.label}
                 </span>
-                <span className={css['count']}>{count(bucket.count)}</span>
+                <span className={css['count']}>{formatNumber(bucket.count)}</span>
               </span>
             }
           />
         ))}
       </fieldset>
-      <div className={css['acts']}>
+      <div className={css['actions']}>
         {filter.total > shown.length && (
-          <Button kind="quiet" size="small" onClick={() => browse(name)}>
-            Browse all {count(filter.total)}
+          <Button kind="quiet" size="small" onClick={() => openBrowse(name)}>
+            Browse all {formatNumber(filter.total)}
             <span className="visually-hidden"> values of {label}</span>
           </Button>
         )}
@@ -83,7 +83,7 @@ export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
             size="small"
             className={css['hide']}
             aria-label={`Hide ${label}`}
-            onClick={() => fold(state.category, name, 'hidden')}
+            onClick={() => setFilterDisplay(state.category, name, 'hidden')}
           >
             Hide
           </Button>
@@ -93,7 +93,7 @@ export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
   )
 }
 
-/** Chosen values first, also those that the answer on screen does not name. */
+/** Chosen values first, also those that are not in the reply. */
 function withChosen(filter: Filter, chosen: readonly string[]): FilterBucket[] {
   const first = chosen.map(
     value => filter.buckets.find(bucket => bucket.value === value) ?? { value, label: labelOf(value), count: 0, total: 0, active: true },

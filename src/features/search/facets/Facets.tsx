@@ -5,7 +5,7 @@ import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetGroup } from './FacetGroup.tsx'
-import { fold, useFolded } from './folded.state.ts'
+import { setFilterDisplay, useFilterDisplay } from './filter-display.state.ts'
 import { FilterSets } from './FilterSets.tsx'
 import css from './Facets.module.css'
 
@@ -14,37 +14,38 @@ interface FacetsProps {
   filters: readonly Filter[]
 }
 
-/** How many groups stand open at first; a group with a chosen value always does. */
+/** How many filters are open at first; one with a chosen value always is. */
 const openAtFirst = 4
 
-/** The filters of an index with their counts. Seeing them and using them are two rights (S1§6). */
+/** The filters of an index with their counts. Viewing and using them are two rights (S1§6). */
 export function Facets({ state, filters }: FacetsProps) {
-  const sees = useRight('viewFilters')
-  const uses = useRight('useFilters')
-  const { hidden, collapsed, opened } = useFolded(state.category)
-  if (!sees) return <LockedFacets names={indexes[state.category].facets.filter(facet => !('hidden' in facet)).map(facet => facet.label)} />
+  const canView = useRight('viewFilters')
+  const canUse = useRight('useFilters')
+  const { hidden, collapsed, opened } = useFilterDisplay(state.category)
+  if (!canView)
+    return <LockedFacets names={indexes[state.category].facets.filter(facet => !('hidden' in facet)).map(facet => facet.label)} />
   const offered = filters.filter(filter => filter.buckets.length > 0)
-  // What narrows the search is never out of sight.
+  // An active filter is never hidden.
   const isHidden = ({ name }: Filter) => hidden.includes(name) && state.filters[name] === undefined
   const shown = offered.filter(filter => !isHidden(filter))
-  const away = offered.filter(isHidden)
+  const hiddenFilters = offered.filter(isHidden)
   return (
     <div className={css['facets']}>
       <FilterSets state={state} />
-      {!uses && <LockedHint right="useFilters">Your plan shows filters but does not apply them.</LockedHint>}
+      {!canUse && <LockedHint right="useFilters">Filters aren’t included in your plan.</LockedHint>}
       {shown.map((filter, at) => (
         <FacetGroup key={`${state.category} ${filter.name}`} state={state} filter={filter} isOpen={isOpen(filter.name, at)} />
       ))}
-      {away.length > 0 && (
-        <fieldset className={css['away']} aria-label="Hidden filters">
+      {hiddenFilters.length > 0 && (
+        <fieldset className={css['hidden']} aria-label="Hidden filters">
           <span>Hidden:</span>
-          {away.map(({ name, label }) => (
+          {hiddenFilters.map(({ name, label }) => (
             <Button
               key={name}
               kind="quiet"
               size="small"
               aria-label={`Show ${label} again`}
-              onClick={() => fold(state.category, name, 'shown')}
+              onClick={() => setFilterDisplay(state.category, name, 'shown')}
             >
               {label}
             </Button>
@@ -60,7 +61,7 @@ export function Facets({ state, filters }: FacetsProps) {
   }
 }
 
-/** The names of what there is, for whoever may not see what is in it. */
+/** The names of the filters, without the right to view their values. */
 function LockedFacets({ names }: { names: readonly string[] }) {
   return (
     <div className={css['locked']}>

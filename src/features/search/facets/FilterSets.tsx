@@ -9,34 +9,33 @@ import { Tooltip } from '#ui/overlay/Tooltip.tsx'
 import { filterSetsOf } from '#workers/query-encoding/filter-sets.ts'
 import { isReadable } from '#workers/query-encoding/operator-suggestions.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { count } from '../figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { withSet } from '#workers/query-encoding/search-moves.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import css from './Facets.module.css'
 
-/** It says how words are read, and is open to every plan that sees filters. */
-const openSets: readonly FilterSetName[] = ['exact_match']
+/** Filter sets without the right to use filters: they only change how the keyword is read. */
+const unrestrictedSets: readonly FilterSetName[] = ['exact_match']
 
-/** Filters with one switch. The sets are known at once; how many results each leaves follows. */
+/** Filters with one switch each. Their numbers of results follow when they are loaded. */
 export function FilterSets({ state }: { state: UrlSearchState }) {
   const isGuest = useSession().status === 'guest'
   const body = wholeRequest(state)
   const { answer: value, error } = useRead(search.filterSets, isReadable(state.keyword) ? { body } : undefined)
   const sets = filterSetsOf(indexes[state.category], state.scope !== undefined).filter(
-    // What a scope finds by name is chosen in the page's head.
+    // `suggestions_only` has its own links in the head of an explore page.
     ({ name }) => name !== 'suggestions_only' && (!isGuest || name !== 'exclude_bookmarked'),
   )
 
-  const turn = (name: FilterSetName, on: boolean) => {
-    if (!openSets.includes(name) && !mayDo('useFilters')) return
+  const toggle = (name: FilterSetName, on: boolean) => {
+    if (!unrestrictedSets.includes(name) && !mayDo('useFilters')) return
     track('filter_set_used', { index: state.category, filter_set: name, on })
     void go(searchUrl(withSet(state, name, on)))
   }
 
   return (
-    <fieldset className={css['sets']}>
-      <legend className="visually-hidden">Filter sets</legend>
+    <div className={css['sets']}>
       {sets.map(({ name, label, description }) => {
         const counted = error ? undefined : value?.filter_sets.find(set => set.name === name)
         return (
@@ -44,17 +43,17 @@ export function FilterSets({ state }: { state: UrlSearchState }) {
             <Switch
               className={css['bucket']}
               checked={state.qf.includes(name)}
-              onChange={event => turn(name, event.target.checked)}
+              onChange={event => toggle(name, event.target.checked)}
               label={
                 <span className={css['line']}>
                   <span>{label}</span>
-                  {counted && <span className={css['count']}>{count(counted.count)}</span>}
+                  {counted && <span className={css['count']}>{formatNumber(counted.count)}</span>}
                 </span>
               }
             />
           </Tooltip>
         )
       })}
-    </fieldset>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Filter } from '#contract/search.ts'
 
-/** A bucket's label: as the filters name it, or made of its slug while nothing has named it. */
+/** The label of a bucket, as the filter has it; else made of its slug. */
 export const labelOf = (value: string, filter?: Filter): string =>
   filter?.buckets.find(bucket => bucket.value === value)?.label ?? value.replaceAll('-', ' ')

@@ -3,11 +3,11 @@ import { browse } from '#contract/browse.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
-import { count, results } from '../figures.ts'
+import { formatNumber, resultCount } from '#kit/format-number.ts'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
 import { useRead } from '#api/read/use-read.ts'
@@ -16,16 +16,16 @@ import { BrowseValues } from './BrowseValues.tsx'
 import { usePendingChoice } from './use-pending-choice.ts'
 import css from './BrowseModal.module.css'
 
-/** Every filter beside its values. What is chosen shows at once, and is searched for when choosing has paused. */
-export default function BrowseModal({ category, close }: { category: string | undefined } & Closing<void>) {
+/** All filters with all their values. A choice shows at once; the search follows after a pause. */
+export default function BrowseModal({ category, close }: { category: string | undefined } & ModalProps<void>) {
   const state = useSearchState()
-  const [next, waits, choose] = usePendingChoice(state)
+  const [next, isPending, choose] = usePendingChoice(state)
   const { answer, loading } = useResults(state)
   const body = wholeRequest(state)
-  const { answer: value, error } = useRead(browse.categories, { body })
-  const [wanted, setWanted] = useState(category)
-  const categories = (value?.categories ?? []).map(one => ({ ...one, count: next.filters[one.name]?.length ?? 0 }))
-  const current = categories.find(({ name }) => name === wanted) ?? categories[0]
+  const { answer: values, error } = useRead(browse.categories, { body })
+  const [categoryName, setCategoryName] = useState(category)
+  const categories = (values?.categories ?? []).map(one => ({ ...one, count: next.filters[one.name]?.length ?? 0 }))
+  const current = categories.find(({ name }) => name === categoryName) ?? categories[0]
 
   const toggle = (slug: string) => {
     if (!current || !mayDo('useFilters')) return
@@ -39,19 +39,24 @@ export default function BrowseModal({ category, close }: { category: string | un
       title="Browse"
       footer={
         <>
-          <output className={css['state']}>{waits ? 'Your choice is about to be applied…' : loading ? 'Applying…' : ''}</output>
+          <output className={css['state']}>{isPending ? 'Your changes will be applied in a moment…' : loading ? 'Applying…' : ''}</output>
           <Button kind="primary" onClick={() => close()}>
-            {waits || loading || total === undefined ? 'Show results' : `Show ${results(total)}`}
+            {isPending || loading || total === undefined ? 'Show results' : `Show ${resultCount(total)}`}
           </Button>
         </>
       }
     >
       {current ? (
         <div className={css['browse']}>
-          <Select className={css['select']} aria-label="Filter" value={current.name} onChange={event => setWanted(event.target.value)}>
+          <Select
+            className={css['select']}
+            aria-label="Filter"
+            value={current.name}
+            onChange={event => setCategoryName(event.target.value)}
+          >
             {categories.map(one => (
               <option key={one.name} value={one.name}>
-                {one.label} ({count(one.total)}){one.count > 0 ? `, ${one.count} chosen` : ''}
+                {one.label} ({formatNumber(one.total)}){one.count > 0 ? `, ${one.count} selected` : ''}
               </option>
             ))}
           </Select>
@@ -61,21 +66,21 @@ export default function BrowseModal({ category, close }: { category: string | un
                 key={one.name}
                 type="button"
                 aria-current={one.name === current.name || undefined}
-                title={`${count(one.total)} values in ${results(one.results)}`}
-                onClick={() => setWanted(one.name)}
+                title={`${formatNumber(one.total)} values in ${resultCount(one.results)}`}
+                onClick={() => setCategoryName(one.name)}
               >
                 <span>{one.label}</span>
-                {one.count > 0 && <span className={css['chosen']}>{one.count} chosen</span>}
-                <span className={css['count']}>{count(one.total)}</span>
+                {one.count > 0 && <span className={css['chosen']}>{one.count} selected</span>}
+                <span className={css['count']}>{formatNumber(one.total)}</span>
               </button>
             ))}
           </nav>
           <BrowseValues key={current.name} body={body} category={current} chosen={next.filters[current.name] ?? []} onToggle={toggle} />
         </div>
       ) : error ? (
-        <p>The values cannot be listed now. {error.message}</p>
-      ) : value ? (
-        <p>No results, so there are no values to browse.</p>
+        <p>The values could not be loaded. {error.message}</p>
+      ) : values ? (
+        <p>No results, so there is nothing to browse.</p>
       ) : (
         <Spinner />
       )}

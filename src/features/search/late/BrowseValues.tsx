@@ -8,7 +8,7 @@ import { Select } from '#ui/first/Select.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { labelOf } from '../facets/bucket-labels.ts'
-import { count } from '../figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { useValues } from './use-values.ts'
 import css from './BrowseModal.module.css'
 
@@ -24,7 +24,7 @@ const none: readonly FilterBucket[] = []
 const orderLabels = { results: 'Most results first', alphabetical: 'A to Z' } as const
 const kindLabels = { all: 'All', academic: 'Academic', other: 'Other' } as const
 
-/** The values of one filter in columns, with what finds one among many. */
+/** The values of a filter in columns, with a search box and an order. */
 export function BrowseValues({ body, category: { name, label }, chosen, onToggle }: BrowseValuesProps) {
   const [text, setText] = useState('')
   const [query, setQuery] = useState('')
@@ -36,9 +36,9 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
     return () => clearTimeout(timer)
   }, [text])
   const { answer: value, error, loading } = useValues(body, { name, query, order, kind, most })
-  // A long list must not hold up the tick of a box.
+  // Drawing a long list must not delay a checkbox.
   const buckets = useDeferredValue(value?.buckets ?? none)
-  const absent = query ? [] : chosen.filter(slug => value && !value.buckets.some(bucket => bucket.value === slug))
+  const unlisted = query ? [] : chosen.filter(slug => value && !value.buckets.some(bucket => bucket.value === slug))
 
   return (
     <section className={css['values']} aria-label={label}>
@@ -52,7 +52,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
           maxLength={200}
           onChange={event => setText(event.target.value)}
           onKeyDown={event => {
-            // Esc empties the field first; the next one closes.
+            // The first Esc clears the field, the next one closes the modal.
             if (event.key !== 'Escape' || !text) return
             event.preventDefault()
             setText('')
@@ -78,13 +78,13 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
             ))}
           </Select>
         )}
-        <output className={css['state']}>{value && `${count(value.total)} ${value.total === 1 ? 'value' : 'values'}`}</output>
+        <output className={css['state']}>{value && `${formatNumber(value.total)} ${value.total === 1 ? 'value' : 'values'}`}</output>
       </div>
-      {error && <p role="alert">The values cannot be listed now. {error.message}</p>}
+      {error && <p role="alert">The values could not be loaded. {error.message}</p>}
       {!value && loading && <Spinner />}
       <fieldset className={css['columns']} aria-busy={loading || undefined}>
         <legend className="visually-hidden">{label}</legend>
-        {[...absent.map(slug => ({ value: slug, label: labelOf(slug), count: 0 })), ...buckets].map(bucket => (
+        {[...unlisted.map(slug => ({ value: slug, label: labelOf(slug), count: 0 })), ...buckets].map(bucket => (
           <Checkbox
             key={bucket.value}
             className={css['bucket']}
@@ -93,7 +93,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
             label={
               <span className={css['line']}>
                 <span>{bucket.label}</span>
-                <span className={css['count']}>{count(bucket.count)}</span>
+                <span className={css['count']}>{formatNumber(bucket.count)}</span>
               </span>
             }
           />
@@ -101,7 +101,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
       </fieldset>
       {value && value.buckets.length < value.total && (
         <Button busy={loading} onClick={() => setMost(most + perPage)}>
-          Show {count(Math.min(perPage, value.total - value.buckets.length))} more of {count(value.total)}
+          Show {formatNumber(Math.min(perPage, value.total - value.buckets.length))} more of {formatNumber(value.total)}
         </Button>
       )}
       {value && value.total === 0 && <p className={css['state']}>No results...</p>}

@@ -7,11 +7,11 @@ import { Button } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { Field } from '#ui/field/Field.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { labelOf } from '../facets/bucket-labels.ts'
-import { count } from '../figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
 import { useRead } from '#api/read/use-read.ts'
 import css from './Modals.module.css'
@@ -27,13 +27,13 @@ export default function CountriesModal({
   index,
   facet,
   close,
-  ...given
-}: CountriesProps & Closing<Pick<CountriesProps, 'chosen' | 'everywhere'>>) {
-  const [chosen, setChosen] = useState(given.chosen)
-  const [everywhere, setEverywhere] = useState(given.everywhere)
+  ...initial
+}: CountriesProps & ModalProps<Pick<CountriesProps, 'chosen' | 'everywhere'>>) {
+  const [chosen, setChosen] = useState(initial.chosen)
+  const [everywhere, setEverywhere] = useState(initial.everywhere)
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const [text, setText] = useState('')
-  const named = useResults(useSearchState()).answer?.filters.find(({ name }) => name === facet)
+  const filter = useResults(useSearchState()).answer?.filters.find(({ name }) => name === facet)
   const query = text.trim()
   const { answer: value, error } = useRead(
     typeahead.autocomplete,
@@ -44,8 +44,8 @@ export default function CountriesModal({
     ? undefined
     : value?.results
         .filter(option => !chosen.includes(option.value))
-        .map(option => ({ ...option, key: option.value, note: count(option.count) }))
-  const isChanged = everywhere !== given.everywhere || chosen.join() !== given.chosen.join()
+        .map(option => ({ ...option, key: option.value, note: formatNumber(option.count) }))
+  const isChanged = everywhere !== initial.everywhere || chosen.join() !== initial.chosen.join()
 
   const add = (option: { value: string; label: string }) => {
     setChosen([...chosen, option.value])
@@ -70,11 +70,11 @@ export default function CountriesModal({
       }
     >
       <div className={css['countries']}>
-        <Field label="Country" hint="Choose one or more; results of any of them are found." error={error && error.message}>
+        <Field label="Country" hint="Choose one or more. Results from any of them are shown." error={error && error.message}>
           <Combobox
             data-autofocus
             inFlow
-            tellsNothing
+            announcesNoResults
             value={text}
             maxLength={200}
             onType={setText}
@@ -84,10 +84,10 @@ export default function CountriesModal({
           />
         </Field>
         {chosen.length > 0 && (
-          <ul className={css['chips']} aria-label="Chosen countries">
+          <ul className={css['chips']} aria-label="Selected countries">
             {chosen.map(slug => (
               <li key={slug}>
-                <Chip onRemove={() => setChosen(chosen.filter(other => other !== slug))}>{labels[slug] ?? labelOf(slug, named)}</Chip>
+                <Chip onRemove={() => setChosen(chosen.filter(other => other !== slug))}>{labels[slug] ?? labelOf(slug, filter)}</Chip>
               </li>
             ))}
           </ul>
@@ -97,7 +97,7 @@ export default function CountriesModal({
             checked={everywhere}
             onChange={event => setEverywhere(event.target.checked)}
             label="Also where they are active"
-            note="Finds a record as well by the countries of its sites, sponsors or partners, not only by its seat."
+            note="Also matches the countries of sites, sponsors and partners, not only the main location."
           />
         )}
       </div>

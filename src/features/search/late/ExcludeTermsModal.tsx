@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TagInput } from '#ui/field/TagInput.tsx'
 import { plainQuotes } from '../box/plain-quotes.ts'
@@ -10,13 +10,13 @@ interface ExcludeTermsProps {
   terms: readonly string[]
 }
 
-/** As many, and as long, as a search takes. */
-const most = 50
-const longest = 200
+/** The limits of a search. */
+const maxTerms = 50
+const maxLength = 200
 
-export default function ExcludeTermsModal({ terms, close }: ExcludeTermsProps & Closing<string[]>) {
-  const [kept, setKept] = useState([...terms])
-  const isChanged = kept.join('\n') !== terms.join('\n')
+export default function ExcludeTermsModal({ terms, close }: ExcludeTermsProps & ModalProps<string[]>) {
+  const [edited, setEdited] = useState([...terms])
+  const isChanged = edited.join('\n') !== terms.join('\n')
   const guard = useCallback(() => isChanged, [isChanged])
   return (
     <ModalFrame
@@ -24,23 +24,23 @@ export default function ExcludeTermsModal({ terms, close }: ExcludeTermsProps & 
       guard={guard}
       footer={
         <>
-          {kept.length > 0 && (
-            <Button kind="quiet" onClick={() => setKept([])}>
+          {edited.length > 0 && (
+            <Button kind="quiet" onClick={() => setEdited([])}>
               Remove all
             </Button>
           )}
-          <Button kind="primary" disabled={!isChanged} onClick={() => close(kept)}>
+          <Button kind="primary" disabled={!isChanged} onClick={() => close(edited)}>
             Apply
           </Button>
         </>
       }
     >
-      <Field label="Terms that no result may contain" hint="A word, or several that stand together. Separate terms with a comma or Return.">
+      <Field label="Terms to exclude" hint="Words or phrases. Separate terms with a comma or Enter.">
         <TagInput
-          value={kept}
-          max={most}
-          maxLength={longest}
-          onChange={tags => setKept(tags.map(tag => plainQuotes(tag).replaceAll('"', '').trim()).filter(tag => tag !== ''))}
+          value={edited}
+          max={maxTerms}
+          maxLength={maxLength}
+          onChange={tags => setEdited(tags.map(tag => plainQuotes(tag).replaceAll('"', '').trim()).filter(tag => tag !== ''))}
         />
       </Field>
     </ModalFrame>

@@ -4,7 +4,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { search } from '#contract/search.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
 import { useRead } from '#api/read/use-read.ts'
@@ -15,10 +15,10 @@ interface SearchFieldsProps {
   chosen: readonly string[]
 }
 
-export default function SearchFieldsModal({ index, chosen, close }: SearchFieldsProps & Closing<string[]>) {
+export default function SearchFieldsModal({ index, chosen, close }: SearchFieldsProps & ModalProps<string[]>) {
   const [names, setNames] = useState<readonly string[]>(chosen)
   const { answer: value, error } = useRead(search.searchableFields, { query: { index } })
-  // Without a network the fields are those that this version of the app knows.
+  // Offline, the fields that this version of the app knows.
   const fields = value?.searchable_fields ?? (error && indexes[index].search)
   const isChanged = names.length !== chosen.length || names.some(name => !chosen.includes(name))
   return (
@@ -40,7 +40,7 @@ export default function SearchFieldsModal({ index, chosen, close }: SearchFields
       {fields ? (
         <fieldset className={css['choices']}>
           <legend>
-            {names.length === 0 ? 'All fields are searched. Choose some to search only there.' : 'Only these fields are searched.'}
+            {names.length === 0 ? 'All fields are searched. Select some to search only those.' : 'Only these fields are searched.'}
           </legend>
           {fields.map(({ name, label }) => (
             <Checkbox

@@ -5,20 +5,22 @@ import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-u
 
 interface Pending {
   next: UrlSearchState
-  /** The search, and the address, that it was chosen over. */
-  over: UrlSearchState
-  at: string
+  /** The search and the address that were shown when it was chosen. */
+  from: UrlSearchState
+  href: string
 }
 
-const here = () => location.pathname + location.search
+const currentHref = () => location.pathname + location.search
 
 /**
- * Choices are taken together: the address changes a second after the last of them, and at once when the view goes (S3§9). The answer is
- * the search as it will be, whether it still waits, and how to choose.
+ * Applies several choices together: the address changes a second after the last one, or at once when the modal closes (S3§9). Returns the
+ * search with all choices, whether it is still to be applied, and a function to choose.
  */
-export function usePendingChoice(state: UrlSearchState): [next: UrlSearchState, waits: boolean, choose: (next: UrlSearchState) => void] {
+export function usePendingChoice(
+  state: UrlSearchState,
+): [next: UrlSearchState, isPending: boolean, choose: (next: UrlSearchState) => void] {
   const [chosen, setChosen] = useState<Pending>()
-  const pending = chosen?.over === state ? chosen : undefined
+  const pending = chosen?.from === state ? chosen : undefined
   const latest = useRef<Pending>(undefined)
   useEffect(() => {
     latest.current = pending
@@ -27,8 +29,8 @@ export function usePendingChoice(state: UrlSearchState): [next: UrlSearchState, 
   const commit = useCallback(() => {
     const waiting = latest.current
     latest.current = undefined
-    // Somebody who left for another page meanwhile is not fetched back.
-    if (waiting?.at === here()) void go(searchUrl(waiting.next))
+    // Not if the user has gone to another page meanwhile.
+    if (waiting?.href === currentHref()) void go(searchUrl(waiting.next))
   }, [])
 
   useEffect(() => {
@@ -38,5 +40,5 @@ export function usePendingChoice(state: UrlSearchState): [next: UrlSearchState, 
   }, [pending, commit])
   useEffect(() => commit, [commit])
 
-  return [pending?.next ?? state, pending !== undefined, next => setChosen({ next, over: state, at: here() })]
+  return [pending?.next ?? state, pending !== undefined, next => setChosen({ next, from: state, href: currentHref() })]
 }

@@ -10,7 +10,7 @@ import { ExcludeTermsModal } from './exclude-terms.modal.ts'
 import { SearchFieldsModal } from './search-fields.modal.ts'
 import { SynonymsModal } from './synonyms.modal.ts'
 
-/** Each asks in a modal and goes to the search that was answered with; a dismissed question changes nothing. */
+/** Each of these opens a modal and goes to the search that it answers with. If it is dismissed, nothing changes. */
 
 export async function changeExcluded(state: UrlSearchState): Promise<void> {
   const terms = await openModal(ExcludeTermsModal, { terms: state.exclude })
@@ -39,7 +39,7 @@ export async function changeSynonyms(state: UrlSearchState): Promise<void> {
   if (answer) await go(searchUrl(withSynonymSettings(state, answer)))
 }
 
-/** The values of all filters, the named one first. They are chosen while it is open. */
-export function browse(category?: string): void {
+/** Opens the values of all filters, at the given filter. Choices are applied while it is open. */
+export function openBrowse(category?: string): void {
   if (mayDo('viewFilters')) void openModal(BrowseModal, { category })
 }

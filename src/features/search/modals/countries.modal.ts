@@ -8,7 +8,7 @@ interface Countries {
   everywhere: boolean
 }
 
-/** The countries that results must be of. */
+/** Filters the results by country. */
 export const CountriesModal = modal<Countries & { index: IndexName; facet: string }, Countries>({
   name: 'countries',
   size: 'large',

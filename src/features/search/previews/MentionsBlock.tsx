@@ -6,9 +6,9 @@ import { previews } from '#contract/previews.ts'
 import { PreviewBlock } from './PreviewBlock.tsx'
 import { PreviewItems } from './PreviewItems.tsx'
 import { mentionQuery } from './mention-query.ts'
-import { previewWords } from './preview-words.ts'
+import { previewNotes } from './preview-note.ts'
 
-/** Records of any index whose text names a patent (S3§2). Nothing where there are none. */
+/** Records of any index that mention a patent (S3§2). Nothing if there are none. */
 export function MentionsBlock({ patent }: { patent: { slug_values?: unknown; publication_no?: unknown } }) {
   const slug = slugOf(patent)
   const keyword = mentionQuery(patent)
@@ -30,7 +30,7 @@ export function MentionsBlock({ patent }: { patent: { slug_values?: unknown; pub
   if (found.length === 0) return null
   return (
     <PreviewBlock title="Mentioned in">
-      <PreviewItems items={found} note={item => [indexes[item.index].singular, ...previewWords(item)].join(' · ')} />
+      <PreviewItems items={found} note={item => [indexes[item.index].singular, ...previewNotes(item)].join(' · ')} />
     </PreviewBlock>
   )
 }

@@ -6,7 +6,7 @@ import { DaysAgo } from '#ui/text/DaysAgo.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { TopMatchesBlock } from './TopMatchesBlock.tsx'
 
-/** News of a record: when each appeared, how long ago that is, and how sure it is that the record is meant (S1§2). */
+/** News about a record, with the date and whether it is verified (S1§2). */
 export function NewsPreview({ scope, category }: { scope: NonNullable<UrlSearchState['scope']>; category: TopMatches }) {
   return <TopMatchesBlock scope={scope} category={category} note={newsNote} />
 }

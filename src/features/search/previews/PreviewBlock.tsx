@@ -3,12 +3,12 @@ import css from './PreviewBlocks.module.css'
 
 interface PreviewBlockProps {
   title: ReactNode
-  /** The link to everything. */
-  all?: { href: string; words: string }
+  /** The link to all of them. */
+  all?: { href: string; label: string }
   children: ReactNode
 }
 
-/** A few records under a heading, with the way to all of them. */
+/** A few records under a heading, with a link to all of them. */
 export function PreviewBlock({ title, all, children }: PreviewBlockProps) {
   const id = useId()
   return (
@@ -16,7 +16,7 @@ export function PreviewBlock({ title, all, children }: PreviewBlockProps) {
       <header className={css['head']}>
         <h3 id={id}>{title}</h3>
         {all && (
-          <a href={all.href} aria-label={`View all: ${all.words}`}>
+          <a href={all.href} aria-label={`View all: ${all.label}`}>
             View all
           </a>
         )}

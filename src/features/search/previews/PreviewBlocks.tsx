@@ -22,7 +22,7 @@ interface PreviewBlocksProps {
   record: AnyRecord
 }
 
-/** What is linked with an open record (S1§2): the top of each index for who does research, and records that are close to it. */
+/** Records linked with an open record (S1§2): top matches of each index for profiles, and related records. */
 export default function PreviewBlocks({ index, record }: PreviewBlocksProps) {
   const slug = slugOf(record)
   const scope = scopeIndexes.find(name => name === index)
@@ -49,7 +49,7 @@ function TopMatches({ scope }: { scope: { index: ScopeIndex; slug: string } }) {
       without: scope,
     },
   })
-  // A part of the page that cannot be had does not spoil the rest.
+  // The rest of the page does not depend on this.
   if (error) return null
   if (!answer) return <Skeleton lines={6} />
   return exploredIndexes(scope.index)

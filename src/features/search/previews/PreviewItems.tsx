@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { RecordLink, slugOf, titleOfRecord } from '#features/records/index.ts'
 import type { ResultItem } from '#contract/search.ts'
-import { previewWords } from './preview-words.ts'
+import { previewNotes } from './preview-note.ts'
 import css from './PreviewBlocks.module.css'
 
 interface PreviewItemsProps {
   items: readonly ResultItem[]
-  /** What is said of a record under its title; its date and whereabouts unless told otherwise. */
+  /** The line under a record's title; by default its date and place. */
   note?: ((item: ResultItem) => ReactNode) | undefined
 }
 
-/** Records of a preview block, each a link with a quiet line under it. Nothing where there are none. */
-export function PreviewItems({ items, note = item => previewWords(item).join(' · ') }: PreviewItemsProps) {
+/** The records of a preview block, each a link with a note. Nothing if there are none. */
+export function PreviewItems({ items, note = item => previewNotes(item).join(' · ') }: PreviewItemsProps) {
   if (items.length === 0) return null
   return (
     <ul className={css['items']}>

@@ -8,7 +8,7 @@ import { PreviewItems } from './PreviewItems.tsx'
 
 const titles = { patents: 'Related documents of this patent', researchers: 'Profile(s) with similar name' } as const
 
-/** Other documents of a patent's family, or people with nearly the same name. Nothing where there are none. */
+/** Other documents of a patent's family, or researchers with a similar name. Nothing if there are none. */
 export function RelatedBlock({ index, slug }: { index: keyof typeof titles; slug: string }) {
   const { answer } = useRead(previews.related, { body: { index, slug } })
   if (!answer || answer.results.length === 0) return null
@@ -19,7 +19,7 @@ export function RelatedBlock({ index, slug }: { index: keyof typeof titles; slug
   )
 }
 
-/** Number and kind of a document, and when it was granted, else published. */
+/** Number and kind of a document, and the date it was granted or else published. */
 function patentNote({ data }: ResultItem): ReactNode {
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : undefined)
   const granted = text('granted_date')

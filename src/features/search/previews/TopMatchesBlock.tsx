@@ -5,7 +5,7 @@ import type { ResultItem } from '#contract/search.ts'
 import { Tooltip } from '#ui/overlay/Tooltip.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { byNameText } from '../by-name.ts'
-import { count } from '../figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { exploreLink } from './explore-link.ts'
 import { PreviewBlock } from './PreviewBlock.tsx'
 import { PreviewItems } from './PreviewItems.tsx'
@@ -14,11 +14,11 @@ import css from './PreviewBlocks.module.css'
 interface TopMatchesProps {
   scope: NonNullable<UrlSearchState['scope']>
   category: TopMatches
-  /** What is said of a result under its title; its date and whereabouts unless told otherwise. */
+  /** The line under a result's title; by default its date and place. */
   note?: (item: ResultItem) => ReactNode
 }
 
-/** The best few of one index: those that are linked, and apart from them those that only have the name in common. */
+/** The top matches of an index: first linked records, then those found by name only. */
 export function TopMatchesBlock({ scope, category, note }: TopMatchesProps) {
   const { name, results, suggestion_results, total_results, total_suggestion_results } = category
   const { label } = indexes[name]
@@ -26,17 +26,17 @@ export function TopMatchesBlock({ scope, category, note }: TopMatchesProps) {
     <PreviewBlock
       title={
         <>
-          {label} <span className={css['total']}>{count(total_results)}</span>
+          {label} <span className={css['total']}>{formatNumber(total_results)}</span>
         </>
       }
-      all={{ href: exploreLink(scope, name, total_results === 0), words: label }}
+      all={{ href: exploreLink(scope, name, total_results === 0), label }}
     >
       <PreviewItems items={results} note={note} />
       {suggestion_results.length > 0 && (
         <>
           <p className={css['byName']}>
             <Tooltip text={byNameText(total_suggestion_results)}>
-              <a href={exploreLink(scope, name, true)}>Found by name: {count(total_suggestion_results)}</a>
+              <a href={exploreLink(scope, name, true)}>Found by name: {formatNumber(total_suggestion_results)}</a>
             </Tooltip>
           </p>
           <PreviewItems items={suggestion_results} note={note} />

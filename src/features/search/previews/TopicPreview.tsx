@@ -1,27 +1,27 @@
 import { useRead } from '#api/read/use-read.ts'
-import { topicWords } from '#features/topics/index.ts'
+import { topicQuery } from '#features/topics/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { previews } from '#contract/previews.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
-import { count } from '../figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { PreviewBlock } from './PreviewBlock.tsx'
 import { PreviewItems } from './PreviewItems.tsx'
 import css from './PreviewBlocks.module.css'
 
-/** Every index but the topics themselves. Their shares of the preview's documents are equal (S3§9: 50 in all). */
-const others = indexNames.filter(name => name !== 'research_topics')
-const each = Math.floor(limits.topicPreview / others.length)
+/** All indexes except topics; each has an equal share of the preview's 50 documents (S3§9). */
+const otherIndexes = indexNames.filter(name => name !== 'research_topics')
+const perIndex = Math.floor(limits.topicPreview / otherIndexes.length)
 
-/** Documents on a topic: what its words find in every other index. */
+/** Documents on a topic: a search for its keywords in every other index. */
 export function TopicPreview({ title, keywords }: { title: string; keywords?: readonly string[] | undefined }) {
-  const keyword = topicWords({ title, keywords })
+  const keyword = topicQuery({ title, keywords })
   const { answer, error } = useRead(previews.topMatches, {
-    body: { keyword, suggestion_indexes: others, suggestions: false, limit: each },
+    body: { keyword, suggestion_indexes: otherIndexes, suggestions: false, limit: perIndex },
   })
-  // A part of the page that cannot be had does not spoil the rest.
+  // The rest of the page does not depend on this.
   if (error || keyword === '') return null
   if (!answer) return <Skeleton lines={6} />
   return answer.categories
@@ -31,10 +31,10 @@ export function TopicPreview({ title, keywords }: { title: string; keywords?: re
         key={name}
         title={
           <>
-            {indexes[name].label} <span className={css['total']}>{count(total_results)}</span>
+            {indexes[name].label} <span className={css['total']}>{formatNumber(total_results)}</span>
           </>
         }
-        all={{ href: searchUrl({ ...readSearchUrl('', {}), category: name, keyword }), words: indexes[name].label }}
+        all={{ href: searchUrl({ ...readSearchUrl('', {}), category: name, keyword }), label: indexes[name].label }}
       >
         <PreviewItems items={results} />
       </PreviewBlock>

@@ -3,27 +3,27 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { MonitorSmartphone } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { count } from '../figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import type { DeviceSource } from '../search.reads.ts'
 import css from './DeviceNote.module.css'
 
 interface DeviceNoteProps {
   index: IndexName
   source: DeviceSource
-  /** The server has not answered yet, but may. */
-  waiting: boolean
+  /** The server has not answered yet. */
+  isWaiting: boolean
   again: () => void
 }
 
-/** Says that these results are of this device's records alone, of how many, and how old they are. */
-export function DeviceNote({ index, source: { device, asOf }, waiting, again }: DeviceNoteProps) {
+/** Says that the results are from this device only, from how many records, and how old they are. */
+export function DeviceNote({ index, source: { device, asOf }, isWaiting, again }: DeviceNoteProps) {
   const { label, singular } = indexes[index]
-  const what = `${count(device)} ${(device === 1 ? singular : label).toLowerCase()}`
+  const what = `${formatNumber(device)} ${(device === 1 ? singular : label).toLowerCase()}`
   return (
-    <section className={css['note']} aria-label="Where these results come from">
+    <section className={css['note']} aria-label="Source of the results">
       <MonitorSmartphone size={16} strokeWidth={1.75} />
       <p>
-        {waiting ? 'The server is slow to answer. Meanwhile searching' : 'The server cannot be reached. Searching'} {what} on this device
+        {isWaiting ? 'The server is slow to answer. Meanwhile searching' : 'Can’t reach the server. Searching'} {what} on this device
         {asOf !== undefined && (
           <>
             , as of <RelativeTime at={asOf} />
@@ -31,7 +31,7 @@ export function DeviceNote({ index, source: { device, asOf }, waiting, again }: 
         )}
         .
       </p>
-      {!waiting && (
+      {!isWaiting && (
         <Button size="small" kind="quiet" onClick={again}>
           Try again
         </Button>

@@ -4,19 +4,19 @@ import { recordLink } from '#routing/record-links.ts'
 import { Tooltip } from '#ui/overlay/Tooltip.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { byNameText } from '../by-name.ts'
-import { count } from '../figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { listOnly, withSet } from '#workers/query-encoding/search-moves.ts'
 import css from './ExploreHead.module.css'
 
 interface ExploreHeadProps {
   state: UrlSearchState & { scope: NonNullable<UrlSearchState['scope']> }
-  /** As the last answer about this scope has it. */
+  /** From the last reply for this scope. */
   head: ScopeHead | undefined
-  /** How many results were found by name alone. */
+  /** The number of results found by name only. */
   byName: number | undefined
 }
 
-/** Whose research this page lists, and whether what is verified or what was found by name alone is shown (S1§8). */
+/** The record of an explore page, and links to its verified results and to those found by name (S1§8). */
 export function ExploreHead({ state, head, byName }: ExploreHeadProps) {
   const { index, slug } = state.scope
   const isByName = state.qf.includes('suggestions_only')
@@ -38,13 +38,13 @@ export function ExploreHead({ state, head, byName }: ExploreHeadProps) {
             <Tooltip text={byNameText(byName ?? 0)}>
               <a href={to(true)} aria-current={isByName ? 'page' : undefined}>
                 Found by name
-                {byName !== undefined && <span className={css['total']}>{count(byName)}</span>}
+                {byName !== undefined && <span className={css['total']}>{formatNumber(byName)}</span>}
               </a>
             </Tooltip>
           )}
         </nav>
       </div>
-      {/* A touch screen shows no tooltip, and this must be known. */}
+      {/* The tooltip's text again, because touch screens show no tooltips. */}
       {isByName && byName !== undefined && byName > 0 && <p className={css['warning']}>{byNameText(byName)}</p>}
     </header>
   )

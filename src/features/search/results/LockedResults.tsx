@@ -1,16 +1,16 @@
 import { LockedHint, PromotionalBlock } from '#features/plans/index.ts'
-import { count } from '../figures.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import type { ResultView } from './preferred-view.state.ts'
 import css from './ResultList.module.css'
 
-/** How many placeholders stand for what is locked (S1§6); a phone shows the first alone. */
+/** Placeholders for locked results (S1§6); a phone shows only the first. */
 const placeholders: Record<ResultView, readonly number[]> = { block: [1, 2, 3], list: [1] }
 
-/** Results that exist but are not shown to this user type: how many there are, the way to them, and where they would be. */
+/** Results that the user's plan does not include: their number, how to get them, and placeholders. */
 export function LockedResults({ locked, view }: { locked: number; view: ResultView }) {
   return (
     <section className={css['locked']} aria-label="Locked results">
-      <LockedHint right="viewFullSearchResults">{count(locked)} more results with a full account.</LockedHint>
+      <LockedHint right="viewFullSearchResults">{formatNumber(locked)} more results with a full account.</LockedHint>
       <div className={css['results']} aria-hidden="true">
         {placeholders[view].map(place => (
           <div key={place} className={css['placeholder']}>

@@ -2,33 +2,33 @@ import { useEffect } from 'react'
 import type { ResultItem, SearchReply } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { SaveButton } from '#features/folders/index.ts'
-import { RecordCard, RecordRow, RowHeads, setListAround, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { RecordCard, RecordRow, ColumnHeaders, setCurrentList, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { LockedResults } from './LockedResults.tsx'
 import { type ResultView, usePreferredView } from './preferred-view.state.ts'
-import { TickBox } from './TickBox.tsx'
-import { keepTicksOf, toggleTick, useTicks } from './ticks.state.ts'
+import { SelectBox } from './SelectBox.tsx'
+import { keepSelectionOf, toggleSelected, useSelection } from './selection.state.ts'
 import css from './ResultList.module.css'
 
 const SelectionBar = late(() => import('./SelectionBar.tsx'))
 
-/** One page of results as a numbered list. `j` and `k` move, `o` opens, `b` saves, `x` ticks. */
+/** One page of results as a numbered list. `j` and `k` move, `o` opens, `b` saves, `x` selects. */
 export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolean }) {
   const { index } = reply
   const list = useListKeys()
   const view = usePreferredView(index)
-  const ticks = useTicks(index)
-  useEffect(() => keepTicksOf(index), [index])
+  const selection = useSelection(index)
+  useEffect(() => keepSelectionOf(index), [index])
   const { href } = usePlace()
   useEffect(() => {
-    // Until the answer to the address has come, another list stands there.
-    if (!stale) setListAround(href, placesOf(reply.results))
+    // A stale list belongs to another address.
+    if (!stale) setCurrentList(href, placesOf(reply.results))
   }, [stale, href, reply])
   return (
     <div className={css[view]}>
-      {view === 'list' && <RowHeads index={index} />}
+      {view === 'list' && <ColumnHeaders index={index} />}
       <ol
         ref={list}
         className={css['results']}
@@ -38,26 +38,26 @@ export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolea
       >
         {reply.results.map(item => (
           <li key={slugOf(item.data)}>
-            <Result item={item} view={view} isTicked={ticks.has(slugOf(item.data))} />
+            <Result item={item} view={view} isSelected={selection.has(slugOf(item.data))} />
           </li>
         ))}
       </ol>
       {reply.locked > 0 && <LockedResults locked={reply.locked} view={view} />}
-      {ticks.size > 0 && <SelectionBar index={index} ticks={ticks} />}
+      {selection.size > 0 && <SelectionBar index={index} selection={selection} />}
     </div>
   )
 }
 
 const placesOf = (results: readonly ResultItem[]) => results.map(({ index, data }) => ({ index, slug: slugOf(data) }))
 
-function Result({ item, view, isTicked }: { item: ResultItem; view: ResultView; isTicked: boolean }) {
+function Result({ item, view, isSelected }: { item: ResultItem; view: ResultView; isSelected: boolean }) {
   const { index, data, highlights } = item
   const slug = slugOf(data)
   const title = titleOfRecord(index, data)
-  const tick = <TickBox title={title} checked={isTicked} onChange={() => toggleTick(index, { slug, title, data })} />
+  const checkbox = <SelectBox title={title} checked={isSelected} onChange={() => toggleSelected(index, { slug, title, data })} />
   const save = <SaveButton index={index} slug={slug} title={title} record={data} />
   const record = { index, data, highlights }
-  if (view === 'list') return <RecordRow {...record} tick={tick} marks={<Marks item={item} />} actions={save} />
+  if (view === 'list') return <RecordRow {...record} checkbox={checkbox} badges={<Marks item={item} />} actions={save} />
   return (
     <RecordCard
       {...record}
@@ -65,7 +65,7 @@ function Result({ item, view, isTicked }: { item: ResultItem; view: ResultView; 
       kind={(item.is_new || item.hit_type === 'suggestion') && <Marks item={item} />}
       actions={
         <>
-          {tick}
+          {checkbox}
           {save}
         </>
       }
@@ -73,7 +73,7 @@ function Result({ item, view, isTicked }: { item: ResultItem; view: ResultView; 
   )
 }
 
-/** What sets a result apart from its neighbours. */
+/** Badges of a result. */
 function Marks({ item }: { item: ResultItem }) {
   return (
     <>

@@ -10,21 +10,21 @@ import { Button, IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import { Bookmark, ChartColumn, Link2, X } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
-import { count } from '../figures.ts'
-import { clearTicks, type Tick } from './ticks.state.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { clearSelection, type SelectedResult } from './selection.state.ts'
 import css from './SelectionBar.module.css'
 
 interface SelectionBarProps {
   index: IndexName
-  ticks: ReadonlyMap<string, Tick>
+  selection: ReadonlyMap<string, SelectedResult>
 }
 
-/** What can be done with all ticked results at once, also with those of other pages. */
-export default function SelectionBar({ index, ticks }: SelectionBarProps) {
+/** Actions for all selected results, also those of other pages. */
+export default function SelectionBar({ index, selection }: SelectionBarProps) {
   const compared = scopeIndexes.find(name => name === index)
-  const slugs = [...ticks.keys()]
+  const slugs = [...selection.keys()]
   const save = () => {
-    if (mustSignIn()) void openModal(SaveManyModal, { index, items: [...ticks.values()] })
+    if (mustSignIn()) void openModal(SaveManyModal, { index, items: [...selection.values()] })
   }
   const copy = () =>
     void copyText(
@@ -35,8 +35,8 @@ export default function SelectionBar({ index, ticks }: SelectionBarProps) {
     if (compared && mayDo('compareExpertise')) void openModal(CompareModal, { index: compared, slugs })
   }
   return (
-    <section className={css['bar']} aria-label="Ticked results" data-selection data-bottom-bar>
-      <output className={css['count']}>{count(ticks.size)} ticked</output>
+    <section className={css['bar']} aria-label="Selected results" data-selection data-bottom-bar>
+      <output className={css['count']}>{formatNumber(selection.size)} selected</output>
       <Button size="small" icon={Bookmark} onClick={save}>
         <span>
           Save<span className={css['where']}> to folder</span>
@@ -45,16 +45,16 @@ export default function SelectionBar({ index, ticks }: SelectionBarProps) {
       <Button size="small" icon={Link2} onClick={copy}>
         Copy links
       </Button>
-      <CiteButton labelled items={[...ticks.values()].map(({ slug, data }) => ({ index, slug, record: data }))} />
+      <CiteButton label="Cite" items={[...selection.values()].map(({ slug, data }) => ({ index, slug, record: data }))} />
       {compared && slugs.length > 1 && slugs.length <= limits.compare && (
         <Button size="small" icon={ChartColumn} onClick={compare}>
           Compare
         </Button>
       )}
       {compared && (slugs.length < 2 || slugs.length > limits.compare) && (
-        <span className={css['hint']}>Two to {limits.compare} can be compared.</span>
+        <span className={css['hint']}>Select 2 to {limits.compare} to compare.</span>
       )}
-      <IconButton className={css['clear']} icon={X} label="Clear ticks" onClick={() => clearTicks(index)} />
+      <IconButton className={css['clear']} icon={X} label="Clear selection" onClick={() => clearSelection(index)} />
     </section>
   )
 }

@@ -19,11 +19,11 @@ import css from '../ResultsPage.module.css'
 interface ToolbarProps {
   state: UrlSearchState
   summary: string
-  /** The question whose results can be counted by year; undefined where there is nothing to count or nobody who does. */
+  /** The search to count by year; undefined without results or while offline. */
   countable: SearchStateInput | undefined
 }
 
-/** How many results there are, and how they are seen. On a phone it stays under the thumb. */
+/** The number of results, and how they are shown. On a phone it sticks to the bottom. */
 export function Toolbar({ state, summary, countable }: ToolbarProps) {
   const [showsYears, setShowsYears] = useState(false)
   const chosen = chosenCount(state)
@@ -48,9 +48,7 @@ export function Toolbar({ state, summary, countable }: ToolbarProps) {
                 onClick={() => setShowsYears(!showsYears)}
               />
             )}
-            {!state.scope && (
-              <IconButton icon={Globe} label="Map of results" onClick={() => void openModal(LandscapePreviewModal, { state })} />
-            )}
+            {!state.scope && <IconButton icon={Globe} label="Landscape" onClick={() => void openModal(LandscapePreviewModal, { state })} />}
             <IconButton icon={Link2} label="Copy link to this search" onClick={copy} />
           </div>
         </div>

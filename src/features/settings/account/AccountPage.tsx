@@ -18,10 +18,10 @@ const sections = {
   'public-view': 'See Indago as a visitor',
   device: 'On this device',
   data: 'Your data',
-  delete: 'Delete the account',
+  delete: 'Delete account',
 }
 
-/** Ways in and out of the account (change-account). */
+/** Account settings: email addresses, sign-in, sessions, plan, data (change-account). */
 export default function AccountPage() {
   const { user } = useSession()
   if (!user) return null

@@ -4,52 +4,52 @@ import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
-import { addressAdded } from '#features/plans/index.ts'
+import { addressAddedText } from '#features/plans/index.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { useRetryKey } from '#api/retry-key.ts'
-import { tellDone, tellWarning } from '../parts/told.ts'
+import { flashSuccess, flashWarning } from '../parts/flashes.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 
 interface AddEmailFormProps {
   user: Readonly<CurrentUser>
-  known: readonly SecondaryEmail[]
+  others: readonly SecondaryEmail[]
   onAdded: () => void
 }
 
-/** Adds an address, which counts once the link in the mail to it was followed (S2§8). */
+/** Adds an email address, which counts once its link was opened (S2§8). */
 export const AddEmailForm = (props: AddEmailFormProps) => (
-  <WithDraft name="settings/email">{kept => <AddingForm {...props} kept={kept} />}</WithDraft>
+  <WithDraft name="settings/email">{draft => <AddingForm {...props} draft={draft} />}</WithDraft>
 )
 
 const start = { email_address: '' }
 
 const check = checkWith(v.object({ email_address: secondaryEmails.create.body.entries.email_address }))
 
-function AddingForm({ user, known, onAdded, kept }: AddEmailFormProps & { kept: DraftStorage }) {
-  const keyed = useRetryKey()
+function AddingForm({ user, others, onAdded, draft }: AddEmailFormProps & { draft: DraftStorage }) {
+  const sendOnce = useRetryKey()
   const form = useForm({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async ({ email_address }) => {
-      if (email_address === user.email || known.some(({ email }) => email === email_address)) {
-        tellWarning("Oops, you've already added this email address to your account, please confirm this email address")
+      if (email_address === user.email || others.some(({ email }) => email === email_address)) {
+        flashWarning("Oops, you've already added this email address to your account, please confirm this email address")
         return
       }
       const params = { id: user.user_id }
-      await keyed(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
-      tellDone(addressAdded(email_address))
+      await sendOnce(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
+      flashSuccess(addressAddedText(email_address))
       form.reset(start)
       onAdded()
     },
   })
   return (
-    <OnlineForm label="Add an email address" form={form} act="Add address">
+    <OnlineForm label="Add an email address" form={form} submitLabel="Add address">
       <Field label="Another email address" error={form.errors.email_address}>
         <TextInput
           {...form.text('email_address')}

@@ -4,7 +4,7 @@ import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { plans } from '#contract/plans.ts'
 import { couponCode } from '#contract/sign-up.ts'
-import { couponWords } from '#features/account/index.ts'
+import { couponText } from '#features/account/index.ts'
 import { setCredits } from '#features/plans/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { updateUser } from '#session/session.ts'
@@ -13,40 +13,42 @@ import { useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { useRetryKey } from '#api/retry-key.ts'
-import { tellDone } from '../parts/told.ts'
+import { flashSuccess } from '../parts/flashes.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 
 interface CouponFormProps {
   userId: string
 }
 
-/** Spends a coupon, once: an answer that was lost is asked for again under the same key. */
+/** Redeems a coupon once: a repetition after a lost answer uses the same key. */
 export const CouponForm = (props: CouponFormProps) => (
-  <WithDraft name="settings/coupon">{kept => <RedeemForm {...props} kept={kept} />}</WithDraft>
+  <WithDraft name="settings/coupon">{draft => <RedeemForm {...props} draft={draft} />}</WithDraft>
 )
 
 const start = { coupon_code: '' }
 
 const check = checkWith(v.object({ coupon_code: couponCode }))
 
-function RedeemForm({ userId, kept }: CouponFormProps & { kept: DraftStorage }) {
-  const keyed = useRetryKey()
+function RedeemForm({ userId, draft }: CouponFormProps & { draft: DraftStorage }) {
+  const sendOnce = useRetryKey()
   const form = useForm({
     start,
     check,
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async ({ coupon_code }) => {
       const body = { user: { coupon_code } }
-      const { coupon, credits, user } = await keyed(coupon_code, key => call(plans.redeemCoupon, { params: { id: userId }, body }, { key }))
+      const { coupon, credits, user } = await sendOnce(coupon_code, key =>
+        call(plans.redeemCoupon, { params: { id: userId }, body }, { key }),
+      )
       updateUser(user)
       setCredits(credits)
-      tellDone(`Coupon redeemed. ${couponWords(coupon)}`)
+      flashSuccess(`Coupon redeemed. ${couponText(coupon)}`)
       form.reset(start)
     },
   })
   return (
-    <OnlineForm label="Redeem a coupon" form={form} act="Redeem">
+    <OnlineForm label="Redeem a coupon" form={form} submitLabel="Redeem">
       <Field label="Coupon" error={form.errors.coupon_code}>
         <TextInput {...form.text('coupon_code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </Field>

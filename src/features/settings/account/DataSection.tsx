@@ -3,12 +3,12 @@ import { call } from '#api/call.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { users } from '#contract/users.ts'
 import { Download } from '#ui/Icon.tsx'
-import { saveText } from '#ui/text/save-text.ts'
+import { downloadText } from '#ui/text/download-text.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
-import { Section } from '../parts/Section.tsx'
-import { tellDone, tellFailure } from '../parts/told.ts'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { flashSuccess, flashError } from '../parts/flashes.ts'
 
-/** Everything that the server keeps of one, as a file. */
+/** Downloads everything that the server stores about the user. */
 export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -16,25 +16,29 @@ export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentU
     setBusy(true)
     try {
       const data = await call(users.data, { params: { id } }, { timeout: 120_000 })
-      saveText(`indago-data-${new Date(data.made_at).toISOString().slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json')
-      tellDone('Your data is in the downloaded file.')
+      downloadText(
+        `indago-data-${new Date(data.made_at).toISOString().slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      )
+      flashSuccess('Your data is in the downloaded file.')
     } catch (thrown) {
-      tellFailure(thrown)
+      flashError(thrown)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Section
+    <SettingsSection
       id="data"
       title="Your data"
-      about="A JSON file with everything that this server keeps of you: profile, folders, what you follow, messages, settings."
+      about="A JSON file with everything this server stores about you: profile, folders, what you follow, messages, settings."
     >
       <div>
-        <OnlineButton icon={Download} busy={busy} onClick={() => void download()} explains>
+        <OnlineButton icon={Download} busy={busy} onClick={() => void download()} showsReason>
           {busy ? 'Collecting your data' : 'Download my data'}
         </OnlineButton>
       </div>
-    </Section>
+    </SettingsSection>
   )
 }

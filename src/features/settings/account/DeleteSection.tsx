@@ -2,17 +2,17 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { DeleteAccountModal } from './delete-account.modal.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
-/** The way out for good. */
+/** Opens the modal that deletes the account. */
 export function DeleteSection({ user }: { user: Readonly<CurrentUser> }) {
   return (
-    <Section id="delete" title="Delete the account" about="Nobody can bring it back, and neither can we.">
+    <SettingsSection id="delete" title="Delete account" about="This can’t be undone.">
       <div>
-        <OnlineButton kind="danger" explains onClick={() => void openModal(DeleteAccountModal, { id: user.user_id })}>
+        <OnlineButton kind="danger" showsReason onClick={() => void openModal(DeleteAccountModal, { id: user.user_id })}>
           Delete my account
         </OnlineButton>
       </div>
-    </Section>
+    </SettingsSection>
   )
 }

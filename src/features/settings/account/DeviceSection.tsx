@@ -3,28 +3,28 @@ import { exportDevice, useDeviceContents } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { saveText } from '#ui/text/save-text.ts'
+import { downloadText } from '#ui/text/download-text.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from '../parts/Rows.module.css'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
-/** What lies on this device and can be read without a network, counted, with a copy to take away. */
+/** Counts what is stored on this device, with a download of it. */
 export function DeviceSection() {
   const contents = useDeviceContents()
   const used = useStorageUsed()
   return (
-    <Section
+    <SettingsSection
       id="device"
       title="On this device"
-      about="You can read this offline. Signing out deletes it from this device; what the server has stays there."
+      about="You can read this offline. Signing out deletes it from this device, but not from the server."
     >
       {contents ? (
         <ul className={css['rows']}>
           {contents.subjects.map(({ title, count }) => (
             <Figure key={title} title={title} value={count} />
           ))}
-          <Figure title="Records opened lately" value={contents.opened} />
-          <Figure title="Changes not sent yet" value={contents.waiting} />
+          <Figure title="Recently opened records" value={contents.opened} />
+          <Figure title="Unsent changes" value={contents.waiting} />
           <Figure title="Drafts" value={contents.drafts} />
           {used !== undefined && <Figure title="Space used" value={`${(used / 1_000_000).toFixed(1)} MB`} />}
         </ul>
@@ -33,7 +33,7 @@ export function DeviceSection() {
       )}
       {contents?.lastPull !== undefined && (
         <p>
-          Last brought up to date <RelativeTime at={contents.lastPull} />
+          Last updated <RelativeTime at={contents.lastPull} />
         </p>
       )}
       <div>
@@ -41,22 +41,22 @@ export function DeviceSection() {
           Download a copy
         </Button>
       </div>
-    </Section>
+    </SettingsSection>
   )
 }
 
 function Figure({ title, value }: { title: string; value: number | string }) {
   return (
     <li className={css['row']}>
-      <span className={css['what']}>{title}</span>
+      <span className={css['label']}>{title}</span>
       <span>{typeof value === 'number' ? value.toLocaleString('en') : value}</span>
     </li>
   )
 }
 
-const download = async () => saveText('indago-on-this-device.json', await exportDevice(), 'application/json')
+const download = async () => downloadText('indago-on-this-device.json', await exportDevice(), 'application/json')
 
-/** Bytes that this site takes on the disk, the app's own files included; undefined where the browser does not say. */
+/** Bytes that this site stores, including the app's own files; undefined if the browser does not tell. */
 function useStorageUsed(): number | undefined {
   const [used, setUsed] = useState<number>()
   useEffect(() => {

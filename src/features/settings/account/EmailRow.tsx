@@ -1,17 +1,17 @@
 import { call } from '#api/call.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
-import { useAct } from '#forms/use-act.ts'
+import { useAction } from '#forms/use-action.ts'
 import { updateUser } from '#session/session.ts'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { TriangleAlert } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
-import { leaveRow } from './leave-row.ts'
+import { focusSectionHeading } from './focus-section.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { PasswordModal } from './password.modal.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import css from '../parts/Rows.module.css'
-import { tellDone, tellFailure } from '../parts/told.ts'
+import { flashSuccess, flashError } from '../parts/flashes.ts'
 
 interface EmailRowProps {
   user: Readonly<CurrentUser>
@@ -19,40 +19,40 @@ interface EmailRowProps {
   onChange: () => void
 }
 
-/** A further address: make it the primary one or forget it; until it is confirmed, send the link again. */
+/** Another email address: make it primary or remove it; until it is confirmed, send the link again. */
 export function EmailRow({ user: { user_id: id, email: primary }, email: { id: sid, email, confirmed_at }, onChange }: EmailRowProps) {
-  const { busy, run } = useAct(tellFailure)
-  const keyed = useRetryKey()
+  const { busy, run } = useAction(flashError)
+  const sendOnce = useRetryKey()
   const params = { id, sid }
 
   const resend = async () => {
-    await keyed(sid, key => call(secondaryEmails.resend, { params }, { key }))
-    tellDone(`Email successfully resent to ${email}.`)
+    await sendOnce(sid, key => call(secondaryEmails.resend, { params }, { key }))
+    flashSuccess(`Email successfully resent to ${email}.`)
   }
   const remove = async () => {
     if (!(await confirmModal({ title: `Remove ${email}?`, yes: 'Remove', no: 'Cancel', danger: true }))) return
     await call(secondaryEmails.remove, { params })
-    tellDone(`${email} was removed.`)
-    leaveRow('emails')
+    flashSuccess(`${email} was removed.`)
+    focusSectionHeading('emails')
     onChange()
   }
   const makePrimary = () =>
     openModal(PasswordModal, {
       title: `Sign in with ${email}?`,
-      text: `${primary} stays as a further address, and is told of the change.`,
-      act: 'Make primary',
+      text: `${primary} stays in your account, and we’ll send a mail about the change there.`,
+      submitLabel: 'Make primary',
       run: async password => {
         const { user } = await call(secondaryEmails.makePrimary, { params, body: { ...(password !== undefined && { password }) } })
         updateUser(user)
-        tellDone(`You sign in with ${email} from now on.`)
+        flashSuccess(`You now sign in with ${email}.`)
         onChange()
       },
     })
 
   return (
     <li className={css['row']}>
-      <span className={css['what']}>{email}</span>
-      <span className={css['acts']}>
+      <span className={css['label']}>{email}</span>
+      <span className={css['actions']}>
         {confirmed_at !== null && (
           <OnlineButton kind="quiet" size="small" onClick={() => void makePrimary()} aria-label={`Make ${email} primary`}>
             Make primary
@@ -66,7 +66,7 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
         <span className={css['warning']}>
           <TriangleAlert size={16} strokeWidth={1.75} />
           <span>
-            Not confirmed yet. Please follow the link in the mail.{' '}
+            Not confirmed yet. Open the link in the mail.{' '}
             <OnlineButton
               kind="quiet"
               size="small"

@@ -9,34 +9,34 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { AddEmailForm } from './AddEmailForm.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { EmailRow } from './EmailRow.tsx'
-import { dropLink, heldLink } from './held-link.ts'
-import { NotRead } from './NotRead.tsx'
+import { clearEmailLink, emailLink } from './email-link.ts'
+import { LoadError } from './LoadError.tsx'
 import css from '../parts/Rows.module.css'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
-/** The address that signs in, and further ones (S2§4). */
+/** The primary email address and others (S2§4). */
 export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
   const { user_id: id, email } = user
-  const [link, setLink] = useState(heldLink)
+  const [link, setLink] = useState(emailLink)
   const { answer, error, again } = useRead(secondaryEmails.list, { params: { id } })
   const others = answer?.secondary_emails ?? []
   const settle = () => {
-    dropLink()
+    clearEmailLink()
     setLink(undefined)
     again()
   }
   return (
-    <Section
+    <SettingsSection
       id="emails"
       title="Email addresses"
-      about="You sign in with the primary address, and mail goes there. Further ones help to show where you belong."
+      about="You sign in with your primary address and get mail there. Other addresses show where you work."
     >
       {link && (
         <ConfirmEmail key={link.sid} user={user} link={link} email={others.find(one => one.id === link.sid)?.email} onEnd={settle} />
       )}
       <ul className={css['rows']}>
         <li className={css['row']}>
-          <span className={css['what']}>{email}</span>
+          <span className={css['label']}>{email}</span>
           <Badge tone="ok">Primary</Badge>
         </li>
         {others.map(one => (
@@ -45,11 +45,11 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
       </ul>
       {!answer && !error && <Skeleton lines={1} />}
       {!answer && error && (
-        <NotRead
+        <LoadError
           error={error}
           again={again}
-          offline="Further addresses are not available offline."
-          failed="Further addresses could not be loaded."
+          offline="Your other addresses are not available offline."
+          failed="Your other addresses could not be loaded."
         />
       )}
       {!user.verified && (
@@ -59,7 +59,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
           </Button>
         </div>
       )}
-      <AddEmailForm user={user} known={others} onAdded={again} />
-    </Section>
+      <AddEmailForm user={user} others={others} onAdded={again} />
+    </SettingsSection>
   )
 }

@@ -10,47 +10,49 @@ import { refreshUser } from '#session/session.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
-import { Section } from '../parts/Section.tsx'
-import { tellDone } from '../parts/told.ts'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { flashSuccess } from '../parts/flashes.ts'
 
 const changed = v.object({ current_password: password, password: newPassword })
 const first = v.object({ current_password: v.literal(''), password: newPassword })
 
-/** Another password, or the first of an account that ORCID or LinkedIn opens. Nothing typed here is ever kept. */
+/** Changes the password, or sets the first one of an account that signs in with ORCID or LinkedIn. Nothing typed is stored. */
 export function PasswordSection({ user }: { user: Readonly<CurrentUser> }) {
-  const { has_password: hasOne, email } = user
+  const { has_password: hasPassword, email } = user
   return (
-    <Section
+    <SettingsSection
       id="password"
       title="Password"
-      about={hasOne ? 'Every other device is signed out when it changes.' : 'There is none yet: with one you can sign in here too.'}
+      about={hasPassword ? 'Changing it signs you out on all other devices.' : 'You have no password yet. Set one to sign in here, too.'}
     >
-      <PasswordForm key={String(hasOne)} hasOne={hasOne} email={email} />
-    </Section>
+      <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} email={email} />
+    </SettingsSection>
   )
 }
 
 const empty = { current_password: '', password: '' }
 
-function PasswordForm({ hasOne, email }: { hasOne: boolean; email: string }) {
+function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   const form = useForm<typeof empty, typeof empty>({
     start: empty,
-    check: checkWith(hasOne ? changed : first),
+    check: checkWith(hasPassword ? changed : first),
     errorsOf: errorsFrom,
     secret: ['current_password', 'password'],
     submit: async ({ current_password, password: next }) => {
-      await call(account.changePassword, { body: { user: { password: next, ...(hasOne && { current_password }) } } })
+      await call(account.changePassword, { body: { user: { password: next, ...(hasPassword && { current_password }) } } })
       form.reset(empty)
-      tellDone(hasOne ? 'Password changed. Every other device was signed out.' : 'Password saved. Every other device was signed out.')
+      flashSuccess(
+        hasPassword ? 'Password changed. All other devices were signed out.' : 'Password saved. All other devices were signed out.',
+      )
       await refreshUser()
     },
   })
   const { errors, text } = form
   return (
-    <OnlineForm label="Password" form={form} act={hasOne ? 'Change password' : 'Set password'}>
-      {/* Password managers keep the new password with this name. */}
+    <OnlineForm label="Password" form={form} submitLabel={hasPassword ? 'Change password' : 'Set password'}>
+      {/* Password managers store the new password with this username. */}
       <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
-      {hasOne && (
+      {hasPassword && (
         <Field label="Current password" error={errors.current_password}>
           <PasswordInput {...text('current_password')} autoComplete="current-password" required />
         </Field>

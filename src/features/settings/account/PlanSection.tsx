@@ -4,15 +4,15 @@ import { CreditPackMenu, useCredits } from '#features/plans/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { CouponForm } from './CouponForm.tsx'
 import css from './PlanSection.module.css'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
-/** Plan, credits, and coupons that add to them. Contact credits show only where they mean something (S1§6). */
+/** Plan, credits and coupons. Contact credits are shown only with export_emails (S1§6). */
 export function PlanSection({ user }: { user: Readonly<CurrentUser> }) {
   const { user_id, user_type, user_type_until: until } = user
   const credits = useCredits()
   const unknown = credits ? '?' : '…'
   return (
-    <Section id="plan" title="Plan and credits">
+    <SettingsSection id="plan" title="Plan and credits">
       <dl className={css['facts']}>
         <div>
           <dt>Plan</dt>
@@ -28,17 +28,17 @@ export function PlanSection({ user }: { user: Readonly<CurrentUser> }) {
         </div>
         <div>
           <dt>AI credits</dt>
-          <dd>{credits?.known?.ai_credits.toLocaleString('en') ?? unknown}</dd>
+          <dd>{credits?.balance?.ai_credits.toLocaleString('en') ?? unknown}</dd>
         </div>
-        {credits?.known?.export_emails && (
+        {credits?.balance?.export_emails && (
           <div>
             <dt>Contact credits</dt>
-            <dd>{credits.known.contact_credits.toLocaleString('en')}</dd>
+            <dd>{credits.balance.contact_credits.toLocaleString('en')}</dd>
           </div>
         )}
       </dl>
       <CreditPackMenu />
       <CouponForm userId={user_id} />
-    </Section>
+    </SettingsSection>
   )
 }

@@ -7,11 +7,11 @@ import { openModal } from '#ui/overlay/modal.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { PasswordModal } from './password.modal.ts'
 import css from '../parts/Rows.module.css'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
 const titles: Record<ProviderName, string> = { orcid: 'ORCID', linkedin: 'LinkedIn' }
 
-/** Other sites that sign in here: those connected, and those that this installation offers. */
+/** Signing in with other sites: those that are connected or offered by this installation. */
 export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
   const offered = useInstallation()?.providers ?? []
   const connected: Record<ProviderName, string | undefined> = {
@@ -23,16 +23,16 @@ export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
   const connect = (name: ProviderName) =>
     openModal(PasswordModal, {
       title: `Connect ${titles[name]}?`,
-      text: `You go to ${titles[name]}, confirm there who you are, and come back here.`,
-      act: `Go to ${titles[name]}`,
+      text: `Sign in to ${titles[name]}, and you’ll come back here.`,
+      submitLabel: `Go to ${titles[name]}`,
       run: password => connectProvider(name, password),
     })
   return (
-    <Section id="providers" title="Other ways to sign in">
+    <SettingsSection id="providers" title="Other ways to sign in">
       <ul className={css['rows']}>
         {shown.map(name => (
           <li key={name} className={css['row']}>
-            <span className={css['what']}>
+            <span className={css['label']}>
               {titles[name]}
               {name === 'orcid' && connected.orcid && <span className={css['note']}> {connected.orcid}</span>}
             </span>
@@ -46,6 +46,6 @@ export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </SettingsSection>
   )
 }

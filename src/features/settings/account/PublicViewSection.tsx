@@ -1,18 +1,18 @@
 import { setPublicView, usePublicView } from '#session/session.ts'
 import { Switch } from '#ui/field/Switch.tsx'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 
-/** Public view (S1§6): the viewer counts as a visitor, until it is switched off or the page is loaded anew. */
+/** The public view (S1§6): the user sees what visitors see, until it is switched off or the page is reloaded. */
 export function PublicViewSection() {
   const isOn = usePublicView()
   return (
-    <Section id="public-view" title="See Indago as a visitor">
+    <SettingsSection id="public-view" title="See Indago as a visitor">
       <Switch
         label="Public view"
-        note="Pages look as they do for people without an account. You stay signed in. It ends when the page is loaded anew."
+        note="See pages as people without an account do. You stay signed in. Reload to exit."
         checked={isOn}
         onChange={event => setPublicView(event.target.checked)}
       />
-    </Section>
+    </SettingsSection>
   )
 }

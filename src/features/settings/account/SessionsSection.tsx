@@ -2,25 +2,25 @@ import { call } from '#api/call.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { account, type ActiveSession } from '#contract/account.ts'
 import { type CurrentUser } from '#contract/current-session.ts'
-import { useAct } from '#forms/use-act.ts'
+import { useAction } from '#forms/use-action.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { leaveRow } from './leave-row.ts'
-import { NotRead } from './NotRead.tsx'
+import { focusSectionHeading } from './focus-section.ts'
+import { LoadError } from './LoadError.tsx'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from '../parts/Rows.module.css'
-import { Section } from '../parts/Section.tsx'
-import { tellDone, tellFailure } from '../parts/told.ts'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { flashSuccess, flashError } from '../parts/flashes.ts'
 
-/** Where one is signed in; a lost device is signed out here. */
+/** Active sessions; a lost device can be signed out here. */
 export function SessionsSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
   const { answer, error, again } = useRead(account.sessions, { params: { id } })
   return (
-    <Section
+    <SettingsSection
       id="sessions"
       title="Where you are signed in"
-      about="What a signed-out device keeps of you is deleted there as soon as it reaches the network."
+      about="When you sign out a device, your data on it is deleted as soon as it is online."
     >
       {answer && (
         <ul className={css['rows']}>
@@ -31,9 +31,9 @@ export function SessionsSection({ user: { user_id: id } }: { user: Readonly<Curr
       )}
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
-        <NotRead error={error} again={again} offline="The list is not available offline." failed="The list could not be loaded." />
+        <LoadError error={error} again={again} offline="The list is not available offline." failed="The list could not be loaded." />
       )}
-    </Section>
+    </SettingsSection>
   )
 }
 
@@ -44,25 +44,25 @@ interface SessionRowProps {
 }
 
 function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, current }, onEnded }: SessionRowProps) {
-  const { busy, run } = useAct(tellFailure)
-  const name = agent || 'An unknown browser'
+  const { busy, run } = useAction(flashError)
+  const name = agent || 'Unknown browser'
   const end = async () => {
     await call(account.endSession, { params: { id: userId, sid } })
-    tellDone(`${name} was signed out.`)
-    leaveRow('sessions')
+    flashSuccess(`${name} was signed out.`)
+    focusSectionHeading('sessions')
     onEnded()
   }
   return (
     <li className={css['row']}>
-      <span className={css['what']}>
+      <span className={css['label']}>
         {name}
         <span id={`seen-${sid}`} className={css['note']}>
           {' '}
-          signed in <RelativeTime at={created_at} />, last seen <RelativeTime at={last_seen_at} />
+          signed in <RelativeTime at={created_at} />, last used <RelativeTime at={last_seen_at} />
         </span>
       </span>
       {current ? (
-        <Badge tone="accent">This one</Badge>
+        <Badge tone="accent">This device</Badge>
       ) : (
         <OnlineButton
           kind="quiet"

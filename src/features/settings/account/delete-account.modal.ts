@@ -1,8 +1,8 @@
 import { modal } from '#ui/overlay/modal.ts'
 
-/** Says what goes and what stays, asks once more who one is, and deletes the account. A click beside it closes nothing. */
+/** Says what will be deleted, asks for the password, and deletes the account. A click outside does not close it. */
 export const DeleteAccountModal = modal<{ id: string }>({
   name: 'delete-account',
-  outside: false,
+  closesOnOutsideClick: false,
   load: () => import('../late/DeleteAccountModal.tsx'),
 })

@@ -2,15 +2,15 @@ import { modal } from '#ui/overlay/modal.ts'
 
 interface PasswordProps {
   title: string
-  /** What will happen. */
+  /** Says what will happen. */
   text: string
-  /** What the button says. */
-  act: string
+  /** The text of the button. */
+  submitLabel: string
   danger?: boolean
-  /** Does it. What it throws is told in the modal: what is wrong with `password` on the field, the rest beside it. */
+  /** The action. Its errors are shown in the modal: those of `password` at the field. */
   run: (password: string | undefined) => Promise<void>
 }
 
-/** Asks once more who one is before something that cannot be had back; answers `done` when it is done. */
+/** Asks for the password before a sensitive action; resolves to `done` after it. */
 export const PasswordModal = modal<PasswordProps, 'done'>({ name: 'password', load: () => import('../late/PasswordModal.tsx') })
 export type { PasswordProps }

@@ -9,25 +9,25 @@ import { signOut, useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import css from './DeleteAccountModal.module.css'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 
-const byPassword = v.object({ password })
-const byWord = v.object({ password: v.pipe(v.string(), v.trim(), v.literal('DELETE', 'Please type DELETE.')) })
+const withPassword = v.object({ password })
+const withoutPassword = v.object({ password: v.pipe(v.string(), v.trim(), v.literal('DELETE', 'Please type DELETE.')) })
 
-export default function DeleteAccountModal({ id, close }: { id: string } & Closing<void>) {
+export default function DeleteAccountModal({ id, close }: { id: string } & ModalProps<void>) {
   const { user } = useSession()
   const hasPassword = user?.has_password ?? true
   const form = useForm<{ password: string }, { password: string }>({
     start: { password: '' },
-    check: checkWith(hasPassword ? byPassword : byWord),
+    check: checkWith(hasPassword ? withPassword : withoutPassword),
     errorsOf: errorsFrom,
     submit: async ({ password: typed }) => {
       await call(users.remove, { params: { id }, body: { ...(hasPassword && { password: typed }) } })
-      // The server knows nobody any more; what this device keeps goes too.
+      // The account is gone; this deletes the data on the device.
       await signOut()
     },
   })
@@ -36,21 +36,21 @@ export default function DeleteAccountModal({ id, close }: { id: string } & Closi
       <OnlineForm
         label="Delete your account"
         form={form}
-        act="Delete my account"
+        submitLabel="Delete my account"
         kind="danger"
-        more={<Button onClick={() => close()}>Cancel</Button>}
+        moreButtons={<Button onClick={() => close()}>Cancel</Button>}
       >
-        <div className={css['words']}>
-          <p>This goes, at once and for good:</p>
+        <div className={css['text']}>
+          <p>This will be deleted now, for good:</p>
           <ul>
             <li>your profile, picture, addresses and ways to sign in, on all devices</li>
             <li>folders that only you have, what you follow, your credits and settings</li>
-            <li>everything on this device, also changes that were not sent yet</li>
+            <li>everything on this device, including unsent changes</li>
           </ul>
-          <p>This stays:</p>
+          <p>This will stay:</p>
           <ul>
-            <li>what is known of you from public sources, as before you had an account</li>
-            <li>mail that people have received already</li>
+            <li>what public sources say about you, as before you had an account</li>
+            <li>mails that people have already received</li>
           </ul>
           <p>Download your data first if you want to keep it.</p>
         </div>
@@ -60,7 +60,7 @@ export default function DeleteAccountModal({ id, close }: { id: string } & Closi
             <PasswordInput {...form.text('password')} data-autofocus autoComplete="current-password" required />
           </Field>
         ) : (
-          <Field label="Type DELETE to go on" error={form.errors.password}>
+          <Field label="Type DELETE to continue" error={form.errors.password}>
             <TextInput {...form.text('password')} data-autofocus autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           </Field>
         )}

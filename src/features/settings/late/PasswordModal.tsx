@@ -7,24 +7,24 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
-import type { Closing } from '#ui/overlay/modal.ts'
+import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import type { PasswordProps } from '../account/password.modal.ts'
 
-const asked = v.object({ password })
-const notAsked = v.object({ password: v.literal('') })
+const required = v.object({ password })
+const notRequired = v.object({ password: v.literal('') })
 
-export default function PasswordModal({ title, text, act, danger = false, run, close }: PasswordProps & Closing<'done'>) {
+export default function PasswordModal({ title, text, submitLabel, danger = false, run, close }: PasswordProps & ModalProps<'done'>) {
   const { user } = useSession()
-  const isAsked = user?.has_password ?? true
+  const isRequired = user?.has_password ?? true
   const form = useForm<{ password: string }, { password: string }>({
     start: { password: '' },
-    check: checkWith(isAsked ? asked : notAsked),
+    check: checkWith(isRequired ? required : notRequired),
     errorsOf: thrown => {
-      const told = errorsFrom<{ password: string }>(thrown)
-      // Without a field its sentence is about the whole: the sign-in is too long ago.
-      return isAsked ? told : { failure: told.failure ?? told.errors?.password?.[0] ?? 'Something went wrong' }
+      const refused = errorsFrom<{ password: string }>(thrown)
+      // Without a password field its error is shown for the form: the sign-in is too long ago.
+      return isRequired ? refused : { failure: refused.failure ?? refused.errors?.password?.[0] ?? 'Something went wrong' }
     },
     submit: async ({ password: typed }) => {
       await run(typed || undefined)
@@ -36,13 +36,13 @@ export default function PasswordModal({ title, text, act, danger = false, run, c
       <OnlineForm
         label={title}
         form={form}
-        act={act}
+        submitLabel={submitLabel}
         kind={danger ? 'danger' : 'primary'}
-        more={<Button onClick={() => close()}>Cancel</Button>}
+        moreButtons={<Button onClick={() => close()}>Cancel</Button>}
       >
         <p>{text}</p>
         <input hidden type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-        {isAsked && (
+        {isRequired && (
           <Field label="Your password" error={form.errors.password}>
             <PasswordInput {...form.text('password')} data-autofocus autoComplete="current-password" required />
           </Field>

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { Button, type ButtonProps } from '#ui/button/Button.tsx'
-import { useBlocked } from './use-blocked.ts'
+import { useBlockedReason } from './use-blocked-reason.ts'
 import css from './OnlineButton.module.css'
 
 interface OnlineButtonProps extends ButtonProps {
-  /** Says beside it why it does not work, instead of under a resting mouse only: once in a form, not in every row of a list. */
-  explains?: boolean
+  /** Shows the reason beside the button, not only as a tooltip: once in a form, not in every row of a list. */
+  showsReason?: boolean
 }
 
-/** A button for what only the server can do. Without it the button stays where it is, does nothing and says why. */
-export function OnlineButton({ explains = false, onClick, type = 'button', ...rest }: OnlineButtonProps) {
-  const blocked = useBlocked()
+/** A button for actions that need the server. Without it the button is disabled and says why. */
+export function OnlineButton({ showsReason = false, onClick, type = 'button', ...rest }: OnlineButtonProps) {
+  const blocked = useBlockedReason()
   const id = useId()
   return (
     <>
@@ -23,7 +23,7 @@ export function OnlineButton({ explains = false, onClick, type = 'button', ...re
         onClick={blocked ? undefined : onClick}
       />
       {blocked && (
-        <span id={id} className={explains ? css['why'] : 'visually-hidden'}>
+        <span id={id} className={showsReason ? css['reason'] : 'visually-hidden'}>
           {blocked}
         </span>
       )}

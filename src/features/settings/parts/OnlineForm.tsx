@@ -3,33 +3,40 @@ import { Form } from '#forms/Form.tsx'
 import type { SentForm } from '#forms/use-form.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { OnlineButton } from './OnlineButton.tsx'
-import { useBlocked } from './use-blocked.ts'
+import { useBlockedReason } from './use-blocked-reason.ts'
 import css from './OnlineForm.module.css'
 
 interface OnlineFormProps {
-  /** Names the form for whoever does not see it. */
+  /** The accessible name of the form. */
   label: string
   form: SentForm
-  /** What the button says. */
-  act: string
+  /** The text of the button. */
+  submitLabel: string
   kind?: ComponentProps<typeof OnlineButton>['kind']
-  /** More buttons, after the first. */
-  more?: ReactNode
+  /** Buttons after the submit button. */
+  moreButtons?: ReactNode
   children: ReactNode
 }
 
-/** A form that only the server can take: its fields, what went wrong with the whole, its button and why that must wait. */
-export function OnlineForm({ label, form: { form, failure, busy, handleSubmit }, act, kind, more, children }: OnlineFormProps) {
-  const blocked = useBlocked()
+/** A form that needs the server: its fields, its failure, and a submit button that says why it is disabled. */
+export function OnlineForm({
+  label,
+  form: { form, failure, busy, handleSubmit },
+  submitLabel,
+  kind,
+  moreButtons,
+  children,
+}: OnlineFormProps) {
+  const blocked = useBlockedReason()
   return (
     <Form ref={form} aria-label={label} onSubmit={event => (blocked ? event.preventDefault() : handleSubmit(event))}>
       {children}
       <InlineMessage tone="danger">{failure}</InlineMessage>
-      <div className={css['acts']}>
-        <OnlineButton type="submit" kind={blocked ? undefined : kind} busy={busy} explains>
-          {act}
+      <div className={css['actions']}>
+        <OnlineButton type="submit" kind={blocked ? undefined : kind} busy={busy} showsReason>
+          {submitLabel}
         </OnlineButton>
-        {more}
+        {moreButtons}
       </div>
     </Form>
   )

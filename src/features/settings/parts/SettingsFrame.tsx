@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
-import { useBlocked } from './use-blocked.ts'
+import { useBlockedReason } from './use-blocked-reason.ts'
 import css from './SettingsFrame.module.css'
 
 interface SettingsFrameProps {
@@ -14,18 +14,18 @@ interface SettingsFrameProps {
   children: ReactNode
 }
 
-/** The page comes after its address, so the section that the address names is scrolled to when it is there. */
-function useSectionOfAddress() {
+/** Scrolls to the section in the address once the page is rendered. */
+function useScrollToSection() {
   useEffect(() => {
     const frame = requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
   }, [])
 }
 
-/** Both pages of the settings: which one this is, its sections, and whether anything can be changed now. */
+/** The layout of both settings pages, with their sections and a note while nothing can be saved. */
 export function SettingsFrame({ user, title, sections, children }: SettingsFrameProps) {
-  const blocked = useBlocked()
-  useSectionOfAddress()
+  const blocked = useBlockedReason()
+  useScrollToSection()
   const id = profileId(user)
   const pages = [
     ['Settings', to('researcher.settings', { id })],
@@ -42,9 +42,9 @@ export function SettingsFrame({ user, title, sections, children }: SettingsFrame
               </a>
               {name === title && (
                 <ul className={css['sections']}>
-                  {Object.entries(sections).map(([id, words]) => (
+                  {Object.entries(sections).map(([id, label]) => (
                     <li key={id}>
-                      <a href={`#${id}`}>{words}</a>
+                      <a href={`#${id}`}>{label}</a>
                     </li>
                   ))}
                 </ul>

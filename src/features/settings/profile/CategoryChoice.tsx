@@ -1,13 +1,7 @@
 import { userCategories, type UserCategory } from '#contract/rights.ts'
+import { categoryName } from '#features/account/index.ts'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import css from './CategoryChoice.module.css'
-
-const words: Record<UserCategory, string> = {
-  public: 'A member of the public',
-  student: 'A student',
-  academic: 'An academic',
-  professional: 'A professional',
-}
 
 interface CategoryChoiceProps {
   value: UserCategory | ''
@@ -17,11 +11,11 @@ interface CategoryChoiceProps {
 
 /** One of the four user categories. */
 export const CategoryChoice = ({ value, onChange, error }: CategoryChoiceProps) => (
-  <FieldGroup legend="I am" error={error}>
+  <FieldGroup legend="Role" error={error}>
     {userCategories.map(category => (
       <label key={category} className={css['row']}>
         <input type="radio" name="category" value={category} checked={value === category} onChange={() => onChange(category)} />
-        {words[category]}
+        {categoryName[category]}
       </label>
     ))}
   </FieldGroup>

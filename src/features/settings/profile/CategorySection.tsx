@@ -7,10 +7,10 @@ import { updateUser } from '#session/session.ts'
 import { useForm } from '#forms/use-form.ts'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
-import { Section } from '../parts/Section.tsx'
-import { tellDone } from '../parts/told.ts'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { flashSuccess } from '../parts/flashes.ts'
 
-/** What one is (S1§3), apart from the plan. */
+/** The user category (S1§3), shown as role. */
 export function CategorySection({ user }: { user: Readonly<CurrentUser> }) {
   const form = useForm<{ category: UserCategory | '' }, UserCategory>({
     start: { category: user.category?.name ?? '' },
@@ -18,15 +18,15 @@ export function CategorySection({ user }: { user: Readonly<CurrentUser> }) {
     errorsOf: errorsFrom,
     submit: async category => {
       updateUser(await call(users.setCategory, { params: { id: user.user_id }, body: { user: { category_id: categoryId(category) } } }))
-      tellDone('Saved.')
+      flashSuccess('Saved.')
     },
   })
   return (
-    <Section id="category" title="What you are" about="It decides nothing about your plan.">
-      <OnlineForm label="What you are" form={form} act="Save">
+    <SettingsSection id="category" title="Role" about="This doesn’t affect your plan.">
+      <OnlineForm label="Role" form={form} submitLabel="Save">
         <CategoryChoice value={form.values.category} error={form.errors.category} onChange={category => form.set('category', category)} />
       </OnlineForm>
-    </Section>
+    </SettingsSection>
   )
 }
 

@@ -5,41 +5,41 @@ import { call } from '#api/call.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import type { Option } from '#contract/option.ts'
 import { limits } from '#contract/limits.ts'
-import { offersOf } from './offers.ts'
-import { PickField } from './PickField.tsx'
-import type { Picked } from './picked.ts'
-import { tellDone } from '../parts/told.ts'
+import { loadSuggestions } from './suggestions.ts'
+import { SelectionField } from './SelectionField.tsx'
+import type { Selection } from './selection.ts'
+import { flashSuccess } from '../parts/flashes.ts'
 
-const most = limits.profileOffers.functionTitles
-const load = offersOf('function_title', most)
+const maxSuggestions = limits.profileOffers.functionTitles
+const loadOptions = loadSuggestions('function_title', maxSuggestions)
 
 interface FunctionTitleFieldProps {
-  value: Picked
-  onChange: (value: Picked) => void
+  value: Selection
+  onChange: (value: Selection) => void
   error: readonly string[] | undefined
 }
 
-/** Function title (S2§5): one that others use, or a new one. Leaving the field empty clears it. */
+/** Function title (S2§5), shown as job title: an existing or a new one. Leaving the field empty clears it. */
 export function FunctionTitleField({ value, onChange, error }: FunctionTitleFieldProps) {
-  const [refused, setRefused] = useState<{ of: string; sentences: readonly string[] }>()
+  const [refused, setRefused] = useState<{ of: string; errors: readonly string[] }>()
   const isRefused = refused !== undefined && refused.of === value.typed
   return (
-    <PickField
+    <SelectionField
       name="function_title"
-      label="Function title"
+      label="Job title"
       optional
-      error={isRefused ? refused.sentences : error}
+      error={isRefused ? refused.errors : error}
       value={value}
       onChange={onChange}
-      load={load}
-      limit={most}
+      load={loadOptions}
+      limit={maxSuggestions}
       addNew={addFunctionTitle}
       addNewFrom={1}
       onKeyDown={event => {
         if (event.key !== 'Enter' || !value.typed.trim()) return
-        // Text that is too short to be added is told at once; Enter means the field and not the form.
+        // Enter checks the text at once instead of submitting the form.
         event.preventDefault()
-        setRefused({ of: value.typed, sentences: faultsOf(value.typed) })
+        setRefused({ of: value.typed, errors: titleErrors(value.typed) })
       }}
     />
   )
@@ -47,19 +47,19 @@ export function FunctionTitleField({ value, onChange, error }: FunctionTitleFiel
 
 const { body } = onboarding.addFunctionTitle
 
-/** What is wrong with a new function title, in sentences. */
-function faultsOf(name: string): readonly string[] {
+/** The errors of a new function title. */
+function titleErrors(name: string): readonly string[] {
   const parsed = v.safeParse(body, { function_title: { name } })
   return parsed.success ? [] : [parsed.issues[0].message]
 }
 
 /** Throws an Error whose message is a sentence for the field. */
 async function addFunctionTitle(name: string): Promise<Option> {
-  const [fault] = faultsOf(name)
-  if (fault) throw new Error(fault)
+  const [error] = titleErrors(name)
+  if (error) throw new Error(error)
   try {
     const { function_title } = await call(onboarding.addFunctionTitle, { body: { function_title: { name } } })
-    tellDone(`Function title '${function_title.name}' added`)
+    flashSuccess(`Function title '${function_title.name}' added`)
     return function_title
   } catch (thrown) {
     const { errors, failure } = errorsFrom<{ name: string }>(thrown)

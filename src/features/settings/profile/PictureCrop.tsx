@@ -3,7 +3,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { drawCrop, encodeCrop } from './avatar-picture.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from './PictureSection.module.css'
-import { tellFailure } from '../parts/told.ts'
+import { flashError } from '../parts/flashes.ts'
 
 interface PictureCropProps {
   picture: ImageBitmap
@@ -12,23 +12,23 @@ interface PictureCropProps {
   onCancel: () => void
 }
 
-/** The square that will be the avatar; one that is not square is moved along its longer side. */
+/** Chooses the square that becomes the avatar, along the longer side of the picture. */
 export function PictureCrop({ picture, save, onCancel }: PictureCropProps) {
-  const [place, setPlace] = useState(0.5)
+  const [position, setPosition] = useState(0.5)
   const [busy, setBusy] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const id = useId()
   useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, picture, place)
-  }, [picture, place])
+    if (canvas.current) drawCrop(canvas.current, picture, position)
+  }, [picture, position])
 
   const send = async () => {
     if (busy) return
     setBusy(true)
     try {
-      await save(await encodeCrop(picture, place))
+      await save(await encodeCrop(picture, position))
     } catch (thrown) {
-      tellFailure(thrown)
+      flashError(thrown)
       setBusy(false)
     }
   }
@@ -37,22 +37,22 @@ export function PictureCrop({ picture, save, onCancel }: PictureCropProps) {
       <canvas ref={canvas} width={320} height={320} className={css['picture']}>
         How the picture will look
       </canvas>
-      <div className={css['beside']}>
+      <div className={css['controls']}>
         {picture.width !== picture.height && (
-          <label className={css['place']} htmlFor={id}>
+          <label className={css['position']} htmlFor={id}>
             {picture.width > picture.height ? 'From left to right' : 'From top to bottom'}
             <input
               id={id}
               type="range"
               min={0}
               max={100}
-              value={Math.round(place * 100)}
-              onChange={event => setPlace(Number(event.target.value) / 100)}
+              value={Math.round(position * 100)}
+              onChange={event => setPosition(Number(event.target.value) / 100)}
             />
           </label>
         )}
-        <div className={css['acts']}>
-          <OnlineButton kind="primary" busy={busy} explains onClick={() => void send()}>
+        <div className={css['actions']}>
+          <OnlineButton kind="primary" busy={busy} showsReason onClick={() => void send()}>
             Save picture
           </OnlineButton>
           <Button onClick={onCancel}>Cancel</Button>

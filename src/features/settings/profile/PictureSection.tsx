@@ -12,45 +12,45 @@ import { readPicture } from './avatar-picture.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 import css from './PictureSection.module.css'
-import { Section } from '../parts/Section.tsx'
-import { tellDone, tellFailure } from '../parts/told.ts'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { flashSuccess, flashError } from '../parts/flashes.ts'
 
-const kinds = ['image/png', 'image/jpeg', 'image/webp']
+const fileTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 const showAvatar = (avatar: string | null): void => {
   if (session.user) updateUser({ ...session.user, avatar })
 }
 
-/** The picture of oneself: chosen or dropped here, cut to a square on this device, sent without what else was in the file. */
+/** The profile picture: chosen or dropped, cropped to a square on this device, and sent without the file's metadata. */
 export function PictureSection({ user: { user_id: id, avatar, full_name } }: { user: Readonly<CurrentUser> }) {
   const [picture, setPicture] = useState<ImageBitmap>()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
 
   const take = async (file: File | null | undefined) => {
     if (!file) return
-    setFault(undefined)
+    setError(undefined)
     try {
-      if (!kinds.includes(file.type)) throw new TypeError('of another kind')
+      if (!fileTypes.includes(file.type)) throw new TypeError('Unsupported type')
       setPicture(await readPicture(file))
     } catch {
-      setFault('This is no picture that can be read here. PNG, JPEG and WebP can.')
+      setError('This file can’t be used. Choose a PNG, JPEG or WebP picture.')
     }
   }
   const save = async (text: string) => {
     const saved = await call(users.setAvatar, { params: { id }, body: { avatar: text } }, { timeout: 60_000 })
     showAvatar(saved.avatar)
     setPicture(undefined)
-    tellDone('Picture saved.')
+    flashSuccess('Picture saved.')
   }
   const remove = async () => {
     if (!(await confirmModal({ title: 'Remove your picture?', yes: 'Remove', no: 'Cancel', danger: true }))) return
     try {
       await call(users.removeAvatar, { params: { id } })
       showAvatar(null)
-      tellDone('Picture removed.')
+      flashSuccess('Picture removed.')
     } catch (thrown) {
-      tellFailure(thrown)
+      flashError(thrown)
     }
   }
   const drop = {
@@ -61,16 +61,16 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
     },
   }
   return (
-    <Section id="picture" title="Picture" about="People see it beside your name. Choose a file or drop one here.">
+    <SettingsSection id="picture" title="Picture" about="Shown next to your name. Choose a file or drop one here.">
       <input
         ref={input}
         hidden
         type="file"
-        accept={kinds.join(',')}
+        accept={fileTypes.join(',')}
         aria-label="Picture file"
         onChange={event => {
           void take(event.target.files?.[0])
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = ''
         }}
       />
@@ -86,7 +86,7 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
                 <CircleUser size={48} strokeWidth={1} />
               </span>
             )}
-            <div className={css['acts']}>
+            <div className={css['actions']}>
               <Button onClick={() => input.current?.click()}>{avatar ? 'Choose another picture' : 'Choose a picture'}</Button>
               {avatar && (
                 <OnlineButton kind="quiet" onClick={() => void remove()}>
@@ -97,7 +97,7 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
           </>
         )}
       </div>
-      <InlineMessage tone="danger">{fault}</InlineMessage>
-    </Section>
+      <InlineMessage tone="danger">{error}</InlineMessage>
+    </SettingsSection>
   )
 }

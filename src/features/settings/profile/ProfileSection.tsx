@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { limits } from '#contract/limits.ts'
-import { genders, users } from '#contract/users.ts'
+import { users } from '#contract/users.ts'
 import { NameFields } from '#features/account/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { updateUser } from '#session/session.ts'
@@ -12,45 +12,45 @@ import { useForm } from '#forms/use-form.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { FunctionTitleField } from './FunctionTitleField.tsx'
-import { offersOf } from './offers.ts'
+import { loadSuggestions } from './suggestions.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
-import { PickField } from './PickField.tsx'
-import { checkProfile, profileValues, type ProfileValues } from './profile-form.ts'
-import { Section } from '../parts/Section.tsx'
-import { tellDone } from '../parts/told.ts'
+import { SelectionField } from './SelectionField.tsx'
+import { checkProfile, genderOptions, profileValues, type ProfileValues } from './profile-form.ts'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { flashSuccess } from '../parts/flashes.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import css from './ProfileSection.module.css'
 
-const loadCountries = offersOf('country', limits.profileOffers.countries)
+const loadCountries = loadSuggestions('country', limits.profileOffers.countries)
 
-/** Who one is (S2§3 "Profile edit"). Only what was changed is sent. */
+/** The profile form (S2§3 "Profile edit"). Only changed fields are sent. */
 export function ProfileSection({ user }: { user: Readonly<CurrentUser> }) {
   return (
-    <Section id="profile" title="Profile">
-      <WithDraft name="settings/profile">{kept => <ProfileForm user={user} kept={kept} />}</WithDraft>
-    </Section>
+    <SettingsSection id="profile" title="Profile">
+      <WithDraft name="settings/profile">{draft => <ProfileForm user={user} draft={draft} />}</WithDraft>
+    </SettingsSection>
   )
 }
 
-function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftStorage }) {
+function ProfileForm({ user, draft }: { user: Readonly<CurrentUser>; draft: DraftStorage }) {
   const [start, setStart] = useState(() => profileValues(user))
   const { user_id: id } = user
   const form = useForm({
     start,
     check: checkProfile(start),
-    kept: onlyChanges(kept, start),
+    draft: onlyChanges(draft, start),
     errorsOf: errorsOfProfile,
     submit: async change => {
       const saved = await call(users.update, { params: { id }, body: { user: change } })
       updateUser(saved)
-      tellDone('Profile saved.')
+      flashSuccess('Profile saved.')
       setStart(profileValues(saved))
       form.reset(profileValues(saved))
     },
   })
   const { values, errors, set, text } = form
   return (
-    <OnlineForm label="Profile" form={form} act="Save profile" kind="primary">
+    <OnlineForm label="Profile" form={form} submitLabel="Save profile" kind="primary">
       <div className={css['pair']}>
         <NameFields errors={errors} text={text} />
       </div>
@@ -58,7 +58,7 @@ function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftS
         <TextInput {...text('academic_title')} autoComplete="honorific-prefix" />
       </Field>
       <FunctionTitleField value={values.function_title} error={errors.function_title} onChange={value => set('function_title', value)} />
-      <PickField
+      <SelectionField
         name="country"
         label="Country"
         optional
@@ -71,7 +71,7 @@ function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftS
       <Field label="Gender" optional error={errors.gender}>
         <Select {...text('gender')} autoComplete="sex">
           <option value="">Not given</option>
-          {genders.map(({ id: gender, name }) => (
+          {genderOptions.map(({ id: gender, name }) => (
             <option key={gender} value={gender}>
               {name}
             </option>
@@ -85,7 +85,7 @@ function ProfileForm({ user, kept }: { user: Readonly<CurrentUser>; kept: DraftS
   )
 }
 
-/** The server's names of the fields are those of its body. */
+/** Maps the field names of the server to those of the form. */
 function errorsOfProfile(thrown: unknown) {
   const { errors, failure } = errorsFrom<ProfileValues & Record<'function_title_id' | 'country_id' | 'gender_id', string>>(thrown)
   if (!errors) return { ...(failure !== undefined && { failure }) }

@@ -3,19 +3,19 @@ import { useSession } from '#session/session.ts'
 import { CategorySection } from './CategorySection.tsx'
 import { PictureSection } from './PictureSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
-import { Section } from '../parts/Section.tsx'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { SettingsFrame } from '../parts/SettingsFrame.tsx'
-import { StepsSection } from './StepsSection.tsx'
+import { InterestsSection } from './InterestsSection.tsx'
 
 const sections = {
   picture: 'Picture',
   profile: 'Profile',
-  category: 'What you are',
+  category: 'Role',
   interests: 'Interests',
   cookies: 'Cookies',
 }
 
-/** What one says of oneself, and what is counted of one (researcher.settings). */
+/** Profile, role, interests and cookies (researcher.settings). */
 export default function SettingsPage() {
   const { user } = useSession()
   if (!user) return null
@@ -24,10 +24,10 @@ export default function SettingsPage() {
       <PictureSection user={user} />
       <ProfileSection user={user} />
       <CategorySection user={user} />
-      <StepsSection />
-      <Section id="cookies" title="Cookies">
+      <InterestsSection />
+      <SettingsSection id="cookies" title="Cookies">
         <CookieChoices />
-      </Section>
+      </SettingsSection>
     </SettingsFrame>
   )
 }

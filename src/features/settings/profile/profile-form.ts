@@ -2,15 +2,20 @@ import * as v from 'valibot'
 import { checkWith } from '#forms/check.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { type UserChange, genders, userChange } from '#contract/users.ts'
-import { type Picked, picked, unpicked } from './picked.ts'
+import { type Selection, selectionOf, selectionError } from './selection.ts'
 
-/** The profile fields as they stand in the form. */
+const genderOrder: readonly string[] = ['female', 'male', 'trans', 'prefer_not_to_answer']
+
+/** The genders in the order of the form. */
+export const genderOptions = genders.toSorted((a, b) => genderOrder.indexOf(a.id) - genderOrder.indexOf(b.id))
+
+/** The values of the profile form. */
 export interface ProfileValues {
   first_name: string
   last_name: string
   academic_title: string
-  function_title: Picked
-  country: Picked
+  function_title: Selection
+  country: Selection
   gender: string
   twitter_id: string
 }
@@ -19,8 +24,8 @@ export const profileValues = (user: Readonly<CurrentUser>): ProfileValues => ({
   first_name: user.first_name,
   last_name: user.last_name,
   academic_title: user.academic_title,
-  function_title: picked(user.function_title && { ...user.function_title }),
-  country: picked(user.country && { ...user.country }),
+  function_title: selectionOf(user.function_title && { ...user.function_title }),
+  country: selectionOf(user.country && { ...user.country }),
   gender: user.gender?.id ?? '',
   twitter_id: user.twitter_id,
 })
@@ -34,7 +39,7 @@ const checkTexts = checkWith(
   }),
 )
 
-/** The check of the form: as output only what differs from `start`, so that what another device saved meanwhile stays. */
+/** The check of the form. Its output has only fields that differ from `start`, so that changes of another device stay. */
 export const checkProfile = (start: ProfileValues) => (values: ProfileValues) => {
   const { first_name, last_name, academic_title, twitter_id } = values
   const checked = checkTexts({
@@ -45,8 +50,8 @@ export const checkProfile = (start: ProfileValues) => (values: ProfileValues) =>
   })
   const errors = {
     ...('errors' in checked && checked.errors),
-    ...faults('function_title', values.function_title),
-    ...faults('country', values.country),
+    ...selectionErrors('function_title', values.function_title),
+    ...selectionErrors('country', values.country),
   }
   if (!('output' in checked) || Object.keys(errors).length > 0) return { errors }
   const change: UserChange = {}
@@ -59,7 +64,7 @@ export const checkProfile = (start: ProfileValues) => (values: ProfileValues) =>
   return { output: change }
 }
 
-const faults = <N extends string>(name: N, value: Picked): Partial<Record<N, readonly string[]>> => {
-  const sentences = unpicked(value)
-  return sentences.length > 0 ? ({ [name]: sentences } as Record<N, readonly string[]>) : {}
+const selectionErrors = <N extends string>(name: N, value: Selection): Partial<Record<N, readonly string[]>> => {
+  const errors = selectionError(value)
+  return errors.length > 0 ? ({ [name]: errors } as Record<N, readonly string[]>) : {}
 }

@@ -1,0 +1,3 @@
+import { Spinner } from '#ui/waiting/Spinner.tsx'
+
+export const RoutePending = () => <Spinner />

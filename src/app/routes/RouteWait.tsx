@@ -1,3 +1,0 @@
-import { Spinner } from '#ui/waiting/Spinner.tsx'
-
-export const RouteWait = () => <Spinner />

@@ -1,4 +1,0 @@
-import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
-
-/** Why a button did not do what it says. */
-export const ActFailure = ({ children }: { children: string | undefined }) => <InlineMessage tone="danger">{children}</InlineMessage>

@@ -1,0 +1,31 @@
+import type { CurrentUser } from '#contract/current-session.ts'
+import { to } from '#contract/to.ts'
+import { go } from '#routing/navigation.ts'
+import { takePreviousRoute } from '#routing/previous-route.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { session } from '#session/session.ts'
+import { inviteToken } from './pending-invite.ts'
+
+interface GoAfterLoginOptions {
+  /** The account was just created. */
+  isNew?: boolean
+}
+
+/**
+ * Navigates after a login (S1§4): to a pending invitation, otherwise to the page before, otherwise for a new account to the onboarding,
+ * otherwise to the search home. The own profile page does not count as a page before.
+ */
+export async function goAfterLogin({ isNew = false }: GoAfterLoginOptions = {}): Promise<void> {
+  await go(destination(isNew), { replace: true })
+}
+
+function destination(isNew: boolean): string {
+  const before = takePreviousRoute()
+  if (inviteToken()) return to('confirmation.invite')
+  const { user } = session
+  if (before && !(user && isOwnPage(user, new URL(before, location.origin).pathname))) return before
+  return to(isNew && user && user.onboarding_step <= 4 ? 'onboarding' : 'searchHome')
+}
+
+const isOwnPage = (user: CurrentUser, path: string): boolean =>
+  [profileId(user), ...user.slug_values].some(id => path === to('researcher.show', { id }))

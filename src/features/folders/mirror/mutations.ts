@@ -1,0 +1,6 @@
+/** All mutations of folders. The declarations of the rows load this file, so a new mutation must be listed here. */
+export { addBookmark } from '../mutations/add-bookmark.mutation.ts'
+export { createFolder } from '../mutations/create-folder.mutation.ts'
+export { deleteFolder } from '../mutations/delete-folder.mutation.ts'
+export { removeBookmark } from '../mutations/remove-bookmark.mutation.ts'
+export { updateFolder } from '../mutations/update-folder.mutation.ts'

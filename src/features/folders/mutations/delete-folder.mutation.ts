@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { folders as calls } from '#contract/folders.ts'
+import { drop, mutation } from '#offline/index.ts'
+import { bookmarks } from '../bookmarks.mirrored.ts'
+import { folderLane, folders } from '../folders.mirrored.ts'
+import { changeFolder, quoted } from './folders.rules.ts'
+import { oneFolder } from './folders.scopes.ts'
+
+/** Deletes a folder. If it is gone already, that counts as done; if it was changed meanwhile, the user is asked again. */
+export const deleteFolder = mutation({
+  kind: 'folder.delete',
+  v: 1,
+  payload: v.object({ id: v.string() }),
+  endpoint: calls.delete,
+  scope: ({ id }: { id: string }) => oneFolder(id),
+  prepare({ id }: { id: string }, view) {
+    const folder = view.of(folders).get(id)
+    if (!folder) return undefined
+    return {
+      payload: { id },
+      lane: folderLane(id),
+      target: { type: folders.target, id },
+      mentions: [id],
+      base: { version: folder.version, fields: {} },
+      words: ['Delete the folder ', quoted(folder.name)],
+    }
+  },
+  result: () => ({}),
+  coalesce(earlier) {
+    if (earlier.kind === 'folder.create') return 'cancel'
+    return earlier.kind === 'folder.delete' ? 'same' : undefined
+  },
+  overlay(view, op) {
+    const { id } = op.payload
+    if (op.state === 'parked') return changeFolder(view, id, folder => ({ ...folder, mark: 'parked' }))
+    view.of(folders).delete(id)
+    for (const [key, row] of view.of(bookmarks)) if (row.folder_id === id) view.of(bookmarks).delete(key)
+  },
+  wire: op => ({ params: { id: op.payload.id } }),
+  ifMatch: op => op.base?.version,
+  settle: (_, op) => ({ rows: [drop(folders, op.payload.id)] }),
+  gone: op => ({ rows: [drop(folders, op.payload.id)] }),
+  choices: error => (error.code === 'changed' ? ['delete_anyway', 'discard'] : ['retry', 'discard']),
+})

@@ -1,0 +1,23 @@
+import { every, rowsAt, rowsWhere, type MirrorScope, touched } from '#offline/index.ts'
+import { bookmarkKey, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
+import { folderLane, folders } from '../folders.mirrored.ts'
+
+/** All folders without their items. */
+export const allFolders: MirrorScope = { rows: [every(folders), touched(bookmarks)] }
+
+/** One folder with its items. */
+export const oneFolder = (id: string): MirrorScope => ({
+  rows: [rowsAt(folders, id), rowsWhere(bookmarks, 'folder_id', id)],
+  lane: folderLane(id),
+})
+
+/** One folder and one item in it, with only the changes of these two, not of the whole lane. */
+export const oneItem = (bookmark: BookmarkId): MirrorScope => ({
+  rows: [rowsAt(folders, bookmark.folder_id), rowsAt(bookmarks, bookmarkKey(bookmark))],
+  about: [bookmark.folder_id, bookmarkKey(bookmark)],
+})
+
+/** All folders, and the bookmarks of one record. */
+export const foldersOf = (slug: string): MirrorScope => ({
+  rows: [every(folders), rowsWhere(bookmarks, 'slug_value', slug), touched(bookmarks)],
+})

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { folderChange, folders as calls } from '#contract/folders.ts'
+import { isSame } from '#forms/is-same.ts'
+import { type OpDraft, markOf, serverTimeOf, mutation, NotSaved, put, type View } from '#offline/index.ts'
+import { folderLane, folders } from '../folders.mirrored.ts'
+import { changeFolder, quoted } from './folders.rules.ts'
+import { oneFolder } from './folders.scopes.ts'
+
+const payload = v.object({ id: v.string(), change: folderChange })
+type Payload = v.InferOutput<typeof payload>
+export interface FolderUpdate {
+  id: string
+  change: v.InferInput<typeof folderChange>
+  /** The version that the user edited, if it is not the one in the view. */
+  seen?: { version: number; fields: Fields }
+}
+type Fields = Record<string, unknown>
+
+function draftOf(input: FolderUpdate, view: View) {
+  const folder = view.of(folders).get(input.id)
+  if (!folder) throw new NotSaved('gone', 'Not saved: the folder no longer exists.')
+  const parsed = v.safeParse(folderChange, input.change)
+  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
+  const now: Fields = { ...folder, ...input.seen?.fields }
+  const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
+  if (changed.length === 0) return undefined
+  const { name } = parsed.output
+  return {
+    payload: { id: input.id, change: Object.fromEntries(changed) },
+    lane: folderLane(input.id),
+    target: { type: folders.target, id: input.id },
+    mentions: [input.id],
+    base: {
+      version: input.seen?.version ?? folder.version,
+      fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])),
+    },
+    words:
+      name !== undefined && name !== folder.name
+        ? ['Rename ', quoted(folder.name), ' to ', quoted(name)]
+        : ['Change the details of ', quoted(folder.name)],
+  }
+}
+
+/** Changes a folder's fields. Only the fields that differ are sent, with their former values (src/offline/README.md "Conflicts"). */
+export const updateFolder = mutation({
+  kind: 'folder.update',
+  v: 1,
+  payload,
+  endpoint: calls.update,
+  scope: ({ id }: FolderUpdate) => oneFolder(id),
+  prepare: draftOf,
+  amend: (_, input, view) => draftOf(input, view),
+  result: () => ({}),
+  coalesce(earlier, draft): OpDraft<Payload> | undefined {
+    if (earlier.kind !== 'folder.update') return undefined
+    const before = (earlier.payload as Payload).change
+    // The base stays what the user saw first. A field that was changed and changed back is still sent.
+    return {
+      ...draft,
+      payload: { id: draft.payload.id, change: { ...before, ...draft.payload.change } },
+      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
+    }
+  },
+  overlay(view, op) {
+    // After a refusal the server's value is shown; the outbox keeps the user's text.
+    const isShown = op.state !== 'parked'
+    changeFolder(view, op.payload.id, folder => ({
+      ...folder,
+      ...(isShown ? op.payload.change : {}),
+      updated_at: isShown ? Math.max(folder.updated_at, serverTimeOf(op)) : folder.updated_at,
+      mark: markOf(op),
+    }))
+  },
+  wire: op => ({ params: { id: op.payload.id }, body: { bookmark_folder: op.payload.change, base: op.base?.fields ?? {} } }),
+  ifMatch: op => op.base?.version,
+  settle: folder => ({ rows: [put(folders, folder)] }),
+  choices: error =>
+    error.code === 'version_conflict'
+      ? ['mine', 'theirs', 'edit', 'discard']
+      : error.status === 422
+        ? ['edit', 'retry', 'discard']
+        : ['retry', 'discard'],
+})

@@ -1,0 +1,42 @@
+import { roleMay } from '#contract/rights.ts'
+import { to } from '#contract/to.ts'
+import { openModal } from '#ui/overlay/modal.ts'
+import { IconButton } from '#ui/button/Button.tsx'
+import { Pencil } from '#ui/Icon.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { FolderFormModal } from '../form/folder-form.modal.ts'
+import type { FolderView } from '../folders.reads.ts'
+import { ChangeMark, PrivateMark } from '../Marks.tsx'
+import css from './FoldersPage.module.css'
+
+/** One folder of the overview. */
+export function FolderListItem({ profile, folder }: { profile: string; folder: FolderView }) {
+  return (
+    <div className={css['row']}>
+      <div className={css['what']}>
+        <h2 className={css['name']}>
+          <a href={to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: folder.id })}>{folder.name}</a>
+          <PrivateMark isPrivate={folder.is_private} />
+          <ChangeMark mark={folder.mark} />
+        </h2>
+        {folder.description && <p className={css['description']}>{folder.description}</p>}
+        <p className={css['facts']}>
+          <span className={css['count']}>
+            {folder.count} {folder.count === 1 ? 'item' : 'items'}
+          </span>
+          {folder.tags.map(tag => (
+            <span key={tag} className={css['tag']}>
+              {tag}
+            </span>
+          ))}
+          <span>
+            changed <RelativeTime at={folder.updated_at} />
+          </span>
+        </p>
+      </div>
+      {roleMay(folder.rw_access, 'updateFolder') && (
+        <IconButton icon={Pencil} label={`Edit ${folder.name}`} onClick={() => void openModal(FolderFormModal, { folder })} />
+      )}
+    </div>
+  )
+}

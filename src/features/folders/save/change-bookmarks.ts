@@ -1,0 +1,65 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { commit } from '#offline/index.ts'
+import { flash } from '#ui/feedback/flash.ts'
+import type { RecordToSave } from './add-to-folder.modal.ts'
+import { addBookmark } from '../mutations/add-bookmark.mutation.ts'
+import { toBookmarkCopy } from './bookmark-copy.ts'
+import { removeBookmark } from '../mutations/remove-bookmark.mutation.ts'
+import type { ItemToSave } from './save-many.modal.ts'
+
+interface FolderTarget {
+  id: string
+  name: string
+}
+
+/** Says why a change could not be stored on this device. Later failures are shown in the outbox. */
+export function flashNotSaved(error: unknown): void {
+  flash({ variant: 'danger', text: error instanceof Error ? error.message : 'Something went wrong' })
+}
+
+/** Adds a record to a folder and offers to undo it. Resolves with whether the change was stored. */
+export async function addToFolder(target: RecordToSave, folder: FolderTarget): Promise<boolean> {
+  const { index, slug, record } = target
+  try {
+    await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, ...(record && { record }) })
+  } catch (error) {
+    flashNotSaved(error)
+    return false
+  }
+  flash({
+    variant: 'success',
+    text: `Added to ${folder.name}`,
+    action: { label: 'Undo', run: () => void removeFromFolder(target, folder) },
+  })
+  return true
+}
+
+/** Removes a record from a folder and offers to undo it. Resolves with whether the change was stored. */
+export async function removeFromFolder(target: RecordToSave, folder: FolderTarget): Promise<boolean> {
+  try {
+    await commit(removeBookmark, { folder_id: folder.id, slug_value: target.slug, index: target.index })
+  } catch (error) {
+    flashNotSaved(error)
+    return false
+  }
+  flash({
+    variant: 'success',
+    text: `Removed from ${folder.name}`,
+    action: { label: 'Undo', run: () => void addToFolder(target, folder) },
+  })
+  return true
+}
+
+/** Adds several records to a folder, one change each, and says how many were stored. */
+export async function addAllToFolder(index: IndexName, items: readonly ItemToSave[], folder: FolderTarget): Promise<void> {
+  let added = 0
+  try {
+    for (const { slug, data } of items) {
+      await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, record: toBookmarkCopy(index, data) })
+      added += 1
+    }
+  } catch (error) {
+    flashNotSaved(error)
+  }
+  if (added > 0) flash({ variant: 'success', text: `Added ${added} ${added === 1 ? 'item' : 'items'} to ${folder.name}` })
+}

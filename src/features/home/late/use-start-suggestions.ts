@@ -1,0 +1,67 @@
+import { useRead } from '#api/read/use-read.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
+import { slugify } from '#contract/slugs.ts'
+import { typeahead } from '#contract/typeahead.ts'
+import { useRecentRecords } from '#offline/index.ts'
+import { go } from '#routing/navigation.ts'
+import { openRecord } from '#routing/record-links.ts'
+import type { ComboboxOption } from '#ui/field/Combobox.tsx'
+import { searchUrl } from '#workers/query-encoding/search-url.ts'
+import { isIndexName } from '../index-labels.ts'
+import { useRecentSearches } from './recent-searches.ts'
+import { searchLabel } from './search-label.ts'
+import { emptySearch } from './empty-search.ts'
+
+export interface StartSuggestion extends ComboboxOption {
+  choose: () => Promise<void>
+}
+
+/** Suggestions from this device: at most so many searches and so many records. */
+const maxLocal = 4
+
+/** Suggestions for a typed text: first recent searches and opened records of this device, which also works offline, then the server's. */
+export function useStartSuggestions(text: string, index: IndexName): StartSuggestion[] {
+  const { hrefs } = useRecentSearches()
+  const records = useRecentRecords() ?? []
+  const query = text.trim()
+  const isLongEnough = query.length >= limits.typeahead.minLength && query.length <= 200
+  const { answer, error } = useRead(typeahead.typeahead, isLongEnough ? { body: { query, index } } : undefined, {
+    delay: limits.typeahead.debounce,
+  })
+  const searches = hrefs
+    .map(href => ({ key: href, label: searchLabel(href).label, note: 'Recent search', choose: () => go(href) }))
+    .filter(({ label }) => hasPrefix(label, query))
+    .slice(0, maxLocal)
+  const opened = query
+    ? records
+        .flatMap(({ index: name, slug, title }) =>
+          isIndexName(name) && hasPrefix(title, query) ? [recordSuggestion(name, slug, title)] : [],
+        )
+        .slice(0, maxLocal)
+    : []
+  const results = (!error && answer?.results) || []
+  const remote = results.map(({ kind, index: name, slug, text: label, count }) =>
+    kind === 'record'
+      ? recordSuggestion(name, slug, label)
+      : {
+          key: `name ${slug}`,
+          label,
+          note: count === undefined ? 'Search' : `Search, ${count}`,
+          choose: () => go(searchUrl({ ...emptySearch, category: name, keyword: `"${label.replaceAll('"', '')}"` })),
+        },
+  )
+  const suggestions = [...searches, ...opened, ...remote]
+  return suggestions.filter(({ key }, at) => suggestions.findIndex(other => other.key === key) === at)
+}
+
+const recordSuggestion = (index: IndexName, slug: string, label: string): StartSuggestion => ({
+  key: `${index}/${slug}`,
+  label,
+  note: `Open ${indexes[index].singular.toLowerCase()}`,
+  choose: () => openRecord(index, slug),
+})
+
+/** Whether the query is a prefix of the text from some word on; accents and case do not count. */
+const hasPrefix = (text: string, query: string): boolean => `-${slugify(text)}`.includes(`-${slugify(query)}`)

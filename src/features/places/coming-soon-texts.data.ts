@@ -1,0 +1,81 @@
+import type { ComingSoonName } from './coming-soon.data.ts'
+
+/** Shown on profiles, which are built in part. */
+export const profileComingSoon = 'Coming soon: editing this page, with biography, interests, experience, members and contact details.'
+
+export interface ComingSoonText {
+  /** The title of the document. */
+  title: string
+  /** The heading of the page, if it is not the title. */
+  heading?: string
+  text: string
+}
+
+/** The texts of the pages of coming-soon.data.ts. */
+export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> = {
+  'research_group.team': {
+    title: 'Members',
+    text: 'The owner and the admins of a research group will see its members and change their roles here.',
+  },
+  'research_group.invite': {
+    title: 'Invitations',
+    text: 'The owner and the admins of a research group will invite people and see open invitations here.',
+  },
+  'researcher.invite': {
+    title: 'Invitations',
+    text: 'You will see the invitations that you sent and received here. To accept an invitation, use the link in its email.',
+  },
+  'community.show': { title: 'Community', text: 'The community will say what it is about, who its members are and how to join.' },
+  'community.explore': { title: 'Members', text: 'You will search the members of the community and their research here.' },
+  'community.opportunities': { title: 'Opportunities', text: 'The community will list its opportunities with their deadlines here.' },
+  'community.workspace': { title: 'Workspace', text: 'The community will have its own pages here.' },
+  'community.questions': { title: 'Questions', text: 'Members of the community will ask and answer questions here.' },
+  'community.questions.question': { title: 'Question', text: 'You will read a question and its answers here.' },
+  'community.members': { title: 'Manage members', text: 'The owner and the admins of a community will manage its members here.' },
+  'community.invite': {
+    title: 'Invitations',
+    text: 'The owner and the admins of a community will invite people and research groups here.',
+  },
+  'create.opportunity': { title: 'New opportunity', text: 'You will write an opportunity for a community here.' },
+  'create.research_group.type': {
+    title: 'Research group create',
+    heading: 'Create a research group',
+    text: 'You will choose between a company group and an academic group here.',
+  },
+  'create.research_group.company': {
+    title: 'Research group create',
+    heading: 'Create a research group',
+    text: 'You will create the research group of a company here.',
+  },
+  'create.research_group.academic': {
+    title: 'Research group create',
+    heading: 'Create a research group',
+    text: 'You will create an academic research group here.',
+  },
+  'create.community.type': {
+    title: 'Community create',
+    heading: 'Create a community',
+    text: 'You will choose between a community for an organisation and one for a project here.',
+  },
+  'create.community.organisation': {
+    title: 'Community create',
+    heading: 'Create a community',
+    text: 'You will create a community for an organisation here.',
+  },
+  'create.community.project': {
+    title: 'Community create',
+    heading: 'Create a community',
+    text: 'You will create a community for a project here.',
+  },
+  'create.organisation': {
+    title: 'Organisation create',
+    heading: 'Create an organisation',
+    text: 'You will create or join an organisation here.',
+  },
+  alerts: {
+    title: 'Alerts',
+    text: 'You will see your saved searches and the profiles that you follow here, with what is new. You can follow profiles already: use “Create alert” on their pages.',
+  },
+  notifications: { title: 'Notifications', text: 'You will read your notifications here.' },
+  announcements: { title: 'Announcements', text: 'You will read announcements of your administrator here.' },
+}

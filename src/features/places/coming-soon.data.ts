@@ -1,0 +1,33 @@
+import type { PageName } from '#contract/page-routes.ts'
+import type { AccessRule } from './page-access.ts'
+
+/**
+ * Pages that are not built yet, and who may see them. ComingSoonPage shows their texts from coming-soon-texts.data.ts. When a page is
+ * built, remove it from both files and declare it in the routes of its feature.
+ */
+export const comingSoon = {
+  'research_group.team': 'editGroup',
+  'research_group.invite': 'editGroup',
+  'researcher.invite': 'own',
+  'community.show': 'overview',
+  'community.explore': 'explore',
+  'community.opportunities': 'overview',
+  'community.workspace': 'workspace',
+  'community.questions': 'questions',
+  'community.questions.question': 'questions',
+  'community.members': 'manageMembers',
+  'community.invite': 'manageMembers',
+  'create.opportunity': 'user',
+  'create.research_group.type': 'user',
+  'create.research_group.company': 'user',
+  'create.research_group.academic': 'user',
+  'create.community.type': 'user',
+  'create.community.organisation': 'user',
+  'create.community.project': 'user',
+  'create.organisation': 'user',
+  alerts: 'user',
+  notifications: 'user',
+  announcements: 'user',
+} as const satisfies Partial<Record<PageName, AccessRule>>
+
+export type ComingSoonName = keyof typeof comingSoon

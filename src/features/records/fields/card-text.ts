@@ -1,0 +1,98 @@
+import { entriesIn, textsAt } from '#contract/indexes/record.ts'
+import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
+import type { Highlight } from '#contract/search.ts'
+import { entitiesOf, filledFields, termsOf, plainText } from './field-values.ts'
+
+/** One item of the meta row of a card. */
+export interface MetaItem {
+  field: string
+  kind: 'names' | 'date' | 'text' | 'number' | 'flag' | 'warning'
+  label: string | undefined
+  text: string
+}
+
+const maxNames = 3
+const maxTerms = 6
+const numberFormat = new Intl.NumberFormat('en-GB')
+
+/** A list of names shortened to one line. `total` can be larger than the number of names. A single name is never left out. */
+export function shortNameList(names: readonly string[], total = names.length): string {
+  const all = Math.max(total, names.length)
+  const shown = names.slice(0, all === maxNames + 1 ? all : maxNames)
+  const rest = all - shown.length
+  return rest > 0 ? `${shown.join(', ')} and ${numberFormat.format(rest)} more` : shown.join(', ')
+}
+
+/** Shown together with another field: the number of authors with their names, the currency with the amount. */
+export const companionFields: ReadonlySet<string> = new Set(['authors_count', 'total_cost_currency'])
+
+/** The meta row of a card: who, where, when and how much, in the order of the index's fields. */
+export function metaOf(index: IndexData, data: Record<string, unknown>): MetaItem[] {
+  const fields = filledFields(index, data).filter(field => field.card && !companionFields.has(field.name))
+  const dates = fields.filter(field => field.kind === 'date').length
+  return fields.flatMap(field => metaItem(field, data, dates > 1))
+}
+
+function metaItem(field: IndexField, data: Record<string, unknown>, hasDateLabels: boolean): MetaItem[] {
+  const value = data[field.name]
+  const item = (kind: MetaItem['kind'], text: string, label?: string): MetaItem[] => [{ field: field.name, kind, label, text }]
+  switch (field.kind) {
+    case 'entities': {
+      const names = entitiesOf(value).map(entity => entity.name)
+      return item('names', shortNameList(names, entriesIn(field, data, names)))
+    }
+    case 'date':
+      return item('date', plainText(value)!, hasDateLabels ? field.label : undefined)
+    case 'number':
+      return item('number', formatFieldNumber(field, data), field.label)
+    case 'flag':
+      return item(field.name === 'is_retracted' ? 'warning' : 'flag', field.label)
+    case 'line':
+    case 'term':
+      return item('text', plainText(value)!)
+    default:
+      return []
+  }
+}
+
+/** A number with separators; an amount of money with its currency. */
+export function formatFieldNumber(field: IndexField, data: Record<string, unknown>): string {
+  const currency = field.name === 'total_cost' ? plainText(data['total_cost_currency']) : undefined
+  const number = numberFormat.format(data[field.name] as number)
+  return currency === undefined ? number : `${currency} ${number}`
+}
+
+/** The lists of terms of a card, each shortened to one line. */
+export const termLinesOf = (index: IndexData, data: Record<string, unknown>): { label: string; terms: string[]; more: number }[] =>
+  filledFields(index, data)
+    .filter(field => field.card && field.kind === 'terms')
+    .map(field => {
+      const terms = termsOf(data[field.name])
+      return { label: field.label, terms: terms.slice(0, maxTerms), more: Math.max(0, entriesIn(field, data, terms) - maxTerms) }
+    })
+
+/** The text under the meta row of a card: the snippet with the matches, else the beginning of the text. */
+export function snippetOf(index: IndexData, data: Record<string, unknown>, highlights: Record<string, Highlight>): Highlight | undefined {
+  const prose = index.fields.filter(field => field.kind === 'prose')
+  const found = prose.map(field => highlights[field.name]).find(highlight => highlight !== undefined)
+  if (found) return found
+  const text = prose.filter(field => field.card).flatMap(field => textsAt(data, field.name))[0]
+  return text === undefined ? undefined : { text, ranges: [] }
+}
+
+/**
+ * Translates the ranges of a snippet to the full text. Ellipses that shortening added are ignored; a snippet that is not part of the
+ * text has no ranges.
+ */
+export function rangesInFullText(fullText: string, snippet: Highlight | undefined): [number, number][] {
+  if (!snippet) return []
+  const start = /^[\s…]*/.exec(snippet.text)![0].length
+  let end = snippet.text.length
+  while (end > start && /[\s…]/.test(snippet.text[end - 1]!)) end--
+  const core = snippet.text.slice(start, end)
+  const at = core === '' ? -1 : fullText.indexOf(core)
+  if (at < 0) return []
+  return snippet.ranges
+    .filter(([from, to]) => from >= start && to <= start + core.length)
+    .map(([from, to]) => [at + from - start, at + to - start])
+}

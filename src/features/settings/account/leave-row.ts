@@ -1,2 +1,0 @@
-/** A row that is going takes its buttons along: the focus goes to the heading of its section. */
-export const leaveRow = (section: string): void => document.getElementById(`${section}-title`)?.focus({ preventScroll: true })

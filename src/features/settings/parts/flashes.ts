@@ -1,0 +1,12 @@
+import { limits } from '#contract/limits.ts'
+import { failureFrom } from '#forms/errors-from.ts'
+import { flash } from '#ui/feedback/flash.ts'
+
+/** Messages of a settings page; they disappear after six seconds (S2§9). */
+export const flashSuccess = (text: string): void => void flash({ variant: 'success', text, duration: limits.settingsMessage })
+
+export const flashWarning = (text: string): void => void flash({ variant: 'warning', text, duration: limits.settingsMessage })
+
+/** Shows why an action without a form failed. */
+export const flashError = (thrown: unknown): void =>
+  void flash({ variant: 'danger', text: failureFrom(thrown), duration: limits.settingsMessage })

@@ -1,9 +1,0 @@
-import { read } from '#api/read/read.ts'
-import { onboarding, type typeaheadKinds } from '#contract/onboarding.ts'
-import type { Option } from '#contract/option.ts'
-
-/** What begins with a text among countries, research interests or function titles. */
-export const offersOf =
-  (kind: (typeof typeaheadKinds)[number], limit: number) =>
-  async (text: string, signal: AbortSignal): Promise<readonly Option[]> =>
-    (await read(onboarding.typeahead, { params: { kind }, query: { q: text, limit: String(limit) } }, { signal })).results

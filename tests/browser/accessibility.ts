@@ -1,0 +1,56 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { fontSetsFor, inFonts } from './font-sets.ts'
+
+interface Options {
+  /** For a dark copy of a screen: only its colours differ. */
+  coloursOnly?: boolean
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** A screen without violations (axe, WCAG 2.2 AA) and nothing wider than its window, also with target sizes in other fonts. */
+export async function expectAccessible(page: Page, screen: string, { coloursOnly = false }: Options = {}): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (coloursOnly) {
+    expect(await violations(page, ['color-contrast']), screen).toEqual([])
+    expect(await overflow(page), `${screen} is wider than its window`).toEqual([])
+    return
+  }
+  for (const fonts of fontSetsFor(page))
+    await inFonts(page, fonts, async () => {
+      const found = await inWholePage(page, () => violations(page, fonts === 'own' ? standards : ['target-size']))
+      expect(found, `${screen}, ${fonts} fonts`).toEqual([])
+      expect(await overflow(page), `${screen} is wider than its window, ${fonts} fonts`).toEqual([])
+    })
+}
+
+const violations = (page: Page, runOnly: string[]): Promise<string[]> =>
+  page.evaluate(
+    async options => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+      return violations.map(({ id, nodes }) => `${id} ${nodes.map(node => node.html).join(' ')}`)
+    },
+    { runOnly, resultTypes: ['violations' as const] },
+  )
+
+/** Makes the window as tall as the page: a link that is under the sticky bar until the page is scrolled is not a small target. */
+async function inWholePage<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const { width, height } = page.viewportSize()!
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, whole) })
+  try {
+    return await look()
+  } finally {
+    await page.setViewportSize({ width, height })
+  }
+}
+
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const beyond = [...document.querySelectorAll('body *')].filter(element => element.getBoundingClientRect().right > root.clientWidth + 1)
+    return [`${root.scrollWidth} of ${root.clientWidth} pixels`, ...beyond.slice(0, 5).map(element => element.outerHTML.slice(0, 120))]
+  })

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { indexes } from '#contract/indexes/all.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { searchState, type SearchState, type SearchStateInput } from '#contract/search.ts'
+import { type SearchSource, IndexEngine, openSegment, SegmentBuilder, Synonyms } from '#search/index.ts'
+
+/** The source of a search over these records of one index; a record's position is its time of addition. */
+export function answering(
+  index: IndexName,
+  records: readonly CatalogueRecord[],
+  groups: readonly (readonly string[])[] = [],
+): SearchSource {
+  const builder = new SegmentBuilder(indexes[index])
+  records.forEach((record, at) => builder.add(record, at))
+  const engine = new IndexEngine(indexes[index])
+  engine.setSegments([openSegment(indexes[index], builder.finish())])
+  const bySlug = new Map(records.map(record => [record.slug_values[0], record]))
+  return { index: indexes[index], engine, synonyms: new Synonyms(groups), record: slug => bySlug.get(slug) }
+}
+
+export const stateOf = (state: SearchStateInput): SearchState => v.parse(searchState, state)
+
+export const chosen = (...values: string[]): { buckets: { value: string }[] } => ({ buckets: values.map(value => ({ value })) })
+
+export const madeRecord = <Name extends IndexName>(
+  index: Name,
+  slugs: string | string[],
+  fields: Record<string, unknown> = {},
+): CatalogueRecord & { index: Name } => ({ index, slug_values: [slugs].flat(), source: { name: 'Test' }, ...fields })
