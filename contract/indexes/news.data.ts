@@ -20,9 +20,9 @@ export const newsIndex = {
   search: [
     { name: 'title', label: 'Title', paths: ['title'], weight: 4 },
     { name: 'text', label: 'Text', paths: ['text', 'teaser'], weight: 1 },
-    { name: 'organisations', label: 'Organisations', paths: ['organisations.name'], weight: 2, names: true },
+    { name: 'organisations', label: 'Organisations', paths: ['organisations.name'], weight: 2, names: 'organisations' },
     { name: 'keywords', label: 'Keywords', paths: ['keywords', 'industries'], weight: 2 },
-    { name: 'source', label: 'Source', paths: ['content_from.name'], weight: 1, names: true },
+    { name: 'source', label: 'Source', paths: ['content_from.name'], weight: 1, names: 'organisations' },
   ],
   facets: [
     { name: 'year', label: 'Year', path: 'publication_date', kind: 'year', order: 'newest' },

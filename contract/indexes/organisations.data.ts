@@ -32,10 +32,10 @@ export const organisationsIndex = {
     { name: 'url', label: 'Registry entry', kind: 'link' },
   ],
   search: [
-    { name: 'name', label: 'Name', paths: ['name', 'original_name', 'aliases', 'acronyms'], weight: 5, names: true },
-    { name: 'place', label: 'Place', paths: ['city', 'region', 'country.name'], weight: 2, names: true },
+    { name: 'name', label: 'Name', paths: ['name', 'original_name', 'aliases', 'acronyms'], weight: 5, names: 'organisations' },
+    { name: 'place', label: 'Place', paths: ['city', 'region', 'country.name'], weight: 2, names: 'organisations' },
     { name: 'about', label: 'About', paths: ['about', 'organisation_types'], weight: 1 },
-    { name: 'related', label: 'Related organisations', paths: ['parents.name', 'children.name', 'related.name'], weight: 0.5, names: true },
+    { name: 'related', label: 'Related organisations', paths: ['parents.name', 'children.name', 'related.name'], weight: 0.5, names: 'organisations' },
     { name: 'identifiers', label: 'Identifiers', paths: ['identifiers.value', 'domains'], weight: 6 },
   ],
   facets: [

@@ -32,7 +32,7 @@ export const patentsIndex = {
     { name: 'abstract', label: 'Abstract', paths: ['abstract'], weight: 1 },
     { name: 'claims', label: 'Claims', paths: ['claims.value'], weight: 1 },
     { name: 'full_text', label: 'Description', paths: ['full_texts.value'], weight: 0.5 },
-    { name: 'parties', label: 'Parties', paths: ['parties.name'], weight: 2, names: true },
+    { name: 'parties', label: 'Parties', paths: ['parties.name'], weight: 2, names: 'people' },
     { name: 'terms', label: 'Classifications', paths: ['classifications.code', 'classifications.name', 'research_areas'], weight: 2 },
     { name: 'identifiers', label: 'Numbers', paths: ['publication_no', 'application_no'], weight: 6 },
   ],

@@ -40,8 +40,8 @@ export const publicationsIndex = {
   search: [
     { name: 'title', label: 'Title', paths: ['title'], weight: 4 },
     { name: 'abstract', label: 'Abstract', paths: ['abstract'], weight: 1 },
-    { name: 'authors', label: 'Authors', paths: ['authors.name'], weight: 3, names: true },
-    { name: 'affiliations', label: 'Affiliations', paths: ['authors.organisations.name'], weight: 1, names: true },
+    { name: 'authors', label: 'Authors', paths: ['authors.name'], weight: 3, names: 'people' },
+    { name: 'affiliations', label: 'Affiliations', paths: ['authors.organisations.name'], weight: 1, names: 'organisations' },
     { name: 'journal', label: 'Journal or venue', paths: ['locations.name', 'volume_title'], weight: 1 },
     {
       name: 'terms',

@@ -23,12 +23,12 @@ export const researchGroupsIndex = {
     { name: 'website', label: 'Website', kind: 'link' },
   ],
   search: [
-    { name: 'name', label: 'Name', paths: ['name'], weight: 5, names: true },
+    { name: 'name', label: 'Name', paths: ['name'], weight: 5, names: 'organisations' },
     { name: 'about', label: 'About', paths: ['description'], weight: 1 },
     { name: 'interests', label: 'Research interests', paths: ['research_interests', 'topics.name', 'research_group_types'], weight: 3 },
-    { name: 'organisations', label: 'Organisations', paths: ['organisations.name'], weight: 2, names: true },
-    { name: 'people', label: 'People', paths: ['owners.name', 'members.name'], weight: 2, names: true },
-    { name: 'place', label: 'Place', paths: ['city', 'country'], weight: 1, names: true },
+    { name: 'organisations', label: 'Organisations', paths: ['organisations.name'], weight: 2, names: 'organisations' },
+    { name: 'people', label: 'People', paths: ['owners.name', 'members.name'], weight: 2, names: 'people' },
+    { name: 'place', label: 'Place', paths: ['city', 'country'], weight: 1, names: 'organisations' },
   ],
   facets: [
     { name: 'category', label: 'Category', path: 'category', kind: 'term', order: 'count' },

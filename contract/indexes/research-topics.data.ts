@@ -24,9 +24,9 @@ export const researchTopicsIndex = {
       label: 'Research group',
       paths: ['research_group.name', 'research_group.organisations.name'],
       weight: 2,
-      names: true,
+      names: 'organisations',
     },
-    { name: 'people', label: 'People', paths: ['research_group.owners.name'], weight: 2, names: true },
+    { name: 'people', label: 'People', paths: ['research_group.owners.name'], weight: 2, names: 'people' },
   ],
   facets: [
     { name: 'keyword', label: 'Keyword', path: 'keywords', kind: 'term', order: 'count', topical: true },

@@ -28,10 +28,10 @@ export const researchersIndex = {
     { name: 'url', label: 'Website', kind: 'link' },
   ],
   search: [
-    { name: 'name', label: 'Name', paths: ['full_name', 'name_variants'], weight: 5, names: true },
+    { name: 'name', label: 'Name', paths: ['full_name', 'name_variants'], weight: 5, names: 'people' },
     { name: 'interests', label: 'Research interests', paths: ['research_interests'], weight: 3 },
     { name: 'about', label: 'About', paths: ['about', 'function_title'], weight: 1 },
-    { name: 'organisations', label: 'Organisations', paths: ['organisations.name', 'research_groups.name'], weight: 2, names: true },
+    { name: 'organisations', label: 'Organisations', paths: ['organisations.name', 'research_groups.name'], weight: 2, names: 'organisations' },
     { name: 'venues', label: 'Venues', paths: ['venues'], weight: 1 },
     { name: 'identifiers', label: 'ORCID', paths: ['orcid_id'], weight: 6 },
   ],

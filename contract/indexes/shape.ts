@@ -48,8 +48,11 @@ export interface SearchField {
   /** Dotted paths into the record; lists on the way are traversed. */
   paths: readonly string[]
   weight: number
-  /** Folded so that `Müller`, `Mueller` and `Muller` match each other, and used for typeahead. */
-  names?: true
+  /**
+   * Whose names it has: `Müller`, `Mueller` and `Muller` match each other, and typeahead offers them. Names of people are searched as they are,
+   * those of organisations and places with word forms like any text.
+   */
+  names?: 'people' | 'organisations'
 }
 
 /** A filter of the result list. A bucket's value is the slug of its label. */

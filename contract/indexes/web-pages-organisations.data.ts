@@ -17,7 +17,7 @@ export const webPagesOrganisationsIndex = {
   search: [
     { name: 'title', label: 'Title', paths: ['title'], weight: 4 },
     { name: 'text', label: 'Text', paths: ['text'], weight: 1 },
-    { name: 'organisation', label: 'Organisation', paths: ['organisation.name'], weight: 2, names: true },
+    { name: 'organisation', label: 'Organisation', paths: ['organisation.name'], weight: 2, names: 'organisations' },
     { name: 'address', label: 'Address', paths: ['url'], weight: 1 },
   ],
   facets: [

@@ -17,7 +17,7 @@ export const webPagesResearchGroupsIndex = {
   search: [
     { name: 'title', label: 'Title', paths: ['title'], weight: 4 },
     { name: 'text', label: 'Text', paths: ['text'], weight: 1 },
-    { name: 'research_group', label: 'Research group', paths: ['research_group.name'], weight: 2, names: true },
+    { name: 'research_group', label: 'Research group', paths: ['research_group.name'], weight: 2, names: 'organisations' },
     { name: 'address', label: 'Address', paths: ['url'], weight: 1 },
   ],
   facets: [

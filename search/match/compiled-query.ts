@@ -98,7 +98,7 @@ function slotOf(plan: Plan, text: string, token: Token, fields: number, reading:
   }
   const stemmed = fields & plan.stemmed
   const names = fields & plan.names
-  add(token.text, reading === 'forms' ? names : fields)
+  add(token.text, reading === 'forms' ? names & ~stemmed : fields)
   for (const variant of names === 0 ? [] : nameVariants(text.slice(token.start, token.end))) add(variant, names)
   const found = listed(words)
   const stems = reading === 'forms' && stemmed !== 0 ? [{ text: stem(token.text), fields: stemmed }] : []

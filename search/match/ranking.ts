@@ -87,7 +87,7 @@ function rarities(matched: readonly Matched[]): (slot: Slot) => number {
   return slot => {
     const weight = known.get(slot.key)
     if (weight !== undefined) return weight
-    const found = matched.reduce((sum, one) => sum + one.matcher.slot(slot).size, 0)
+    const found = matched.reduce((sum, one) => sum + one.matcher.slot(slot).commonness, 0)
     known.set(slot.key, rarity(found, all))
     return rarity(found, all)
   }

@@ -36,6 +36,31 @@ export class SlotPostings {
     this.size = this.ranges.reduce((sum, range) => sum + segment.postingStarts[range.high]! - segment.postingStarts[range.low]!, 0)
   }
 
+  /**
+   * How common the slot is: the records with a word of its stem in a text, and those with its word in a name; of words and prefixes as they are
+   * the postings of all, in any field. Adds up over segments, so that a record's score does not depend on how records are divided.
+   */
+  get commonness(): number {
+    const { segment, slot } = this
+    const { stemmed, names } = planOf(segment.index)
+    const asTheyAre = names & ~stemmed
+    const postingsOf = (low: number, high: number): number => segment.postingStarts[high]! - segment.postingStarts[low]!
+    let found = 0
+    for (const { text } of slot.stems) {
+      const known = findStem(segment, text)
+      if (known?.list !== undefined) found += postingsOf(known.list, known.list + 1)
+      else if (known !== undefined) found += documentsWith(segment, known.forms[0]!, stemmed)
+    }
+    for (const { text } of slot.terms) {
+      const term = segment.terms.find(text)
+      if (term < 0) continue
+      if (slot.stems.length === 0) found += postingsOf(term, term + 1)
+      else found += documentsWith(segment, term, text === slot.exact?.text ? asTheyAre : names)
+    }
+    for (const { text } of slot.prefixes) found += postingsOf(...segment.terms.withPrefix(text))
+    return found
+  }
+
   /** Where its positions are: a stem's own postings have none, its words have. */
   get placed(): readonly TermRange[] {
     return this.slot.stems.length === 0 ? this.ranges : rangesOf(this.segment, this.slot, 'words')
@@ -85,6 +110,16 @@ export class SlotPostings {
     }
     return { packed, impacts, fields: 255, first: -1 }
   }
+}
+
+/** The documents that have a term in any of these fields. */
+function documentsWith({ packed, postingStarts, termFields }: Segment, term: number, fields: number): number {
+  const from = postingStarts[term]!
+  const to = postingStarts[term + 1]!
+  if ((termFields[term]! & ~fields) === 0) return to - from
+  let found = 0
+  for (let posting = from; posting < to; posting += 1) if ((packed[posting]! & fields) !== 0) found += 1
+  return found
 }
 
 /** The impact of a posting when only some of its fields count. */

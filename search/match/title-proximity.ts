@@ -24,4 +24,6 @@ export function titleProximity(title: string, slots: readonly Slot[]): number {
 const placesOf = (slot: Slot, words: readonly string[]): number[] => words.flatMap((word, at) => (fits(slot, word) ? [at] : []))
 
 const fits = (slot: Slot, word: string): boolean =>
-  slot.terms.some(({ text }) => text === word) || slot.stems.some(({ text }) => text === stem(word)) || slot.prefixes.some(({ text }) => word.startsWith(text))
+  slot.terms.some(({ text }) => text === word) ||
+  slot.stems.some(({ text }) => text === stem(word)) ||
+  slot.prefixes.some(({ text }) => word.startsWith(text))

@@ -6,10 +6,8 @@ import { eachToken } from '../text/tokenize.ts'
 
 /** Receives the words of a record in the order of its search fields. */
 export interface WordSink {
-  /** A word of a text, to be stemmed. `counts` is false for second forms, which do not make a document longer. */
-  textWord(folded: string, field: number, place: number, counts: boolean): void
-  /** A word of a name, or the variant of one, as it is. */
-  nameWord(folded: string, field: number, place: number, counts: boolean): void
+  /** A word, or the variant of a name. `counts` is false for second forms, which do not make a document longer. */
+  word(folded: string, field: number, place: number, counts: boolean): void
 }
 
 /** Passes every word of a record's search fields to `sink`, with its field and its position. */
@@ -30,7 +28,7 @@ function textWords(text: string, field: number, base: number, sink: WordSink): n
   let places = 0
   eachToken(text, (folded, _start, _end, position, joined) => {
     if (position >= places) places = position + 1
-    sink.textWord(folded, field, base + position, !joined)
+    sink.word(folded, field, base + position, !joined)
   })
   return places
 }
@@ -40,8 +38,8 @@ function nameWords(text: string, field: number, base: number, sink: WordSink): n
   let places = 0
   eachToken(text, (folded, start, end, position, joined) => {
     if (position >= places) places = position + 1
-    sink.nameWord(folded, field, base + position, !joined)
-    if (!plain) for (const variant of nameVariants(text.slice(start, end))) sink.nameWord(variant, field, base + position, false)
+    sink.word(folded, field, base + position, !joined)
+    if (!plain) for (const variant of nameVariants(text.slice(start, end))) sink.word(variant, field, base + position, false)
   })
   return places
 }

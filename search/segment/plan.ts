@@ -9,6 +9,8 @@ export interface PlannedField {
   weight: number
   /** Words a value of ordinary length has. It is fixed, so that a document's score never depends on its neighbours. */
   ordinaryLength: number
+  /** Whether words are found by their stems, and names under both spellings of their umlauts. */
+  stemmed: boolean
   names: boolean
   paths: readonly string[]
 }
@@ -42,7 +44,8 @@ export function planOf(index: IndexData): Plan {
     bit: 1 << at,
     weight: field.weight,
     ordinaryLength: field.paths.some(path => kinds.get(path.split('.')[0]!) === 'prose') ? 120 : 12,
-    names: field.names === true,
+    stemmed: field.names !== 'people',
+    names: field.names !== undefined,
     paths: field.paths,
   }))
   const maskOf = (fits: (field: PlannedField) => boolean): number => fields.filter(fits).reduce((mask, field) => mask | field.bit, 0)
@@ -59,7 +62,7 @@ export function planOf(index: IndexData): Plan {
     index,
     fields,
     all: maskOf(() => true),
-    stemmed: maskOf(field => !field.names),
+    stemmed: maskOf(field => field.stemmed),
     names: maskOf(field => field.names),
     title: maskOf(field => field.paths.includes(index.title)),
     bitOf: new Map(fields.map(field => [field.name, field.bit])),

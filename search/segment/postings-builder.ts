@@ -52,31 +52,23 @@ export class PostingsBuilder implements WordSink {
 
   constructor(plan: Plan) {
     this.plan = plan
-    this.isStemmed = plan.fields.map(field => !field.names)
+    this.isStemmed = plan.fields.map(field => field.stemmed)
     this.fieldLengths = new Uint32Array(plan.fields.length)
     this.documentPostings.push(0)
     this.documentPositions.push(0)
   }
 
-  textWord(folded: string, field: number, place: number, counts: boolean): void {
+  word(folded: string, field: number, place: number, counts: boolean): void {
     const term = this.termOf(folded)
-    if (this.stemOfTerm.at(term) === 0) this.stemOfTerm.put(term, this.termOf(stemTerm(stem(folded))) + 1)
-    this.add(term, field, place, counts)
-  }
-
-  nameWord(folded: string, field: number, place: number, counts: boolean): void {
-    this.add(this.termOf(folded), field, place, counts)
+    if (this.isStemmed[field] && this.stemOfTerm.at(term) === 0) this.stemOfTerm.put(term, this.termOf(stemTerm(stem(folded))) + 1)
+    this.wordTerms.push(term)
+    this.wordPositions.push(packPosition(field, place))
+    if (counts) this.fieldLengths[field]! += 1
   }
 
   /** Adds words without field and place to the current document. Call before `closeDocument`. */
   linkWords(words: Iterable<string>): void {
     this.links = words
-  }
-
-  private add(term: number, field: number, place: number, counts: boolean): void {
-    this.wordTerms.push(term)
-    this.wordPositions.push(packPosition(field, place))
-    if (counts) this.fieldLengths[field]! += 1
   }
 
   private termOf(text: string): number {
@@ -104,7 +96,8 @@ export class PostingsBuilder implements WordSink {
       if (count === mostOccurrences) continue
       this.postingCounts.put(posting, count + 1)
       this.occur(posting, firstPosting, field, factors[field]!)
-      if (this.isStemmed[field]) this.occur(this.postingOf(this.stemOfTerm.at(term) - 1, firstPosting), firstPosting, field, factors[field]!)
+      if (this.isStemmed[field])
+        this.occur(this.postingOf(this.stemOfTerm.at(term) - 1, firstPosting), firstPosting, field, factors[field]!)
     }
     this.closePositions(firstPosting, this.weights.length)
     for (const weight of this.weights) this.postingImpacts.push(impactOf(weight))
@@ -260,7 +253,12 @@ export class PostingsBuilder implements WordSink {
     const numbers: number[] = []
     for (const text of dictionary) {
       if (!text.startsWith(stemMark)) continue
-      numbers.push(...formsOf.get(this.terms.get(text)!)!.map(({ term }) => termOrder[term]!).sort((a, b) => a - b))
+      numbers.push(
+        ...formsOf
+          .get(this.terms.get(text)!)!
+          .map(({ term }) => termOrder[term]!)
+          .sort((a, b) => a - b),
+      )
       starts.push(numbers.length)
     }
     return { stemFormStarts: Uint32Array.from(starts), stemForms: Uint32Array.from(numbers) }

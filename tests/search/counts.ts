@@ -35,7 +35,7 @@ export class PlainCounts {
   results(but?: string): CatalogueRecord[] {
     return this.records.filter(
       record =>
-        (this.word === '' || tokenize(String(record['title'])).some(token => stem(token.text) === this.word)) &&
+        (this.word === '' || tokenize(String(record['title'])).some(token => stem(token.text) === stem(this.word))) &&
         Object.entries(this.request.filters).every(
           ([name, values]) => name === but || values.length === 0 || this.valuesOf(record, name).some(value => values.includes(value)),
         ),

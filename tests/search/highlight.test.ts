@@ -35,7 +35,8 @@ test('words are marked where the search would find them: stems, phrases, prefixe
     abstract: 'Pre-training of neural machine translation.',
   }
   expect(marked(record, 'network')).toEqual({ title: 'Neural [networks] and the [network] of Müller' })
-  expect(marked(record, '"neural network"')).toEqual({ title: '[Neural networks] and the network of Müller' })
+  expect(marked(record, '"neural networks"')).toEqual({ title: '[Neural networks] and the network of Müller' })
+  expect(marked(record, '"neural network"')).toEqual({})
   expect(marked(record, 'transl*')).toEqual({ abstract: 'Pre-training of neural machine [translation].' })
   expect(marked(record, 'mueller')).toEqual({ authors: 'Jürgen [Müller]' })
   expect(marked(record, 'pretraining')).toEqual({ abstract: '[Pre-training] of neural machine translation.' })
@@ -178,8 +179,9 @@ function slowRanges(text: string, keyword: string): [number, number][] {
   const marks = new Uint8Array(text.length)
   const tokens = tokenize(text)
   const fits = (slot: Slot, word: string, raw: string): boolean => {
-    const forms = field.names ? [word, ...nameVariants(raw)] : [stem(word)]
+    const forms = field.names ? [word, ...nameVariants(raw)] : [word]
     return (
+      slot.stems.some(one => one.fields & field.bit && one.text === stem(word)) ||
       slot.terms.some(term => term.fields & field.bit && forms.includes(term.text)) ||
       slot.prefixes.some(prefix => prefix.fields & field.bit && forms.some(form => form.startsWith(prefix.text)))
     )

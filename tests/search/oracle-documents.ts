@@ -4,7 +4,6 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { RecordSet } from '#search/query/engine-request.ts'
 import { nameVariants } from '#search/text/fold.ts'
-import { stem } from '#search/text/stem.ts'
 import { tokenize } from '#search/text/tokenize.ts'
 
 export function pushTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
@@ -18,6 +17,7 @@ export interface Occurrence {
   field: string
   value: number
   position: number
+  stemmed: boolean
   names: boolean
 }
 
@@ -63,13 +63,14 @@ export function analysed(index: IndexData, record: CatalogueRecord, addedAt: num
   const lengths = new Map<string, number>()
   let value = 0
   for (const field of index.search) {
-    const names = field.names === true
+    const names = field.names !== undefined
+    const stemmed = field.names !== 'people'
     for (const path of field.paths) {
       for (const text of textsAt(record, path)) {
         value += 1
         for (const token of tokenize(text)) {
-          const forms = names ? [token.text, ...nameVariants(text.slice(token.start, token.end))] : [stem(token.text)]
-          for (const text of forms) pushTo(words, text, { text, field: field.name, value, position: token.position, names })
+          const forms = names ? [token.text, ...nameVariants(text.slice(token.start, token.end))] : [token.text]
+          for (const text of forms) pushTo(words, text, { text, field: field.name, value, position: token.position, stemmed, names })
           if (!token.joined) lengths.set(field.name, (lengths.get(field.name) ?? 0) + 1)
         }
       }

@@ -3,9 +3,8 @@ import type { IndexData, SearchField } from '#contract/indexes/shape.ts'
 import type { Filter } from '#contract/search.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
 import type { QueryNode } from '#search/query/query.ts'
-import { stem } from '#search/text/stem.ts'
 import { analysed, type PlainDocument, type Occurrence, isIn, pushTo } from './oracle-documents.ts'
-import { type Word, wordsOf } from './oracle-words.ts'
+import { type Reading, stemOf, type Word, wordsOf } from './oracle-words.ts'
 
 /**
  * The slow, plain answer to a search: loops over records without an index. It shares the tokenizer and the stemmer with the
@@ -18,6 +17,8 @@ export class Oracle {
   private readonly values: Map<string, Map<string, { label: string; total: number }>>
   /** Every word of every record, with the records that have it. */
   private readonly holders = new Map<string, PlainDocument[]>()
+  /** Every word of every record by its stem. */
+  private readonly forms = new Map<string, string[]>()
 
   constructor(index: IndexData, records: readonly { record: CatalogueRecord; addedAt: number }[]) {
     this.index = index
@@ -35,13 +36,16 @@ export class Oracle {
           else this.values.get(facet)!.set(value, { label, total: 1 })
         }
     }
+    for (const text of this.holders.keys()) pushTo(this.forms, stemOf(text), text)
   }
 
   search(request: EngineRequest): { total: number; newTotal: number; slugs: string[]; filters: Filter[] } {
     const all = this.index.search
     const fields = request.fields.length > 0 ? all.filter(field => request.fields.includes(field.name)) : all
     const holding = request.query && this.documentsMatching(request.query, fields)
-    const excluded = request.exclude.map(text => this.documentsWithText(text.replace(/\*\s*$/, ''), /\*\s*$/.test(text), all))
+    const excluded = request.exclude.map(text =>
+      this.documentsWithText(text.replace(/\*\s*$/, ''), /\*\s*$/.test(text) ? 'prefix' : 'forms', all),
+    )
     const matched = this.documents.filter(
       document =>
         (request.scope === undefined || isIn(document, request.scope)) &&
@@ -83,9 +87,8 @@ export class Oracle {
   private documentsMatching(query: QueryNode, fields: readonly SearchField[]): Set<PlainDocument> {
     switch (query.kind) {
       case 'word':
-        return this.documentsWithText(query.text, query.prefix, fields)
       case 'phrase':
-        return this.documentsWithText(query.text, false, fields)
+        return this.documentsWithText(query.text, readingOf(query), fields)
       case 'field':
         return this.documentsMatching(query.of, this.fieldsNamed(query.field))
       case 'not': {
@@ -102,8 +105,8 @@ export class Oracle {
   }
 
   /** The records with the word, with its adjacent parts in one value, or with the joined form of two parts. */
-  private documentsWithText(text: string, prefix: boolean, fields: readonly SearchField[]): Set<PlainDocument> {
-    const { parts, joined } = wordsOf(text, prefix, fields)
+  private documentsWithText(text: string, reading: Reading, fields: readonly SearchField[]): Set<PlainDocument> {
+    const { parts, joined } = wordsOf(text, reading, fields)
     const places = parts.map(word => this.occurrencesOf(word))
     const found = new Set(joined ? this.occurrencesOf(joined).keys() : [])
     for (const [document, begins] of places[0]!) {
@@ -129,7 +132,9 @@ export class Oracle {
 
   /** The words in the records that match this one. */
   private spellings(word: Word): string[] {
-    return (word.spellings ?? [...this.holders.keys()]).filter(text => word.couldBe(text) && this.holders.has(text))
+    const known =
+      word.reading === 'prefix' ? [...this.holders.keys()] : [...(this.forms.get(stemOf(word.text)) ?? []), word.text, ...word.variants]
+    return [...new Set(known)].filter(text => word.couldBe(text) && this.holders.has(text))
   }
 
   private fieldsNamed(name: string): SearchField[] {
@@ -140,7 +145,7 @@ export class Oracle {
     switch (query.kind) {
       case 'word':
       case 'phrase': {
-        const { parts, joined } = wordsOf(query.text, query.kind === 'word' && query.prefix, fields)
+        const { parts, joined } = wordsOf(query.text, readingOf(query), fields)
         return joined ? [...parts, joined] : parts
       }
       case 'field':
@@ -224,22 +229,60 @@ export class Oracle {
     const n = this.documents.length
     const known = words.map(word => {
       const terms = this.spellings(word)
-      // Every record with one of the words counts, in any field.
-      const postings = terms.reduce((sum, term) => sum + this.holders.get(term)!.length, 0)
-      const df = Math.min(postings, n)
+      const df = Math.min(this.commonness(word, terms), n)
       return { word, terms, rarity: Math.log(1 + (n - df + 0.5) / (df + 0.5)) }
     })
     return document =>
-      known.reduce(
-        (sum, { word, terms, rarity }) => sum + (rarity / 255) * Math.max(0, ...terms.map(term => this.impact(document, word, term))),
-        0,
-      )
+      known.reduce((sum, { word, terms, rarity }) => {
+        const exact = this.exactImpact(document, word)
+        return sum + (rarity / 255) * this.impact(document, word, terms) + ((0.3 * rarity) / 255) * exact
+      }, 0)
   }
 
-  private impact(document: PlainDocument, word: Word, term: string): number {
+  /**
+   * A word with its forms: the records with one of them where forms count, those with the word itself in a name of a person, and those with each
+   * variant in a name.
+   */
+  private commonness(word: Word, terms: readonly string[]): number {
+    const having = (text: string, is: (one: Occurrence) => boolean): PlainDocument[] =>
+      (this.holders.get(text) ?? []).filter(document => document.words.get(text)!.some(is))
+    if (word.reading !== 'forms' || !word.fields.some(isStemmed))
+      return terms.reduce((sum, term) => sum + having(term, () => true).length, 0)
+    const forms = (this.forms.get(stemOf(word.text)) ?? []).flatMap(term => having(term, one => one.stemmed))
+    const itself = word.fields.some(field => field.names === 'people') ? having(word.text, one => one.names && !one.stemmed) : []
+    const variants = word.fields.some(field => field.names) ? word.variants.flatMap(text => having(text, one => one.names)) : []
+    return new Set(forms).size + itself.length + variants.length
+  }
+
+  /** Of the words that match the best in the record; the forms of a word count together where they count in all fields that have them. */
+  private impact(document: PlainDocument, word: Word, terms: readonly string[]): number {
+    const each = terms.map(term => (document.words.get(term) ?? []).filter(found => word.matches(found)))
+    const all = this.index.search.filter(isStemmed).every(field => word.fields.includes(field))
+    if (word.reading !== 'forms' || !word.fields.some(isStemmed)) return Math.max(0, ...each.map(found => this.impactOf(document, found)))
+    const isForm = (found: Occurrence): boolean => found.stemmed && stemOf(found.text) === stemOf(word.text)
+    const forms = each.map(found => found.filter(isForm))
+    const names = each.map(found =>
+      found.filter(one => one.names && (word.variants.includes(one.text) || (one.text === word.text && !one.stemmed))),
+    )
+    return Math.max(
+      ...(all ? [forms.flat()] : forms).map(found => this.impactOf(document, found)),
+      ...names.map(found => this.impactOf(document, found)),
+      0,
+    )
+  }
+
+  /** The word itself where its forms count, beside them. */
+  private exactImpact(document: PlainDocument, word: Word): number {
+    if (word.reading !== 'forms') return 0
+    return this.impactOf(
+      document,
+      (document.words.get(word.text) ?? []).filter(found => found.stemmed && word.matches(found)),
+    )
+  }
+
+  private impactOf(document: PlainDocument, occurrences: readonly Occurrence[]): number {
     let weighted = 0
-    for (const found of document.words.get(term) ?? []) {
-      if (!word.matches(found)) continue
+    for (const found of occurrences) {
       const field = this.index.search.find(field => field.name === found.field)!
       const prose = field.paths.some(path => this.index.fields.find(({ name }) => name === path.split('.')[0])?.kind === 'prose')
       weighted += field.weight / (1 - 0.6 + (0.6 * document.lengths.get(found.field)!) / (prose ? 120 : 12))
@@ -248,6 +291,11 @@ export class Oracle {
   }
 }
 
+/** Phrases mean what they say, unless they were added as synonyms. */
+const readingOf = (node: QueryNode & { kind: 'word' | 'phrase' }): Reading =>
+  node.kind === 'word' ? (node.prefix ? 'prefix' : 'forms') : node.synonym ? 'forms' : 'exact'
+
+const isStemmed = (field: SearchField): boolean => field.names !== 'people'
 const isSynonym = (part: QueryNode): boolean => part.kind === 'phrase' && part.synonym === true
 
 /** Reorders the best hundred: titles with the adjacent words first; the others follow unchanged. */
@@ -256,7 +304,7 @@ function bringClose(results: PlainDocument[], scores: Map<PlainDocument, number>
   const best = results.splice(0, 100)
   for (const document of best) {
     const has = (word: Word | undefined, at: number): boolean =>
-      at < document.title.length && word !== undefined && (word.couldBe(document.title[at]!) || word.couldBe(stem(document.title[at]!)))
+      at < document.title.length && word !== undefined && word.couldBe(document.title[at]!)
     const pairs = asked.filter((word, at) => at > 0 && document.title.some((_, place) => has(asked[at - 1], place) && has(word, place + 1)))
     const order = pairs.length / (asked.length - 1)
     const isWhole = order === 1 && document.title.length === asked.length

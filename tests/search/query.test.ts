@@ -122,20 +122,20 @@ function exact(keyword: string): string {
 }
 
 test.each([
-  ['a', 'a'],
+  ['a', '"a"'],
   ['a b c', '"a b c"'],
   ['bread & butter', '"bread butter"'],
-  ['a AND b', '(a & b)'],
+  ['a AND b', '("a" & "b")'],
   ['a b AND c d', '("a b" & "c d")'],
   ['a b OR c d', '("a b" | "c d")'],
-  ['a b -c d', '("a b" & !c & d)'],
-  ['a (b c) d', '(a & "b c" & d)'],
-  ['(a) b', '(a & b)'],
-  ['a "b c" d e', '(a & "b c" & "d e")'],
-  ['title:a b c', '(title:a & "b c")'],
+  ['a b -c d', '("a b" & !"c" & "d")'],
+  ['a (b c) d', '("a" & "b c" & "d")'],
+  ['(a) b', '("a" & "b")'],
+  ['a "b c" d e', '("a" & "b c" & "d e")'],
+  ['title:a b c', '(title:"a" & "b c")'],
   ['title:(a b) NOT (c d)', '(title:"a b" & !"c d")'],
   ['a net* b c', '(a net* & "b c")'],
-  ['a OR (b AND c d)', '(a | (b & "c d"))'],
+  ['a OR (b AND c d)', '("a" | ("b" & "c d"))'],
 ])('exactly, %s means %s: words that nothing parts are a phrase', (keyword, meaning) => expect(exact(keyword)).toBe(meaning))
 
 test('each part has its position in the keyword, brackets and quotes included', () => {
