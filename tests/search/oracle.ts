@@ -20,8 +20,13 @@ export class Oracle {
   /** Every word of every record by its stem. */
   private readonly forms = new Map<string, string[]>()
 
+  /** The weight of each field, and the words of a value of ordinary length. */
+  private readonly weights: ReadonlyMap<string, { weight: number; ordinary: number }>
+
   constructor(index: IndexData, records: readonly { record: CatalogueRecord; addedAt: number }[]) {
     this.index = index
+    const isProse = (path: string): boolean => index.fields.find(({ name }) => name === path.split('.')[0])?.kind === 'prose'
+    this.weights = new Map(index.search.map(({ name, weight, paths }) => [name, { weight, ordinary: paths.some(isProse) ? 120 : 12 }]))
     const bySlug = new Map(records.map(entry => [entry.record.slug_values[0]!, entry]))
     this.documents = [...bySlug.values()]
       .map(({ record, addedAt }) => analysed(index, record, addedAt))
@@ -283,9 +288,8 @@ export class Oracle {
   private impactOf(document: PlainDocument, occurrences: readonly Occurrence[]): number {
     let weighted = 0
     for (const found of occurrences) {
-      const field = this.index.search.find(field => field.name === found.field)!
-      const prose = field.paths.some(path => this.index.fields.find(({ name }) => name === path.split('.')[0])?.kind === 'prose')
-      weighted += field.weight / (1 - 0.6 + (0.6 * document.lengths.get(found.field)!) / (prose ? 120 : 12))
+      const { weight, ordinary } = this.weights.get(found.field)!
+      weighted += weight / (1 - 0.6 + (0.6 * document.lengths.get(found.field)!) / ordinary)
     }
     return weighted === 0 ? 0 : Math.max(1, Math.round((255 * weighted) / (weighted + 1.2)))
   }
