@@ -4,8 +4,11 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import { characteristicTerms } from '../facets/characteristic-terms.ts'
 import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from '../match/compiled-query.ts'
+import { documentsWithMost, fewResults } from '../match/most-words.ts'
+import { joinedParts, type QueryPart, queryParts, scoringOfParts } from '../match/query-parts.ts'
+import type { QueryNode } from '../query/query.ts'
 import { completions } from './complete.ts'
-import { Arena, type DocumentList } from '../match/document-lists.ts'
+import { Arena, type DocumentList, subtract } from '../match/document-lists.ts'
 import type { Completion, EngineReply, EngineRequest, ValuesRequest } from '../query/engine-request.ts'
 import { type Counted, facetFilters } from '../facets/facet-buckets.ts'
 import { addMapped, type ChosenFilter, countInto, filterAndCount } from '../facets/facet-count.ts'
@@ -89,16 +92,27 @@ export class IndexEngine {
   search(request: EngineRequest): EngineReply {
     const chosen = this.chosenFilters(request)
     const counted = request.facets ? this.emptyCounts(chosen) : undefined
-    const matched = this.match(request, chosen, counted?.counts)
-    const total = matched.reduce((sum, one) => sum + one.documents.length, 0)
-    const scoring = scoringOf(compileQuery(this.plan, request.query, request.fields))
-    const hits = rankHits(matched, scoring, request)
-    return { total, newTotal: addedLater(matched, request.addedSince), hits, filters: counted ? facetFilters(counted) : [] }
+    const { parts, all, most } = this.match(request, chosen, counted?.counts)
+    const scoring = parts ? scoringOfParts(parts) : scoringOf(compileQuery(this.plan, request.query, request.fields))
+    const totalOfAll = totalOf(all)
+    const hits: EngineReply['hits'] = rankHits(all, scoring, request)
+    if (parts && most) {
+      const offset = Math.max(0, request.offset - totalOfAll)
+      const rest = rankHits(most, scoring, { ...request, offset, limit: request.limit - hits.length })
+      hits.push(...rest.map(hit => ({ ...hit, missing: missingIn(most, parts, hit.slug) })))
+    }
+    return {
+      total: totalOfAll + totalOf(most ?? []),
+      ...(most && { most: totalOf(most) }),
+      newTotal: addedLater([...all, ...(most ?? [])], request.addedSince),
+      hits,
+      filters: counted ? facetFilters(counted) : [],
+    }
   }
 
   /** The exact total of a search, without ranking and counting; offset, limit and sort do not matter. */
   total(request: EngineRequest): number {
-    return this.match(request, this.chosenFilters(request), undefined).reduce((sum, one) => sum + one.documents.length, 0)
+    return totalOf(listed(this.match(request, this.chosenFilters(request), undefined)))
   }
 
   /** Completions of a partly typed name: records by title and, unless only records are wanted, names that they mention. At most `limit`. */
@@ -127,12 +141,12 @@ export class IndexEngine {
   characteristicTerms(request: EngineRequest, limit: number): ExpertiseTerm[] {
     const chosen = this.chosenFilters(request)
     const counted = this.emptyCounts(chosen)
-    const matched = this.match(request, chosen, undefined)
+    const matched = listed(this.match(request, chosen, undefined))
     for (const { searched, documents } of matched) countInto(searched, documents, counted.counts)
     return characteristicTerms(
       counted,
       request.query,
-      matched.reduce((sum, one) => sum + one.documents.length, 0),
+      totalOf(matched),
       this.size,
       limit,
     )
@@ -142,7 +156,7 @@ export class IndexEngine {
   private counted(request: EngineRequest): { counted: Counted; matched: Matched[] } {
     const chosen = this.chosenFilters(request)
     const counted = this.emptyCounts(chosen)
-    return { counted, matched: this.match(request, chosen, counted.counts) }
+    return { counted, matched: listed(this.match(request, chosen, counted.counts)) }
   }
 
   /** Empty counts for a search. The segments are listed first, because the live ones may have values that are not numbered yet. */
@@ -156,28 +170,46 @@ export class IndexEngine {
     return [...this.searched, ...this.live.searched()]
   }
 
-  private match(request: EngineRequest, chosen: readonly ChosenFilter[], counts: Int32Array | undefined): Matched[] {
+  private match(request: EngineRequest, chosen: readonly ChosenFilter[], counts: Int32Array | undefined): Found {
     this.arena.reset()
-    const query = wholeQuery(this.plan, request)
+    const parts = request.plain && request.query ? queryParts(this.plan, request.query, request.fields) : undefined
+    const searched = this.all()
+    const matchers = searched.map(({ segment }) => new Matcher(segment, this.arena))
+    const fitting = this.fitting(matchers, request, parts)
+    const most = parts && this.withMost(searched, matchers, fitting, request, parts)
+    const narrowed = (lists: readonly DocumentList[]): Matched[] =>
+      lists.map((documents, at) => narrowedTo(searched[at]!, matchers[at]!, documents, chosen, counts))
+    return { parts, all: narrowed(fitting), most: most && narrowed(most) }
+  }
+
+  /** The documents of each segment that fit a request, before filters: those with all words. */
+  private fitting(matchers: readonly Matcher[], request: EngineRequest, parts: readonly QueryPart[] | undefined): DocumentList[] {
+    const query = wholeQuery(this.plan, request, parts)
     const key = query && !request.only ? JSON.stringify([query, request.scope]) : undefined
     const known = key !== undefined && this.last?.key === key ? this.last.fitting : undefined
-    const kept: DocumentList[] = []
-    const matched = this.all().map((searched, at): Matched => {
-      const { segment, scratch, facetMap, dead } = searched
-      const matcher = new Matcher(segment, this.arena)
-      const fitting = known?.[at]?.slice() ?? fittingIn(matcher, this.arena, query, request)
-      // Copied, because the list may be changed in place below.
-      if (key !== undefined && !known) kept.push(fitting.slice())
-      const found = withoutExcluded(segment, this.arena, request, fitting)
-      if (counts === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, undefined) }
-      if (facetMap === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, counts) }
-      scratch.counts.fill(0)
-      const documents = filterAndCount(segment, found, dead, chosen, scratch, scratch.counts)
-      addMapped(scratch.counts, facetMap, counts)
-      return { searched, matcher, documents }
+    const found = matchers.map((matcher, at) => known?.[at]?.slice() ?? fittingIn(matcher, this.arena, query, request))
+    // Copied, because the lists may be changed in place below.
+    if (key !== undefined && !known) this.last = { key, fitting: found.map(list => list.slice()) }
+    return found.map((list, at) => withoutExcluded(matchers[at]!.segment, this.arena, request, list))
+  }
+
+  /** The documents of each segment with most of the words, but not with all; undefined where enough have all. */
+  private withMost(
+    searched: readonly SearchedSegment[],
+    matchers: readonly Matcher[],
+    fitting: readonly DocumentList[],
+    request: EngineRequest,
+    parts: readonly QueryPart[],
+  ): DocumentList[] | undefined {
+    if (parts.length < 2 || fitting.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0) >= fewResults) return undefined
+    const excluded = compileExclusion(this.plan, request.exclude)
+    const found = documentsWithMost(matchers, this.arena, parts, ({ segment }) => scopeDocuments(segment, this.arena, request))
+    return found.map((list, at) => {
+      const matcher = matchers[at]!
+      const others = subtract(this.arena, list, fitting[at]!)
+      const left = excluded.reduce((left, query) => matcher.without(left, query), others)
+      return withoutExcluded(matcher.segment, this.arena, request, left)
     })
-    if (key !== undefined && !known) this.last = { key, fitting: kept }
-    return matched
   }
 
   private chosenFilters(request: EngineRequest): ChosenFilter[] {
@@ -186,6 +218,45 @@ export class IndexEngine {
       return values && values.length > 0 ? [{ facet: number, values }] : []
     })
   }
+}
+
+/** What a search lists: records with all words and, if those are few, records with most of them. */
+interface Found {
+  /** The words and phrases of a plain query. */
+  parts: readonly QueryPart[] | undefined
+  all: Matched[]
+  most: Matched[] | undefined
+}
+
+const listed = ({ all, most }: Found): Matched[] => (most ? [...all, ...most] : all)
+const totalOf = (matched: readonly Matched[]): number => matched.reduce((sum, one) => sum + one.documents.length, 0)
+
+/** Drops what filters exclude, and counts facets if `counts` is given. */
+function narrowedTo(
+  searched: SearchedSegment,
+  matcher: Matcher,
+  found: DocumentList,
+  chosen: readonly ChosenFilter[],
+  counts: Int32Array | undefined,
+): Matched {
+  const { segment, scratch, facetMap, dead } = searched
+  if (counts === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, undefined) }
+  if (facetMap === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, counts) }
+  scratch.counts.fill(0)
+  const documents = filterAndCount(segment, found, dead, chosen, scratch, scratch.counts)
+  addMapped(scratch.counts, facetMap, counts)
+  return { searched, matcher, documents }
+}
+
+/** The parts of the query that a result lacks. */
+function missingIn(matched: readonly Matched[], parts: readonly QueryPart[], slug: string): QueryNode[] {
+  for (const { searched, matcher } of matched) {
+    const document = searched.find(slug)
+    if (document < 0) continue
+    const alone = Uint32Array.of(document)
+    return parts.flatMap(({ node, query }) => (matcher.match(query, alone).length === 0 ? [node] : []))
+  }
+  return []
 }
 
 /** The documents of a segment that match the query, in the scope. */
@@ -203,9 +274,9 @@ function addedLater(matched: readonly Matched[], since: number | undefined): num
 }
 
 /** The query combined with its exclusions. */
-function wholeQuery(plan: Plan, request: EngineRequest): CompiledQuery | undefined {
-  const query = compileQuery(plan, request.query, request.fields)
+function wholeQuery(plan: Plan, request: EngineRequest, parts: readonly QueryPart[] | undefined): CompiledQuery | undefined {
+  const query = parts ? joinedParts(parts) : compileQuery(plan, request.query, request.fields)
   const without = compileExclusion(plan, request.exclude).map(of => ({ kind: 'not' as const, of }))
-  const parts = [...(query ? [query] : []), ...without]
-  return parts.length > 1 ? { kind: 'and', of: parts } : parts[0]
+  const of = [...(query ? [query] : []), ...without]
+  return of.length > 1 ? { kind: 'and', of } : of[0]
 }

@@ -55,6 +55,7 @@ export function requestOf(on: SearchSource, state: SearchState, within: SearchCo
   const own = (within.scope?.index === index.name && within.scope.slug_values) || []
   const request: EngineRequest = {
     query,
+    plain: read.plain && !state.exact_match,
     exclude: state.exclude,
     fields: state.search_by_fields.filter(name => index.search.some(field => field.name === name)),
     filters: chosenValues(index, state),
@@ -80,6 +81,7 @@ function inScope(request: EngineRequest, { verified, names }: Scope, isSuggestin
   const namesake = namedAs(names)
   return {
     ...request,
+    plain: false,
     query: request.query ? { kind: 'and', of: [request.query, namesake], at: 0, end: 0 } : namesake,
     outside: { slugs: [...slugs, ...(request.outside?.slugs ?? [])], links },
   }

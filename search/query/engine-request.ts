@@ -10,6 +10,11 @@ export interface RecordSet {
 
 export interface EngineRequest {
   query: QueryNode | undefined
+  /**
+   * The query is words and phrases without operators: common words need not be found, and if few records have all others, those with most of them
+   * follow.
+   */
+  plain?: boolean
   /** Words or phrases that no result may contain, in any field. */
   exclude: readonly string[]
   /** The search fields, where the query names none (`search_by_fields`); empty means all. */
@@ -35,12 +40,14 @@ export interface EngineRequest {
 }
 
 export interface EngineReply {
-  /** Exact. */
+  /** Exact: the results with all words, and those with most of them where they follow. */
   total: number
+  /** Of the total, results with only most of the words; undefined where they are not looked for. */
+  most?: number
   /** Of the total, results added after `addedSince`; 0 without it. */
   newTotal: number
   /** Best first. `score` is 0 unless the order is by relevance. */
-  hits: { slug: string; score: number; isNew: boolean }[]
+  hits: { slug: string; score: number; isNew: boolean; /** The parts of the query that it lacks. */ missing?: readonly QueryNode[] }[]
   /** Includes hidden facets, which must not be shown to people. */
   filters: Filter[]
 }

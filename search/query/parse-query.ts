@@ -25,10 +25,11 @@ export function parseQuery(text: string, index?: IndexData): ParsedQuery {
   if (text.length > limits.keywordLength) {
     return { ok: false, at: limits.keywordLength, reason: `A keyword has at most ${limits.keywordLength} characters.` }
   }
-  const parser = new Parser(lexQuery(text), index)
+  const tokens = lexQuery(text)
+  const parser = new Parser(tokens, index)
   try {
     const query = parser.whole()
-    return { ok: true, query, terms: parser.terms }
+    return { ok: true, query, terms: parser.terms, plain: tokens.every(isPlain) }
   } catch (fault) {
     if (fault instanceof QuerySyntaxError) return { ok: false, at: fault.at, reason: fault.message }
     throw fault
@@ -162,6 +163,9 @@ class Parser {
     return node
   }
 }
+
+const isPlain = ({ kind, text }: QueryToken): boolean =>
+  kind === 'phrase' || kind === 'end' || (kind === 'word' && !text.includes('*'))
 
 const hasWords = (text: string): boolean => tokenize(text).length > 0
 

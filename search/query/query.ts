@@ -9,7 +9,8 @@ export type QueryNode =
   | { kind: 'not'; of: QueryNode; at: number; end: number }
   | { kind: 'and' | 'or'; of: QueryNode[]; at: number; end: number }
 
-export type ParsedQuery = { ok: true; query: QueryNode | undefined; terms: number } | { ok: false; at: number; reason: string }
+/** `plain`: words and phrases without any operator. */
+export type ParsedQuery = { ok: true; query: QueryNode | undefined; terms: number; plain: boolean } | { ok: false; at: number; reason: string }
 
 /** The keyword that parses to this query again. */
 export function printQuery(query: QueryNode): string {

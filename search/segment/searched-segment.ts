@@ -26,6 +26,18 @@ export class SearchedSegment {
     return this.segment.size - this.deadCount
   }
 
+  /** How many of these documents are not deleted. */
+  livingOf(documents: Uint32Array): number {
+    const { dead } = this
+    return dead === undefined ? documents.length : documents.reduce((sum, document) => sum + 1 - dead[document]!, 0)
+  }
+
+  /** The living document of a slug, or -1. */
+  find(slug: string): number {
+    const document = documentOf(this.segment, slug)
+    return document < 0 || this.dead?.[document] === 1 ? -1 : document
+  }
+
   /** Deletes the document of a slug; false if it is not here or deleted already. */
   kill(slug: string): boolean {
     const document = documentOf(this.segment, slug)

@@ -1,0 +1,34 @@
+import { commonWords } from '../query/common-words.data.ts'
+import type { QueryNode } from '../query/query.ts'
+import type { Plan } from '../segment/plan.ts'
+import { fold } from '../text/fold.ts'
+import { type CompiledQuery, compileQuery, type Scoring, scoringOf } from './compiled-query.ts'
+
+/** A word or phrase of a plain query with its synonyms. */
+export interface QueryPart {
+  node: QueryNode
+  query: CompiledQuery
+}
+
+/** The parts of a plain query that a result should have: all of them, or most of them. Common words only if there is nothing else. */
+export function queryParts(plan: Plan, query: QueryNode, fields: readonly string[]): QueryPart[] {
+  const nodes = query.kind === 'and' ? query.of : [query]
+  const telling = nodes.filter(node => !isCommon(node))
+  const seen = new Set<string>()
+  return (telling.length > 0 ? telling : nodes).flatMap(node => {
+    const compiled = compileQuery(plan, node, fields)
+    const key = JSON.stringify(compiled)
+    return compiled === undefined || seen.size === seen.add(key).size ? [] : { node, query: compiled }
+  })
+}
+
+/** All parts together; undefined if there is none. */
+export function joinedParts(parts: readonly QueryPart[]): CompiledQuery | undefined {
+  const of = parts.map(({ query }) => query)
+  return of.length > 1 ? { kind: 'and', of } : of[0]
+}
+
+/** Common words do not raise a score: every record has them. */
+export const scoringOfParts = (parts: readonly QueryPart[]): Scoring => scoringOf(joinedParts(parts))
+
+const isCommon = (node: QueryNode): boolean => node.kind === 'word' && commonWords.has(fold(node.text))
