@@ -40,6 +40,8 @@ export const searchState = v.object({
   ignore_synonyms: off,
   /** Synonyms that are off, as the reply spells them. */
   ignored_synonyms: phrases(50),
+  /** Words are searched as they are spelled, even if nothing has them. */
+  ignore_spelling: off,
   /** Adjacent words are a phrase, and synonyms are off. */
   exact_match: off,
   /** Leaves out what is in a folder of the caller; a guest has none. */
@@ -69,6 +71,10 @@ export const resultItem = v.object({
   data: v.looseObject({ slug_values: v.array(v.string()) }),
   /** `suggestion`: found by name only, not verified (S1§8). */
   hit_type: v.picklist(['match', 'suggestion']),
+  /** The words of the keyword that it lacks, where it has only most of them. */
+  missing: v.optional(v.array(v.string())),
+  /** It has an identifier that the keyword names. */
+  identified: v.optional(v.literal(true)),
   /** Added after the state's `t`. */
   is_new: v.optional(v.boolean()),
   /** By field of the index data; `title` fields whole, long texts as one excerpt, which starts and ends with `…` where it is cut. */
@@ -124,6 +130,10 @@ export const searchReply = v.object({
   index: v.picklist(indexNames),
   /** The exact number of verified results, or of suggestions if only those are requested. */
   total: v.number(),
+  /** Of these, results with only most of the words, after those with all; absent where enough have all. */
+  total_most: v.optional(v.number()),
+  /** Another spelling of the keyword: its results are shown if nothing has all words as they were typed, otherwise it is offered. */
+  spelling: v.optional(v.object({ keyword: v.string(), total: v.number(), shown: v.boolean() })),
   /** In a scope: results found by name only. Otherwise 0. */
   total_suggestion_results: v.number(),
   /** Results added after the state's `t`, if it has one. */

@@ -84,6 +84,27 @@ export interface Link {
 export const sortNames = ['relevance', 'newest', 'most_cited', 'last_added'] as const
 export type SortName = (typeof sortNames)[number]
 
+/** What raises a record in the order of relevance, as shares of the rarity of the query's words. */
+export interface RankingWeights {
+  /** A word as it was typed, beside the other words of its stem. */
+  exact: number
+  /** Two words that follow each other in the title, and in another field. */
+  titlePair: number
+  otherPair: number
+  /** All words in the title; and nothing else in it. */
+  titleShare: number
+  wholeTitle: number
+  /** What was asked is the record's whole title, alias or acronym, or a part of its title ("BERT: …"). */
+  name: number
+  partOfTitle: number
+  /** How much a word that is missing takes from the others: the power of the share of words. */
+  coverage: number
+  /** A share of the score for each tenfold of citations (or publications of an organisation or a person). */
+  citations: number
+  /** A share of the score for the newest records. */
+  recency: number
+}
+
 export interface IndexData {
   name: IndexName
   /** Plural and singular as people read them. */
@@ -95,6 +116,8 @@ export interface IndexData {
   title: string
   fields: readonly IndexField[]
   search: readonly SearchField[]
+  /** What is different from the usual weights of the ranking (search/segment/ranking-weights.data.ts). */
+  ranking?: Partial<RankingWeights>
   facets: readonly Facet[]
   /** What `newest` and `most_cited` sort by; a sort without a path is not offered. */
   sorts: { newest?: string; most_cited?: string }

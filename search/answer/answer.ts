@@ -4,9 +4,12 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
+import { correctedKeywords } from './corrected-query.ts'
+import { fewResults } from '../match/most-words.ts'
+import { printQuery } from '../query/query.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
 import { highlightCard } from './highlight.ts'
-import { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
+import { type CompiledState, type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
 export { type SearchSource, BadQuery, requestOf, totalOf, type SearchContext } from './state-request.ts'
 
@@ -21,11 +24,16 @@ export interface SearchVisibility {
  * to set. Throws BadQuery.
  */
 export function answerSearch(on: SearchSource, state: SearchState, within: SearchContext, sight: SearchVisibility): SearchReply {
-  const { request, parsed, uses } = requestOf(on, state, within)
-  const reply = on.engine.search({ ...request, facets: sight.filters })
+  const asTyped = requestOf(on, state, within)
+  const first = on.engine.search({ ...asTyped.request, facets: sight.filters })
+  const spelling = spellingOf(on, state, within, asTyped, first)
+  const { request, parsed, uses } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
+  const reply = spelling?.shown ? on.engine.search({ ...request, facets: sight.filters }) : first
   return {
     index: on.index.name,
     total: reply.total,
+    ...(reply.most !== undefined && { total_most: reply.most }),
+    ...(spelling && { spelling }),
     total_suggestion_results: isSuggesting(state, within) ? reply.total : suggestions(on, state, within),
     ...(state.t !== undefined && { total_new: reply.newTotal }),
     page: state.page,
@@ -52,6 +60,24 @@ export function filtersOf(on: SearchSource, state: SearchState, within: SearchCo
   return { total, filters: visibleFilters(on.index, state, filters) }
 }
 
+/** Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. */
+function spellingOf(
+  on: SearchSource,
+  state: SearchState,
+  within: SearchContext,
+  { request, parsed }: CompiledState,
+  { total, most = 0 }: EngineReply,
+): SearchReply['spelling'] {
+  const found = total - most
+  if (!request.plain || parsed === undefined || request.identifiers || state.ignore_spelling || found >= fewResults) return undefined
+  const tried = correctedKeywords(state.keyword, parsed, on.engine.vocabulary).map(keyword => ({
+    keyword,
+    total: on.engine.total({ ...requestOf(on, { ...state, keyword }, within).request, allWords: true }),
+  }))
+  const best = tried.reduce((best, one) => (one.total > best.total ? one : best), { keyword: '', total: found })
+  return best.keyword === '' ? undefined : { ...best, shown: found === 0 }
+}
+
 const isSuggesting = (state: SearchState, within: SearchContext): boolean => within.scope !== undefined && state.suggestions_only
 
 const suggestions = (on: SearchSource, state: SearchState, within: SearchContext): number =>
@@ -69,6 +95,8 @@ function itemOf(on: SearchSource, request: EngineRequest, hit: EngineReply['hits
     data: cardOf(on.index, record) as ResultItem['data'],
     hit_type: isSuggestion ? 'suggestion' : 'match',
     ...(request.addedSince !== undefined && { is_new: hit.isNew }),
+    ...(hit.missing && hit.missing.length > 0 && { missing: hit.missing.map(part => printQuery(part)) }),
+    ...(hit.identified && { identified: true }),
     highlights: highlightCard(on.index, record, request.query, request.fields),
   }
 }

@@ -8,7 +8,11 @@ import { documentsWithMost, fewResults } from '../match/most-words.ts'
 import { joinedParts, type QueryPart, queryParts, scoringOfParts } from '../match/query-parts.ts'
 import type { QueryNode } from '../query/query.ts'
 import { completions } from './complete.ts'
-import { Arena, type DocumentList, subtract } from '../match/document-lists.ts'
+import { identifierWord } from '../segment/identifier-words.ts'
+import { Spelling } from '../match/spelling.ts'
+import { recordsWithForms } from '../segment/stem-terms.ts'
+import type { Vocabulary } from './corrected-query.ts'
+import { Arena, type DocumentList, intersect, subtract } from '../match/document-lists.ts'
 import type { Completion, EngineReply, EngineRequest, ValuesRequest } from '../query/engine-request.ts'
 import { type Counted, facetFilters } from '../facets/facet-buckets.ts'
 import { addMapped, type ChosenFilter, countInto, filterAndCount } from '../facets/facet-count.ts'
@@ -18,7 +22,7 @@ import { LiveRecords } from '../segment/live-records.ts'
 import { Matcher } from '../match/match.ts'
 import { type Matched, rankHits } from '../match/ranking.ts'
 import { type Plan, planOf } from '../segment/plan.ts'
-import { scopeDocuments, withoutExcluded } from '../match/allowed-documents.ts'
+import { documentsUnder, scopeDocuments, withoutExcluded } from '../match/allowed-documents.ts'
 import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
@@ -36,6 +40,7 @@ export class IndexEngine {
   private live: LiveRecords
   /** The number of records for each facet value, without deleted ones; reset with every change. */
   private totals: Int32Array | undefined
+  private readonly spelling = new Spelling()
   /** What the words of the last search found in each segment, before filters: the next request often has the same words. */
   private last: { key: string; fitting: readonly DocumentList[] } | undefined
 
@@ -78,6 +83,12 @@ export class IndexEngine {
     for (const searched of this.searched) searched.kill(slug)
   }
 
+  /** What the index knows of spellings. */
+  readonly vocabulary: Vocabulary = {
+    frequency: word => this.all().reduce((sum, { segment }) => sum + recordsWithForms(segment, word), 0),
+    likely: word => this.spelling.likely(this.all(), word),
+  }
+
   /** Records in the live segment. */
   get liveSize(): number {
     return this.live.size
@@ -92,19 +103,22 @@ export class IndexEngine {
   search(request: EngineRequest): EngineReply {
     const chosen = this.chosenFilters(request)
     const counted = request.facets ? this.emptyCounts(chosen) : undefined
-    const { parts, all, most } = this.match(request, chosen, counted?.counts)
-    const scoring = parts ? scoringOfParts(parts) : scoringOf(compileQuery(this.plan, request.query, request.fields))
-    const totalOfAll = totalOf(all)
-    const hits: EngineReply['hits'] = rankHits(all, scoring, request)
-    if (parts && most) {
-      const offset = Math.max(0, request.offset - totalOfAll)
-      const rest = rankHits(most, scoring, { ...request, offset, limit: request.limit - hits.length })
-      hits.push(...rest.map(hit => ({ ...hit, missing: missingIn(most, parts, hit.slug) })))
+    const { parts, identified, all, most } = this.match(request, chosen, counted?.counts)
+    const scoring = parts ? scoringOfParts(parts, request.query) : scoringOf(compileQuery(this.plan, request.query, request.fields))
+    const hits: EngineReply['hits'] = []
+    let before = 0
+    for (const matched of [identified, all, most]) {
+      const offset = Math.max(0, request.offset - before)
+      const found = rankHits(matched ?? [], scoring, { ...request, offset, limit: request.limit - hits.length })
+      if (matched === identified) hits.push(...found.map(hit => ({ ...hit, identified: true as const })))
+      else if (parts && matched && matched === most) hits.push(...found.map(hit => ({ ...hit, missing: missingIn(matched, parts, hit.slug) })))
+      else hits.push(...found)
+      before += totalOf(matched ?? [])
     }
     return {
-      total: totalOfAll + totalOf(most ?? []),
+      total: before,
       ...(most && { most: totalOf(most) }),
-      newTotal: addedLater([...all, ...(most ?? [])], request.addedSince),
+      newTotal: addedLater(listed({ parts, identified, all, most }), request.addedSince),
       hits,
       filters: counted ? facetFilters(counted) : [],
     }
@@ -176,14 +190,32 @@ export class IndexEngine {
     const searched = this.all()
     const matchers = searched.map(({ segment }) => new Matcher(segment, this.arena))
     const fitting = this.fitting(matchers, request, parts)
-    const most = parts && this.withMost(searched, matchers, fitting, request, parts)
+    const named = request.identifiers && this.identified(matchers, request, request.identifiers)
+    const others = named ? fitting.map((list, at) => subtract(this.arena, list, named[at]!)) : fitting
+    const found = parts && this.withMost(searched, matchers, fitting, request, parts)
+    const most = named ? found?.map((list, at) => subtract(this.arena, list, named[at]!)) : found
     const narrowed = (lists: readonly DocumentList[]): Matched[] =>
       lists.map((documents, at) => narrowedTo(searched[at]!, matchers[at]!, documents, chosen, counts))
-    return { parts, all: narrowed(fitting), most: most && narrowed(most) }
+    return { parts, identified: named && narrowed(named), all: narrowed(others), most: most && narrowed(most) }
+  }
+
+  /** Whether a record has this identifier (search/text/identifiers.ts). */
+  hasIdentifier(key: string): boolean {
+    return this.all().some(({ segment }) => segment.terms.find(identifierWord(key)) >= 0)
+  }
+
+  /** The documents of each segment with one of these identifiers. */
+  private identified(matchers: readonly Matcher[], request: EngineRequest, keys: readonly string[]): DocumentList[] {
+    return matchers.map(({ segment }) => {
+      const within = scopeDocuments(segment, this.arena, request)
+      const found = documentsUnder(segment, keys.map(identifierWord))
+      return withoutExcluded(segment, this.arena, request, within ? intersect(this.arena, found, within) : found)
+    })
   }
 
   /** The documents of each segment that fit a request, before filters: those with all words. */
   private fitting(matchers: readonly Matcher[], request: EngineRequest, parts: readonly QueryPart[] | undefined): DocumentList[] {
+    if (request.identifiers && request.query === undefined) return matchers.map(() => new Uint32Array(0))
     const query = wholeQuery(this.plan, request, parts)
     const key = query && !request.only ? JSON.stringify([query, request.scope]) : undefined
     const known = key !== undefined && this.last?.key === key ? this.last.fitting : undefined
@@ -201,7 +233,7 @@ export class IndexEngine {
     request: EngineRequest,
     parts: readonly QueryPart[],
   ): DocumentList[] | undefined {
-    if (parts.length < 2 || fitting.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0) >= fewResults) return undefined
+    if (request.allWords || parts.length < 2 || fitting.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0) >= fewResults) return undefined
     const excluded = compileExclusion(this.plan, request.exclude)
     const found = documentsWithMost(matchers, this.arena, parts, ({ segment }) => scopeDocuments(segment, this.arena, request))
     return found.map((list, at) => {
@@ -224,11 +256,13 @@ export class IndexEngine {
 interface Found {
   /** The words and phrases of a plain query. */
   parts: readonly QueryPart[] | undefined
+  /** Records with an identifier that was asked for. */
+  identified: Matched[] | undefined
   all: Matched[]
   most: Matched[] | undefined
 }
 
-const listed = ({ all, most }: Found): Matched[] => (most ? [...all, ...most] : all)
+const listed = ({ identified = [], all, most = [] }: Found): Matched[] => [...identified, ...all, ...most]
 const totalOf = (matched: readonly Matched[]): number => matched.reduce((sum, one) => sum + one.documents.length, 0)
 
 /** Drops what filters exclude, and counts facets if `counts` is given. */

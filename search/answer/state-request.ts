@@ -2,10 +2,12 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import type { ScopeIndex, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { EngineRequest } from '../query/engine-request.ts'
+import { identifiersIn } from '../query/identifiers.ts'
 import { asExactPhrases } from '../query/exact-phrases.ts'
 import type { IndexEngine } from './index-engine.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query.ts'
+import { withInitials } from '../query/initials.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { type Synonyms, withSynonyms } from '../query/synonyms.ts'
 
@@ -38,7 +40,7 @@ export interface SearchContext {
   only?: readonly string[]
 }
 
-interface CompiledState {
+export interface CompiledState {
   request: EngineRequest
   /** The keyword as written, without synonyms. */
   parsed: QueryNode | undefined
@@ -48,14 +50,17 @@ interface CompiledState {
 /** The engine request of a state (contract/search.ts). Throws BadQuery. */
 export function requestOf(on: SearchSource, state: SearchState, within: SearchContext): CompiledState {
   const { index } = on
-  const read = parseQuery(state.keyword, index)
+  const { keys, rest } = identifiersIn(state.keyword, key => on.engine.hasIdentifier(key))
+  const read = parseQuery(rest, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
-  const { query, uses } = meaning(on, read.query, state)
+  const isPlain = read.plain && !state.exact_match
+  const { query, uses } = meaning(on, isPlain && read.query ? withInitials(read.query) : read.query, state)
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []
   const own = (within.scope?.index === index.name && within.scope.slug_values) || []
   const request: EngineRequest = {
     query,
-    plain: read.plain && !state.exact_match,
+    plain: isPlain,
+    ...(keys.length > 0 && { identifiers: keys }),
     exclude: state.exclude,
     fields: state.search_by_fields.filter(name => index.search.some(field => field.name === name)),
     filters: chosenValues(index, state),
@@ -101,6 +106,7 @@ const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
   exclude_bookmarked: false,
   active_in_country: false,
   kols: false,
+  ignore_spelling: false,
 }
 
 /** The query with synonyms, and the list of them. Ignored synonyms are listed, but not searched. */

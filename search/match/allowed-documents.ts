@@ -24,6 +24,9 @@ function documentsOf(segment: Segment, { slugs = [], links = [] }: RecordSet): D
   return filled.length > 1 ? union(filled) : (filled[0] ?? new Uint32Array(0))
 }
 
+/** The documents with any of these words, which all start with the same character; ascending. */
+export const documentsUnder = (segment: Segment, words: readonly string[]): DocumentList => union(rowsUnder(segment, words))
+
 /** The documents of each of these words, which all start with the same character: most segments have few or none of these. */
 function rowsUnder(segment: Segment, words: readonly string[]): DocumentList[] {
   if (words.length === 0) return []

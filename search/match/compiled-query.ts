@@ -1,6 +1,7 @@
-import { nameVariants } from '../text/fold.ts'
+import { nameSpellings } from '../text/fold.ts'
 import { maskOfNames, type Plan } from '../segment/plan.ts'
-import type { QueryNode } from '../query/query.ts'
+import type { Initials, QueryNode } from '../query/query.ts'
+import { initialWord } from '../segment/initial-words.ts'
 import { stem } from '../text/stem.ts'
 import { type Token, tokenize } from '../text/tokenize.ts'
 
@@ -41,7 +42,7 @@ export function compileExclusion(plan: Plan, exclude: readonly string[]): Compil
 function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery | undefined {
   switch (node.kind) {
     case 'word':
-      return wordOrPhrase(plan, node.text, node.prefix ? 'prefix' : 'forms', fields)
+      return withFirstNames(plan, node.initials, wordOrPhrase(plan, node.text, node.prefix ? 'prefix' : 'forms', fields), fields)
     case 'phrase':
       return wordOrPhrase(plan, node.text, node.synonym ? 'forms' : 'exact', fields)
     case 'field':
@@ -58,6 +59,17 @@ function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery
       return { kind: node.kind, of, ...(node.kind === 'or' && alike && { alike }) }
     }
   }
+}
+
+/** The word, or a person of one of the surnames with these letters. */
+function withFirstNames(plan: Plan, initials: Initials | undefined, word: CompiledQuery | undefined, fields: number): CompiledQuery | undefined {
+  const people = fields & plan.names & ~plan.stemmed
+  if (word === undefined || initials === undefined || people === 0) return word
+  const of = initials.letters.map((letter): CompiledQuery => {
+    const terms = initials.surnames.map(name => ({ text: initialWord(name, letter), fields: people }))
+    return { kind: 'slots', slots: [{ key: JSON.stringify(terms), terms, stems: [], prefixes: [] }] }
+  })
+  return { kind: 'or', of: [word, of.length > 1 ? { kind: 'and', of } : of[0]!] }
 }
 
 /** Removes repeated words and phrases. */
@@ -99,7 +111,7 @@ function slotOf(plan: Plan, text: string, token: Token, fields: number, reading:
   const stemmed = fields & plan.stemmed
   const names = fields & plan.names
   add(token.text, reading === 'forms' ? names & ~stemmed : fields)
-  for (const variant of names === 0 ? [] : nameVariants(text.slice(token.start, token.end))) add(variant, names)
+  for (const variant of names === 0 ? [] : nameSpellings(text.slice(token.start, token.end))) add(variant, names)
   const found = listed(words)
   const stems = reading === 'forms' && stemmed !== 0 ? [{ text: stem(token.text), fields: stemmed }] : []
   const slot = reading === 'prefix' ? { terms: [], stems, prefixes: found } : { terms: found, stems, prefixes: [] }
@@ -111,6 +123,8 @@ const listed = (words: Map<string, number>): SlotWord[] => Array.from(words, ([t
 
 /** What raises a score. */
 export interface Scoring {
+  /** What a record could be called, if the whole query is its name (search/segment/name-keys.ts). */
+  name?: string
   /** The words of the query in their order, each once; not those under a NOT. */
   slots: readonly Slot[]
   /** Their synonyms: they score in documents that `as` does not match, by the words that are not in the query anyway. */

@@ -1,6 +1,7 @@
 import { commonWords } from '../query/common-words.data.ts'
 import type { QueryNode } from '../query/query.ts'
 import type { Plan } from '../segment/plan.ts'
+import { nameKey } from '../segment/name-keys.ts'
 import { fold } from '../text/fold.ts'
 import { type CompiledQuery, compileQuery, type Scoring, scoringOf } from './compiled-query.ts'
 
@@ -29,6 +30,24 @@ export function joinedParts(parts: readonly QueryPart[]): CompiledQuery | undefi
 }
 
 /** Common words do not raise a score: every record has them. */
-export const scoringOfParts = (parts: readonly QueryPart[]): Scoring => scoringOf(joinedParts(parts))
+export function scoringOfParts(parts: readonly QueryPart[], query: QueryNode | undefined): Scoring {
+  const name = query && nameKey(textOf(query))
+  return { ...scoringOf(joinedParts(parts)), ...(name !== undefined && { name }) }
+}
 
-const isCommon = (node: QueryNode): boolean => node.kind === 'word' && commonWords.has(fold(node.text))
+/** The words of a plain query, without added synonyms. */
+function textOf(query: QueryNode): string {
+  switch (query.kind) {
+    case 'word':
+    case 'phrase':
+      return query.text
+    case 'and':
+      return query.of.map(textOf).join(' ')
+    case 'or':
+      return textOf(query.of[0]!)
+    default:
+      return textOf(query.of)
+  }
+}
+
+const isCommon = (node: QueryNode): boolean => node.kind === 'word' && !node.initials && commonWords.has(fold(node.text))

@@ -15,6 +15,10 @@ export interface EngineRequest {
    * follow.
    */
   plain?: boolean
+  /** Only records with all words, however few. */
+  allWords?: boolean
+  /** Records with any of these identifiers come first, whatever the query says; without a query nothing else is found. */
+  identifiers?: readonly string[]
   /** Words or phrases that no result may contain, in any field. */
   exclude: readonly string[]
   /** The search fields, where the query names none (`search_by_fields`); empty means all. */
@@ -47,7 +51,7 @@ export interface EngineReply {
   /** Of the total, results added after `addedSince`; 0 without it. */
   newTotal: number
   /** Best first. `score` is 0 unless the order is by relevance. */
-  hits: { slug: string; score: number; isNew: boolean; /** The parts of the query that it lacks. */ missing?: readonly QueryNode[] }[]
+  hits: { slug: string; score: number; isNew: boolean; /** The parts of the query that it lacks. */ missing?: readonly QueryNode[]; /** It has an identifier that was asked for. */ identified?: true }[]
   /** Includes hidden facets, which must not be shown to people. */
   filters: Filter[]
 }

@@ -3,11 +3,17 @@
  * only space separates it from the previous word. A phrase is a `synonym` when it was added to the keyword.
  */
 export type QueryNode =
-  | { kind: 'word'; text: string; prefix: boolean; adjacent?: true; at: number; end: number }
+  | { kind: 'word'; text: string; prefix: boolean; adjacent?: true; initials?: Initials; at: number; end: number }
   | { kind: 'phrase'; text: string; synonym?: true; at: number; end: number }
   | { kind: 'field'; field: string; of: QueryNode; at: number; end: number }
   | { kind: 'not'; of: QueryNode; at: number; end: number }
   | { kind: 'and' | 'or'; of: QueryNode[]; at: number; end: number }
+
+/** Letters that may stand for the first names of a person with one of these surnames. */
+export interface Initials {
+  letters: readonly string[]
+  surnames: readonly string[]
+}
 
 /** `plain`: words and phrases without any operator. */
 export type ParsedQuery = { ok: true; query: QueryNode | undefined; terms: number; plain: boolean } | { ok: false; at: number; reason: string }

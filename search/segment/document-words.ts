@@ -2,7 +2,8 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { isAscii, nameVariants } from '../text/fold.ts'
 import type { Plan } from './plan.ts'
-import { eachToken } from '../text/tokenize.ts'
+import { initialWordsOf } from './initial-words.ts'
+import { eachToken, tokenize } from '../text/tokenize.ts'
 
 /** Receives the words of a record in the order of its search fields. */
 export interface WordSink {
@@ -17,6 +18,7 @@ export function eachIndexedWord(plan: Plan, record: CatalogueRecord, sink: WordS
     for (const path of field.paths) {
       for (const text of textsAt(record, path)) {
         const places = field.names ? nameWords(text, number, base, sink) : textWords(text, number, base, sink)
+        if (field.names && !field.stemmed) initialWords(text, number, base, sink)
         // One position stays empty, so that no phrase spans two values.
         if (places > 0) base += places + 1
       }
@@ -31,6 +33,11 @@ function textWords(text: string, field: number, base: number, sink: WordSink): n
     sink.word(folded, field, base + position, !joined)
   })
   return places
+}
+
+function initialWords(text: string, field: number, place: number, sink: WordSink): void {
+  const words = tokenize(text).flatMap(token => (token.joined ? [] : [token.text]))
+  for (const word of initialWordsOf(words)) sink.word(word, field, place, false)
 }
 
 function nameWords(text: string, field: number, base: number, sink: WordSink): number {

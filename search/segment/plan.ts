@@ -1,6 +1,7 @@
-import type { FieldKind, IndexData } from '#contract/indexes/shape.ts'
+import type { FieldKind, IndexData, RankingWeights } from '#contract/indexes/shape.ts'
 import { slugify } from '#contract/slugs.ts'
 import { hashOfText } from './checksum.ts'
+import { usualWeights } from './ranking-weights.data.ts'
 
 /** A search field as the engine sees it. `bit` is 1 << its number; sets of fields are masks of these bits. */
 export interface PlannedField {
@@ -25,12 +26,13 @@ export interface Plan {
   names: number
   title: number
   bitOf: ReadonlyMap<string, number>
+  weights: RankingWeights
   /** Depends on everything that a segment's content depends on; a segment with another fingerprint is outdated. */
   fingerprint: readonly [number, number]
 }
 
 /** Raised when analysis, stemming or the file layout change, so that older segments are rebuilt. */
-export const analysisVersion = 3
+export const analysisVersion = 5
 
 const plans = new WeakMap<IndexData, Plan>()
 
@@ -66,6 +68,7 @@ export function planOf(index: IndexData): Plan {
     names: maskOf(field => field.names),
     title: maskOf(field => field.paths.includes(index.title)),
     bitOf: new Map(fields.map(field => [field.name, field.bit])),
+    weights: { ...usualWeights, ...index.ranking },
     fingerprint: hashOfText(definition),
   }
   plans.set(index, plan)

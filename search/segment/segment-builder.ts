@@ -5,7 +5,9 @@ import { packStrings } from './byte-strings.ts'
 import { eachIndexedWord } from './document-words.ts'
 import { FacetsBuilder } from './facets-builder.ts'
 import { GrowingFloats, GrowingInts } from './growing-arrays.ts'
+import { identifierWordsOf } from './identifier-words.ts'
 import { linkWordsOf } from './links.ts'
+import { nameKeysOf } from './name-keys.ts'
 import { NamesBuilder, ownNamePaths } from './names-builder.ts'
 import { type Plan, planOf } from './plan.ts'
 import { PostingsBuilder } from './postings-builder.ts'
@@ -59,7 +61,9 @@ export class SegmentBuilder {
     this.cited.push(citedKey(index, record))
     this.added.push(addedAt)
     eachIndexedWord(this.plan, record, this.postings)
-    this.postings.linkWords(linkWordsOf(index, record))
+    this.postings.linkWords(
+      new Set([...linkWordsOf(index, record), ...nameKeysOf(this.plan, record), ...identifierWordsOf(this.plan, record)]),
+    )
     this.postings.closeDocument()
     this.facets.add(record)
     this.names.add(record)

@@ -1,4 +1,5 @@
 import type { Segment } from './segment.ts'
+import { stem } from '../text/stem.ts'
 
 /**
  * Stems are terms that no text can contain, because `~` separates words. The postings of `~translat` are the documents with any of its words in
@@ -17,4 +18,10 @@ export function findStem(segment: Segment, stem: string): { list: number | undef
   const at = term - segment.firstStem
   const forms = segment.stemForms.subarray(segment.stemFormStarts[at], segment.stemFormStarts[at + 1])
   return { list: forms.length > 1 ? term : undefined, forms }
+}
+
+/** At least how many records have a word or one of its forms. */
+export function recordsWithForms(segment: Segment, word: string): number {
+  const terms = [...(findStem(segment, stem(word))?.forms ?? []), segment.terms.find(word)].filter(term => term >= 0)
+  return Math.max(0, ...terms.map(term => segment.postingStarts[term + 1]! - segment.postingStarts[term]!))
 }

@@ -43,3 +43,10 @@ export function nameVariants(word: string): string[] {
   const written = lower.replace(umlauts, letter => transcribed[letter]!)
   return written === lower ? [] : [fold(written)]
 }
+
+/** Spellings of a word in a query for which names are looked up: `mueller` also means `muller`, and `Müller` both. */
+export function nameSpellings(word: string): string[] {
+  const folded = fold(word)
+  const short = folded.replace(/([aou])e/g, '$1')
+  return short === folded ? nameVariants(word) : [...nameVariants(word), short]
+}

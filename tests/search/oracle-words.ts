@@ -1,5 +1,5 @@
 import type { SearchField } from '#contract/indexes/shape.ts'
-import { nameVariants } from '#search/text/fold.ts'
+import { nameSpellings } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
 import { type Token, tokenize } from '#search/text/tokenize.ts'
 import type { Occurrence } from './oracle-documents.ts'
@@ -29,7 +29,7 @@ export interface Word {
 }
 
 function wordOf(text: string, written: string, reading: Reading, fields: readonly SearchField[]): Word {
-  const variants = nameVariants(written)
+  const variants = nameSpellings(written)
   const asNames = fields.some(field => field.names)
   const asTexts = fields.some(field => field.names !== 'people')
   const names = fields.map(field => field.name)

@@ -1,0 +1,65 @@
+import { commonWords } from '../query/common-words.data.ts'
+import type { QueryNode } from '../query/query.ts'
+import { tokenize } from '../text/tokenize.ts'
+
+type Word = Extract<QueryNode, { kind: 'word' }>
+
+/** What an engine knows of the words of its index. */
+export interface Vocabulary {
+  /** How many records have this word as it is, or one of its forms. */
+  frequency(word: string): number
+  /** Words that may have been meant, likeliest first. */
+  likely(word: string): string[]
+}
+
+/** The most words of a query that are corrected, and the most spellings of a query that are tried. */
+const mostCorrected = 6
+const mostTried = 8
+
+/**
+ * Other spellings of a plain keyword, likeliest first: words that no record has are replaced by words that some have, or joined with the next
+ * word. Nothing that exists is replaced.
+ */
+export function correctedKeywords(keyword: string, query: QueryNode, vocabulary: Vocabulary): string[] {
+  const words = (query.kind === 'and' ? query.of : [query]).filter((node): node is Word => node.kind === 'word' && isPlainWord(node))
+  const unknown = words.filter(word => vocabulary.frequency(partOf(word)) === 0)
+  if (unknown.length === 0) return []
+  let tried: Replacement[][] = [[]]
+  let corrected = 0
+  for (let at = 0; at < words.length && corrected < mostCorrected; at += 1) {
+    const word = words[at]!
+    if (!unknown.includes(word)) continue
+    const next = words[at + 1]
+    const joined = next?.adjacent && vocabulary.frequency(partOf(word) + partOf(next)) > 0 ? [{ from: word.at, to: next.end, text: partOf(word) + partOf(next) }] : []
+    const before = words[at - 1]
+    const joinedBefore = before && word.adjacent && vocabulary.frequency(partOf(before) + partOf(word)) > 0 ? [{ from: before.at, to: word.end, text: partOf(before) + partOf(word) }] : []
+    const choices: Replacement[] = [...joined, ...joinedBefore, ...vocabulary.likely(partOf(word)).map(text => ({ from: word.at, to: word.end, text }))]
+    if (choices.length === 0) continue
+    corrected += 1
+    tried = tried.flatMap(chosen => choices.slice(0, tried.length > 2 ? 2 : 4).map(choice => [...chosen, choice])).slice(0, mostTried)
+  }
+  return corrected === 0 ? [] : tried.map(replacements => replaced(keyword, replacements))
+}
+
+interface Replacement {
+  from: number
+  to: number
+  text: string
+}
+
+const partOf = (word: Word): string => tokenize(word.text)[0]?.text ?? ''
+const isPlainWord = (word: Word): boolean => {
+  const parts = tokenize(word.text)
+  return parts.length === 1 && !word.prefix && !word.initials && !commonWords.has(parts[0]!.text)
+}
+
+function replaced(keyword: string, replacements: readonly Replacement[]): string {
+  let text = ''
+  let at = 0
+  for (const { from, to, text: word } of replacements.toSorted((a, b) => a.from - b.from)) {
+    if (from < at) continue
+    text += keyword.slice(at, from) + word
+    at = to
+  }
+  return text + keyword.slice(at)
+}

@@ -1,0 +1,55 @@
+import type { Slot } from './compiled-query.ts'
+import type { Matched } from './ranking.ts'
+import { planOf } from '../segment/plan.ts'
+import { WordPlaces } from './word-places.ts'
+
+/** A year whose records get the least and the most for being recent; the newest record counts as the most. */
+const oldest = 1980
+const latest = 2030
+
+/** Ranks documents by what their words' places, citations and dates say, beside the score of their words. */
+export class Evidence {
+  private readonly matched: Matched
+  private readonly places: WordPlaces
+  private readonly weights: number[]
+  private readonly total: number
+
+  constructor(matched: Matched, slots: readonly Slot[], weightOf: (slot: Slot) => number) {
+    const { segment } = matched.searched
+    const { fields, title } = planOf(segment.index)
+    this.matched = matched
+    this.weights = slots.map(weightOf)
+    this.total = this.weights.reduce((sum, weight) => sum + weight, 0)
+    this.places = new WordPlaces(
+      segment,
+      slots.map(slot => matched.matcher.slot(slot)),
+      Math.log2(title),
+      fields.length,
+    )
+  }
+
+  /** The score of a document, raised by all evidence. */
+  raised(score: number, document: number): number {
+    const { segment } = this.matched.searched
+    const { weights } = planOf(segment.index)
+    const { inTitle, present, titlePairs, otherPairs, titleLength } = this.places.closeness(document)
+    const titleShare = this.shareOf(inTitle)
+    const pairs = titlePairs.reduce((sum, closeness, at) => {
+      const weight = (this.weights[at]! + this.weights[at + 1]!) / 2
+      return sum + weight * Math.max(weights.titlePair * closeness, weights.otherPair * otherPairs[at]!)
+    }, 0)
+    const isWhole = inTitle.every(Boolean) && titleLength === inTitle.length
+    const words = score * this.shareOf(present) ** weights.coverage
+    const title = (weights.titleShare * titleShare ** 2 + (isWhole ? weights.wholeTitle : 0)) * this.total
+    const cited = Math.max(0, segment.cited[document]! - 1)
+    const year = Math.floor(segment.newest[document]! / 10_000)
+    const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
+    return (words + pairs + title) * (1 + weights.citations * Math.log10(1 + cited)) * (1 + weights.recency * recent)
+  }
+
+  /** The share of the words that have something, by their rarity. */
+  private shareOf(has: readonly boolean[]): number {
+    if (this.total === 0) return 1
+    return has.reduce((sum, one, at) => (one ? sum + this.weights[at]! : sum), 0) / this.total
+  }
+}

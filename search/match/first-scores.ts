@@ -1,0 +1,57 @@
+import type { Scoring, Slot } from './compiled-query.ts'
+import { type DocumentList, reach } from './document-lists.ts'
+import type { Matched } from './ranking.ts'
+import { planOf } from '../segment/plan.ts'
+import { addScores, rarity } from './score.ts'
+
+/** The score of a synonym, as a share of the original word's. */
+const synonymShare = 0.6
+
+/** Rarity is computed over all segments, including deleted documents until a merge drops them, so that all segments have the same weights. */
+export function rarities(matched: readonly Matched[]): (slot: Slot) => number {
+  const all = matched.reduce((sum, one) => sum + one.searched.segment.size, 0)
+  const known = new Map<string, number>()
+  return slot => {
+    const weight = known.get(slot.key)
+    if (weight !== undefined) return weight
+    const found = matched.reduce((sum, one) => sum + one.matcher.slot(slot).commonness, 0)
+    known.set(slot.key, rarity(found, all))
+    return rarity(found, all)
+  }
+}
+
+/** BM25 over fields for each matching document: the words of the query, the ones as they were typed once more, and synonyms. */
+export function firstScores(one: Matched, { slots, synonyms }: Scoring, weightOf: (slot: Slot) => number): Float64Array {
+  const { segment } = one.searched
+  const { exact: exactShare } = planOf(segment.index).weights
+  const scores = new Float64Array(one.documents.length)
+  const add = (documents: DocumentList, to: Float64Array, added: readonly Slot[], share: number): void => {
+    for (const slot of added) {
+      const found = one.matcher.slot(slot)
+      if (found.size > 0) addScores(segment, documents, to, found.postings, share * weightOf(slot))
+      const exact = one.matcher.exact(slot)
+      if (exact && exact.size > 0) addScores(segment, documents, to, exact.postings, share * exactShare * weightOf(slot))
+    }
+  }
+  add(one.documents, scores, slots, 1)
+  for (const { as, others } of synonyms) {
+    let left = one.matcher.without(one.documents, as)
+    for (const { query, slots: words } of others) {
+      const found = one.matcher.match(query, left)
+      const further = new Float64Array(found.length)
+      add(found, further, words, synonymShare)
+      scatter(one.documents, scores, found, further)
+      left = one.matcher.without(left, query)
+    }
+  }
+  return scores
+}
+
+/** Adds what some documents got to the scores of all. */
+function scatter(documents: DocumentList, scores: Float64Array, some: DocumentList, further: Float64Array): void {
+  let place = 0
+  for (let at = 0; at < some.length; at += 1) {
+    place = reach(documents, some[at]!, place, documents.length)
+    scores[place]! += further[at]!
+  }
+}

@@ -1,0 +1,68 @@
+import { commonWords } from '../query/common-words.data.ts'
+import type { SearchedSegment } from '../segment/searched-segment.ts'
+import type { Segment } from '../segment/segment.ts'
+import { mostMistakes, NearWords, type NearWord } from './near-words.ts'
+
+/** How many spellings of a word are tried. */
+const mostTried = 4
+
+/** What one mistake takes from a word, in powers of e of its frequency. */
+const dearness = 3.5
+
+/** The parts of a split word are at least so long. */
+const shortestPart = 3
+
+/** The spelling of the words of an index. */
+export class Spelling {
+  private readonly known = new WeakMap<Segment, NearWords>()
+
+  /** How many records have this word as it is. */
+  documentsWith(segments: readonly SearchedSegment[], word: string): number {
+    return segments.reduce((sum, { segment }) => sum + documentsOf(segment, word), 0)
+  }
+
+  /** Words of the index that this word may have been meant to be, likeliest first: one word, or two that were written as one. */
+  likely(segments: readonly SearchedSegment[], word: string): string[] {
+    const mistakes = mostMistakes(word.length)
+    const found = new Map<string, NearWord>()
+    if (mistakes > 0)
+      for (const { segment } of segments)
+        for (const near of this.wordsOf(segment).near(word, mistakes)) {
+          const same = found.get(near.text)
+          if (same) same.documents += near.documents
+          else found.set(near.text, near)
+        }
+    const offers = [...found.values()].map(({ text, cost, documents }) => ({ text, likelihood: Math.log(documents) - dearness * cost }))
+    offers.push(...this.parted(segments, word))
+    return offers
+      .sort((a, b) => b.likelihood - a.likelihood || (a.text < b.text ? -1 : 1))
+      .slice(0, mostTried)
+      .map(({ text }) => text)
+  }
+
+  private wordsOf(segment: Segment): NearWords {
+    let known = this.known.get(segment)
+    if (known === undefined) {
+      known = new NearWords(segment)
+      this.known.set(segment, known)
+    }
+    return known
+  }
+
+  /** Two words that were written as one. */
+  private parted(segments: readonly SearchedSegment[], word: string): { text: string; likelihood: number }[] {
+    const offers: { text: string; likelihood: number }[] = []
+    for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
+      const [left, right] = [word.slice(0, at), word.slice(at)]
+      if (commonWords.has(left) || commonWords.has(right)) continue
+      const documents = Math.min(this.documentsWith(segments, left), this.documentsWith(segments, right))
+      if (documents > 0) offers.push({ text: `${left} ${right}`, likelihood: Math.log(documents) - dearness })
+    }
+    return offers
+  }
+}
+
+function documentsOf({ terms, postingStarts }: Segment, word: string): number {
+  const term = terms.find(word)
+  return term < 0 ? 0 : postingStarts[term + 1]! - postingStarts[term]!
+}

@@ -1,0 +1,13 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { textsAt } from '#contract/indexes/record.ts'
+import { identifierKeys } from '../text/identifiers.ts'
+import type { Plan } from './plan.ts'
+
+/** Identifiers are indexed as words that no text can contain, because `#` separates words: `#us11147202b2`. */
+export const identifierWord = (key: string): string => `#${key}`
+
+/** The words of a record's numbers: those of its search field for identifiers, and its slugs, which have the number of its source. */
+export function identifierWordsOf({ fields }: Plan, record: CatalogueRecord): string[] {
+  const paths = fields.find(field => field.name === 'identifiers')?.paths ?? []
+  return [...record.slug_values, ...paths.flatMap(path => textsAt(record, path))].flatMap(identifierKeys).map(identifierWord)
+}

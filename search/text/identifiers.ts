@@ -1,0 +1,57 @@
+/**
+ * Identifiers compare by their letters and digits alone: `US 11,147,202 B2`, `US-11147202-B2` and `us11147202b2` are one number. What counts as
+ * one is decided by the records: a piece of a query is an identifier if a record has it.
+ */
+export const compact = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Shorter ones, and those with fewer digits, would be found by accident. */
+const least = { length: 5, digits: 3 }
+const isNumber = (key: string): boolean =>
+  key.length >= least.length && key.length <= 80 && key.replace(/\D/g, '').length >= least.digits
+
+/** The keys under which a value is found: as a whole, and without what people leave out. */
+export function identifierKeys(value: string): string[] {
+  const key = compact(value)
+  const bare = [/^nct(\d{8})$/, /^us(\d{6,}|(?:re|d|pp)\d{5,})(?:[a-z]\d?)?$/, /^(?:ror|acl|cordis)([a-z0-9]+)$/, /^(us\d{6,})[a-z]\d?$/]
+  return [key, ...bare.flatMap(form => form.exec(key)?.[1] ?? [])].filter(isNumber)
+}
+
+/** A piece of a query that may be an identifier, with its keys; the longest first. */
+interface Piece {
+  start: number
+  end: number
+  keys: string[]
+}
+
+/** The most words of an identifier: `US 11,147,202 B2`. */
+const mostWords = 4
+/** How far a query is read: a pasted text is no search for a number. */
+const mostRead = 200
+
+const label = /^(?:doi|arxiv|pmid|pmcid|orcid|ror|isni|grid|nct|acl|cordis|rcn|patent|no|number|id)[:.]?(?=.)/i
+
+/** The keys of a piece: of an address its last parts, without what stands around the number. */
+function keysOf(text: string): string[] {
+  const bare = text.replace(/^[("'[<]+|[)"'\]>.,;:!?]+$/g, '').replace(/\.(?:pdf|bib|xml|html?)$/i, '')
+  const doi = /10\.\d{4,9}\/\S+/.exec(bare)?.[0]
+  const parts = bare
+    .replace(/^[a-z]+:\/\//i, '')
+    .split(/[/?#=]/)
+    .filter(part => part !== '')
+  const tails = bare.includes('/') ? [parts.slice(-1).join(''), parts.slice(-2).join('')] : []
+  return [...new Set([doi, bare, bare.replace(label, ''), ...tails].flatMap(one => (one === undefined ? [] : compact(one))))].filter(isNumber)
+}
+
+/** Every piece of a query that may be an identifier, by its place, at each place the longest first. */
+export function identifierPieces(text: string): Piece[] {
+  const words = [...text.matchAll(/\S+/g)].slice(0, mostRead)
+  return words.flatMap((first, at) =>
+    Array.from({ length: Math.min(mostWords, words.length - at) }, (_, more) => {
+      const last = words[at + more]!
+      const end = last.index + last[0].length
+      return { start: first.index, end, keys: keysOf(text.slice(first.index, end)) }
+    })
+      .filter(piece => piece.keys.length > 0)
+      .reverse(),
+  )
+}
