@@ -6,7 +6,6 @@ import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
 import { correctedKeywords } from './corrected-query.ts'
 import { fewResults } from '../match/most-words.ts'
-import { printQuery } from '../query/query.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
 import { highlightCard } from './highlight.ts'
 import { type CompiledState, type SearchSource, requestOf, type SearchContext } from './state-request.ts'
@@ -95,7 +94,7 @@ function itemOf(on: SearchSource, request: EngineRequest, hit: EngineReply['hits
     data: cardOf(on.index, record) as ResultItem['data'],
     hit_type: isSuggestion ? 'suggestion' : 'match',
     ...(request.addedSince !== undefined && { is_new: hit.isNew }),
-    ...(hit.missing && hit.missing.length > 0 && { missing: hit.missing.map(part => printQuery(part)) }),
+    ...(hit.missing && hit.missing.length > 0 && { missing: hit.missing.map(({ at, end }) => request.keyword?.slice(at, end) ?? '') }),
     ...(hit.identified && { identified: true }),
     highlights: highlightCard(on.index, record, request.query, request.fields),
   }

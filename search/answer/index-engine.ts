@@ -9,6 +9,7 @@ import { joinedParts, type QueryPart, queryParts, scoringOfParts } from '../matc
 import type { QueryNode } from '../query/query.ts'
 import { completions } from './complete.ts'
 import { identifierWord } from '../segment/identifier-words.ts'
+import type { Compounds } from '../query/compounds.ts'
 import { Spelling } from '../match/spelling.ts'
 import { recordsWithForms } from '../segment/stem-terms.ts'
 import type { Vocabulary } from './corrected-query.ts'
@@ -84,9 +85,15 @@ export class IndexEngine {
   }
 
   /** What the index knows of spellings. */
-  readonly vocabulary: Vocabulary = {
+  readonly vocabulary: Vocabulary & Compounds = {
     frequency: word => this.all().reduce((sum, { segment }) => sum + recordsWithForms(segment, word), 0),
     likely: word => this.spelling.likely(this.all(), word),
+    isPhrase: (left, right) => this.isPhrase(`${left} ${right}`),
+  }
+
+  private isPhrase(text: string): boolean {
+    const query = compileQuery(this.plan, { kind: 'phrase', text, at: 0, end: 0 }, [])
+    return query !== undefined && this.all().some(({ segment }) => new Matcher(segment, this.arena).match(query).length > 0)
   }
 
   /** Records in the live segment. */

@@ -9,6 +9,8 @@ export interface RecordSet {
 }
 
 export interface EngineRequest {
+  /** The keyword that `query` was read from: what its places mean. */
+  keyword?: string
   query: QueryNode | undefined
   /**
    * The query is words and phrases without operators: common words need not be found, and if few records have all others, those with most of them
