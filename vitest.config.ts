@@ -9,6 +9,9 @@ const inBrowser = [
   'tests/workers/worker.test.ts',
 ]
 
+/** What tests of views need before they load any. */
+const setupFiles = ['tests/support/testing-library.ts']
+const ofApp = ['tests/support/document.ts', ...setupFiles]
 const ofFeatures = ['tests/features/**/*.test.tsx']
 /** The app reads a server's settings once per page: servers with other settings need a page of their own. */
 const ofSettings = [
@@ -42,16 +45,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'document', environment: 'happy-dom', include: ['tests/**/*.test.tsx'], exclude: ofFeatures },
+        test: { name: 'document', environment: 'happy-dom', include: ['tests/**/*.test.tsx'], exclude: ofFeatures, setupFiles },
       },
       {
         extends: true,
         // Most of their time went into loading app and server for each file; a closed stage leaves nothing behind.
-        test: { name: 'features', environment: 'node', include: ofFeatures, exclude: ofSettings, isolate: false },
+        test: { name: 'features', environment: 'node', include: ofFeatures, exclude: ofSettings, isolate: false, setupFiles: ofApp },
       },
       {
         extends: true,
-        test: { name: 'settings', environment: 'node', include: ofSettings },
+        test: { name: 'settings', environment: 'node', include: ofSettings, setupFiles: ofApp },
       },
       {
         extends: true,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import '../features/document.ts'
+import '../support/document.ts'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { router } from '#app/routes/router.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import '../features/document.ts'
+import '../support/document.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consentState, saveConsent } from '#session/consent.ts'
 import { click, named, openStage, says, type Stage, until } from '../features/stage.tsx'
