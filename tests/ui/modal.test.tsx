@@ -50,12 +50,12 @@ function start() {
   )
   button('Opener').focus()
 }
-/** Opens a modal and waits for its view. The answer is in a list, because a promise of a promise would wait for the answer too. */
-const open = <R,>(openIt: () => Promise<R>) => act(async (): Promise<[answer: Promise<R>]> => [openIt()])
+/** Opens a modal. The answer is in an object, because a promise of a promise would wait for the answer too. */
+const open = <R,>(openIt: () => Promise<R>) => act(async () => ({ answer: openIt() }))
 
 test('a modal is named by its title, takes the focus, returns its answer and restores the focus', async () => {
   start()
-  const [answer] = await open(() => openModal(Rename, { name: 'First' }))
+  const { answer } = await open(() => openModal(Rename, { name: 'First' }))
   await dialog('Rename')
   await hasFocus(nameInput)
   await user.clear(nameInput())
@@ -68,7 +68,7 @@ test('a modal is named by its title, takes the focus, returns its answer and res
 
 test('Esc dismisses a modal without changes, and its answer is undefined', async () => {
   start()
-  const [answer] = await open(() => openModal(Rename, { name: 'First' }))
+  const { answer } = await open(() => openModal(Rename, { name: 'First' }))
   await dialog('Rename')
   await user.keyboard('{Escape}')
   expect(await answer).toBeUndefined()
@@ -82,7 +82,7 @@ test.each([
   ['the back gesture', async () => fireEvent(dialogs()[0]!, new Event('cancel', { cancelable: true }))],
 ])('before %s closes a modal with unsaved work, it asks', async (_, dismiss) => {
   start()
-  const [answer] = await open(() => openModal(Rename, { name: 'First' }))
+  const { answer } = await open(() => openModal(Rename, { name: 'First' }))
   await dialog('Rename')
   rename('Changed')
   await dismiss()
@@ -131,15 +131,15 @@ test('a click outside closes unless declared otherwise; releasing outside never 
 
 test('a change of route closes the modals that do not stay; otherwise all are closed', async () => {
   start()
-  const [strict] = await open(() => openModal(Strict, {}))
+  const { answer: strictAnswer } = await open(() => openModal(Strict, {}))
   await dialog('Strict')
-  const [renamed] = await open(() => openModal(Rename, { name: 'First' }))
+  const { answer: renameAnswer } = await open(() => openModal(Rename, { name: 'First' }))
   await dialog('Rename')
   await act(async () => closeAllModals({ isRouteChange: true }))
-  expect(await renamed).toBeUndefined()
+  expect(await renameAnswer).toBeUndefined()
   expect(dialogs()).toEqual([await dialog('Strict')])
   await act(async () => closeAllModals())
-  expect(await strict).toBeUndefined()
+  expect(await strictAnswer).toBeUndefined()
   expect(dialogs()).toEqual([])
 })
 
@@ -152,23 +152,23 @@ test('a confirmation returns true or false, and false when it is dismissed', asy
     await hasFocus(() => button('Cancel'))
     return opened
   }
-  const [yes] = await ask()
+  const yes = await ask()
   await user.click(button('Delete'))
-  expect(await yes).toBe(true)
+  expect(await yes.answer).toBe(true)
   await allClosed()
-  const [no] = await ask()
+  const no = await ask()
   await user.click(button('Cancel'))
-  expect(await no).toBe(false)
+  expect(await no.answer).toBe(false)
   await allClosed()
-  const [dismissed] = await ask()
+  const dismissed = await ask()
   await user.keyboard('{Escape}')
-  expect(await dismissed).toBe(false)
+  expect(await dismissed.answer).toBe(false)
 })
 
 test('a modal whose code cannot be loaded says so and can be closed', async () => {
   const Broken = modal<object>({ name: 'broken', load: () => Promise.reject(new Error('no network')) })
   start()
-  const [answer] = await open(() => openModal(Broken, {}))
+  const { answer } = await open(() => openModal(Broken, {}))
   await dialog('This could not be opened')
   await user.keyboard('{Escape}')
   expect(await answer).toBeUndefined()
