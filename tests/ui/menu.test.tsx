@@ -43,19 +43,21 @@ test('arrow keys open the menu and wrap around, letters jump, disabled items are
   expect(focused()).toBe('Bookmarks')
 })
 
-test('Esc closes and restores the focus; a click elsewhere closes and keeps the focus there', async () => {
+test('Esc closes and restores the focus; Tab or a click elsewhere closes and keeps the focus there', async () => {
   const { button } = start()
   await user.click(button)
   await opened()
   await user.keyboard('{Escape}')
   expect(items()).toBe(0)
   expect(document.activeElement).toBe(button)
-  await user.click(button)
-  await opened()
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
-  await user.click(elsewhere)
-  expect(items()).toBe(0)
-  expect(document.activeElement).toBe(elsewhere)
+  for (const leave of [() => user.tab(), () => user.click(elsewhere)]) {
+    await user.click(button)
+    await opened()
+    await leave()
+    expect(items()).toBe(0)
+    expect(document.activeElement).toBe(elsewhere)
+  }
 })
 
 test('an item runs once and closes the menu; a disabled one does neither', async () => {
