@@ -51,7 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Most of their time went into loading app and server for each file; a closed stage leaves nothing behind.
+        // Most of their time went into loading app and server for each file; a closed app leaves nothing behind.
         test: { name: 'features', environment: 'node', include: ofFeatures, exclude: ofSettings, isolate: false, setupFiles: ofApp },
       },
       {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CiteModal, type CitedItem } from '#features/references/cite.modal.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { offlineRecord } from '#offline/index.ts'
@@ -79,7 +79,7 @@ beforeEach(() => {
   copied = []
   saved = []
   setClipboard(true)
-  Object.assign(globalThis, { ClipboardItem: TestClipboardItem })
+  vi.stubGlobal('ClipboardItem', TestClipboardItem)
   URL.createObjectURL = blob => {
     saved.push({ name: '', text: (blob as Blob).text() })
     return 'blob:test'
@@ -93,7 +93,7 @@ afterEach(async () => {
   await app.close()
   if (real.createObjectURL) Object.defineProperty(URL, 'createObjectURL', real.createObjectURL)
   if (real.clipboard) Object.defineProperty(navigator, 'clipboard', real.clipboard)
-  Reflect.deleteProperty(globalThis, 'ClipboardItem')
+  vi.unstubAllGlobals()
   Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click')
 })
 
