@@ -12,9 +12,11 @@ const inBrowser = [
 /** What tests of views need before they load any. */
 const setupFiles = ['tests/support/testing-library.ts']
 const ofApp = ['tests/support/document.ts', ...setupFiles]
-const ofFeatures = ['tests/features/**/*.test.tsx']
+/** Files that run the app, or its session, with a real server. */
+const ofFeatures = ['tests/features/**/*.test.tsx', 'tests/app/{notices,routes,shell}.test.tsx', 'tests/session/shared-device.test.tsx']
 /** The app reads a server's settings once per page: servers with other settings need a page of their own. */
 const ofSettings = [
+  'tests/app/shell.test.tsx',
   'tests/features/account/{entry,visits}.test.tsx',
   'tests/features/consent/consent.test.tsx',
   'tests/features/debug.test.tsx',
@@ -49,7 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Most of their time went into loading app and server for each file; a closed stage leaves nothing behind.
+        // Most of their time went into loading app and server for each file; a closed app leaves nothing behind.
         test: { name: 'features', environment: 'node', include: ofFeatures, exclude: ofSettings, isolate: false, setupFiles: ofApp },
       },
       {
