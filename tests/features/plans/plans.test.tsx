@@ -109,10 +109,10 @@ test('the header shows credits, contact credits only if they apply, and a questi
   const packs = screen.getAllByRole('menuitem')
   expect(packs.map(one => one.getAttribute('href')?.slice(0, 16))).toEqual(packs.map(() => 'mailto:?subject='))
   expect(packs.map(one => /^\d+K (extra )?credits/.exec(one.textContent ?? '')?.[0])).toEqual([
-    '1K extra credits',
     '10K credits',
     '25K credits',
     '50K credits',
+    '1K extra credits',
   ])
 })
 
