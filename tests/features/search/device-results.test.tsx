@@ -42,7 +42,9 @@ test('while the server is slow, results of this device are shown until its answe
   const late = new Promise<void>(resolve => (release = resolve))
   app.network.hold = path => (path.endsWith('/search') ? late : undefined)
   await app.visit('/search/publications?keyword=publication')
-  await screen.findByText(/^The server is slow to answer\. Meanwhile searching 1 publication on this device/, undefined, { timeout: 10_000 })
+  await screen.findByText(/^The server is slow to answer\. Meanwhile searching 1 publication on this device/, undefined, {
+    timeout: 10_000,
+  })
   expect(titles()).toEqual(['Publication number 7'])
   release()
   await screen.findByText('30 results')

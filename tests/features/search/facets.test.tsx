@@ -74,9 +74,7 @@ test('collapsing a filter is tracked, and stored for its index', async () => {
   expect(isOpen()).toBe(true)
   setTracker((event, object) => counted.push([event, object]))
   await user.click(screen.getByText('Year', { selector: 'summary' }))
-  await waitFor(() =>
-    expect(counted).toEqual([['filter_collapsed', { index: 'publications', filter: 'year', collapsed: true }]]),
-  )
+  await waitFor(() => expect(counted).toEqual([['filter_collapsed', { index: 'publications', filter: 'year', collapsed: true }]]))
   await app.visit('/search/publications?keyword=publication')
   await screen.findByText('30 results')
   expect(isOpen()).toBe(false)

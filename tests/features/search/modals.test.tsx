@@ -40,7 +40,7 @@ const isClosed = () => screen.queryByRole('dialog') === null
 const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
 
 /** Opens the values of a filter. */
-async function browse(filter: RegExp): Promise<ReturnType<typeof within>> {
+const browse = async (filter: RegExp) => {
   await press('Browse')
   const dialog = await opened('Browse')
   await user.click(await dialog.findByRole('button', { name: filter }))
@@ -128,7 +128,7 @@ test('Browse lists all filters and values, and applies choices a second after th
   await dialog.findByRole('checkbox', { name: /^Chile/ })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const waitAlmost = () => act(() => vi.advanceTimersByTime(limits.browse.debounce - 1))
+  const waitAlmost = () => act(() => void vi.advanceTimersByTime(limits.browse.debounce - 1))
   fireEvent.click(value(/^Chile/))
   waitAlmost()
   fireEvent.click(value(/^China/))
@@ -136,7 +136,7 @@ test('Browse lists all filters and values, and applies choices a second after th
   expect(value(/^Chile/).checked).toBe(true)
   dialog.getByText('Your changes will be applied in a moment…')
   expect(address()).toBe(start)
-  act(() => vi.advanceTimersByTime(1))
+  act(() => void vi.advanceTimersByTime(1))
   vi.useRealTimers()
   await waitFor(() => expect(address()).toBe('/search/publications/country:chile,china?keyword=number'))
   await user.click(await dialog.findByRole('button', { name: 'Show 2 results' }))

@@ -9,7 +9,10 @@ let app: TestApp
 afterEach(() => app.close())
 
 const results = (name = 'Publications') => screen.queryByRole('list', { name })
-const titles = () => within(results()!).getAllByRole('heading', { level: 2 }).map(title => title.textContent)
+const titles = () =>
+  within(results()!)
+    .getAllByRole('heading', { level: 2 })
+    .map(title => title.textContent)
 const selectedCount = () => screen.queryAllByRole('checkbox', { name: /^Select /, checked: true }).length
 const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
 const open = async (href: string, words = '30 results') => {
@@ -130,9 +133,7 @@ test('an explore page lists verified results, links to those found by name, and 
   await waitFor(() => expect(address()).toBe('/profile/researchers-0/explore/publications'))
   await screen.findByText('3 results')
   const heading = within(screen.getByRole('heading', { level: 1, name: 'Researcher number 0' }))
-  expect(heading.getByRole('link').getAttribute('href')).toBe(
-    '/profile/researchers-0/explore/publications?researcher=researchers-0',
-  )
+  expect(heading.getByRole('link').getAttribute('href')).toBe('/profile/researchers-0/explore/publications?researcher=researchers-0')
   const tabs = within(screen.getByRole('navigation', { name: 'Indexes' }))
     .getAllByRole('link')
     .map(tab => tab.textContent.replace(/\d+$/, ''))
@@ -140,10 +141,9 @@ test('an explore page lists verified results, links to those found by name, and 
   expect(tabs).not.toContain('Web pages of organisations')
   await user.click(screen.getByRole('link', { name: /^Found by name/ }))
   await waitFor(() => expect(address()).toBe('/profile/researchers-0/explore/publications?qf=suggestions_only'))
-  await screen.findByText(
-    '3 results were found by name, are not yet verified and could belong to someone with an identical name.',
-    { selector: 'p' },
-  )
+  await screen.findByText('3 results were found by name, are not yet verified and could belong to someone with an identical name.', {
+    selector: 'p',
+  })
   expect(titles()).toHaveLength(3)
   expect(within(results()!).getAllByText('Found by name')).toHaveLength(3)
   expect(screen.queryByRole('button', { name: 'Reset all' })).toBeNull()

@@ -8,7 +8,10 @@ let app: TestApp
 afterEach(() => app.close())
 
 const results = () => screen.getByRole('list', { name: 'Publications' })
-const titles = () => within(results()).getAllByRole('heading', { level: 2 }).map(title => title.textContent)
+const titles = () =>
+  within(results())
+    .getAllByRole('heading', { level: 2 })
+    .map(title => title.textContent)
 const box = () => screen.getByRole('combobox', { name: 'Search publications' })
 const source = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Tests/ })
 
