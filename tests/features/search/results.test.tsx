@@ -142,5 +142,7 @@ test('j and k move through the results, o opens one, and / focuses the search bo
   expect(document.activeElement).toBe(box())
   await act(async () => box().blur())
   await user.keyboard('jo')
-  await waitFor(() => expect(address()).toContain('&publication=publications-'))
+  // Else a dialog whose code is still loading would be left to the next file.
+  await screen.findByRole('dialog', { name: titles()[0]! })
+  expect(address()).toContain('&publication=publications-')
 })
