@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { to } from '#contract/to.ts'
 import { consentState, saveConsent } from '#session/consent.ts'
 import { session } from '#session/session.ts'
@@ -8,10 +8,10 @@ import { openApp, type TestApp } from '../support/app.tsx'
 
 const user = userEvent.setup()
 let app: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await openApp({ user_type: 'premium', settings: { chatSupport: 'https://chat.example.org' } })
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 const main = () => within(screen.getByRole('main'))
 /** Opens the menu of the account, reads it and closes it. */

@@ -1,8 +1,6 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RouterProvider } from '@tanstack/react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { router } from '#app/routes/router.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { to } from '#contract/to.ts'
 import { nextStep } from '#features/onboarding/index.ts'
 import { deviceState } from '#kit/device-state.ts'
@@ -15,10 +13,6 @@ const user = userEvent.setup()
 let app: TestApp
 beforeAll(async () => {
   app = await openApp({ user_type: 'premium' })
-})
-// What is drawn goes with each test; the app of this file stays.
-beforeEach(() => {
-  if (!screen.queryByRole('main')) render(<RouterProvider router={router} />)
 })
 afterEach(() => {
   app.network.hold = () => undefined

@@ -219,6 +219,7 @@ test('a copy older than the contract is drawn by the general view', async () => 
   await pullChanges()
   app.network.on = false
   await app.visit('/search/patents?patent=old')
-  await screen.findByText('Parties')
-  screen.getByText('Somebody')
+  const opened = within(await screen.findByRole('dialog'))
+  await opened.findByText('Parties')
+  opened.getByText('Somebody')
 })

@@ -1,10 +1,8 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Transformer } from '@napi-rs/image'
-import { RouterProvider } from '@tanstack/react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
-import { router } from '#app/routes/router.ts'
 import { to } from '#contract/to.ts'
 import { draftNames } from '#offline/index.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
@@ -24,10 +22,6 @@ const user = userEvent.setup()
 let app: TestApp
 beforeAll(async () => {
   app = await openApp({ user_type: 'free' })
-})
-// What is drawn goes with each test; the app of this file stays.
-beforeEach(() => {
-  if (!screen.queryByRole('main')) render(<RouterProvider router={router} />)
 })
 afterEach(async () => {
   await act(async () => closeAllModals())

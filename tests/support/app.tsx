@@ -1,5 +1,6 @@
-import { act, fireEvent, render } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
 import { provideFetch } from '#api/exchange.ts'
 import { watchReachability } from '#api/reachability.ts'
 import { router } from '#app/routes/router.ts'
@@ -52,7 +53,10 @@ export async function openApp({ user_type, records = [], settings = {} }: TestAp
   const leave = [startSession(), watchReachability(), followLinks(document)]
   const user = user_type && (await server.user({ user_type }))
   if (user) await signIn(user.email, user.password)
-  const { unmount } = render(<RouterProvider router={router} />)
+  // A root of its own: it stays until it is closed, while views that a test renders go after each test.
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () => root.render(<RouterProvider router={router} />))
   await act(() => go('/search'))
   return {
     server,
@@ -70,7 +74,8 @@ export async function openApp({ user_type, records = [], settings = {} }: TestAp
     },
     close: async () => {
       await act(async () => closeAllModals())
-      unmount()
+      await act(async () => root.unmount())
+      place.remove()
       flashes.shown.splice(0)
       for (const step of leave) step()
       localStorage.clear()

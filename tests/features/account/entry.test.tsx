@@ -1,7 +1,5 @@
-import { act, render, screen } from '@testing-library/react'
-import { RouterProvider } from '@tanstack/react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { router } from '#app/routes/router.ts'
+import { act, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { goAfterLogin } from '#features/account/go-after-login.ts'
 import { linkIn } from '#features/account/links/mail-links.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
@@ -15,10 +13,6 @@ import { address, openApp, type TestApp } from '../../support/app.tsx'
 let app: TestApp
 beforeAll(async () => {
   app = await openApp({ user_type: 'free', settings: { signUp: 'closed' } })
-})
-// What is drawn goes with each test; the app of this file stays.
-beforeEach(() => {
-  if (!screen.queryByRole('main')) render(<RouterProvider router={router} />)
 })
 afterEach(() => writeStored('invite', undefined))
 afterAll(() => app.close())

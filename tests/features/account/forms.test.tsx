@@ -1,18 +1,12 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RouterProvider } from '@tanstack/react-router'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { router } from '#app/routes/router.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApp, type TestApp } from '../../support/app.tsx'
 
 const user = userEvent.setup()
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-})
-// What is drawn goes with each test; the app of this file stays.
-beforeEach(() => {
-  if (!screen.queryByRole('main')) render(<RouterProvider router={router} />)
 })
 afterAll(async () => {
   await vi.dynamicImportSettled()

@@ -1,8 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RouterProvider } from '@tanstack/react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { router } from '#app/routes/router.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connectProvider } from '#features/account/index.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 import { session } from '#session/session.ts'
@@ -22,10 +20,6 @@ beforeAll(async () => {
   app = await openApp({ settings: { providers: { orcid: orcid.settings, linkedin: linkedin.settings } } })
   app.network.hold = path => void sent.push(path.split('?')[0] ?? '')
   sent = []
-})
-// What is drawn goes with each test; the app of this file stays.
-beforeEach(() => {
-  if (!screen.queryByRole('main')) render(<RouterProvider router={router} />)
 })
 afterEach(() => {
   app.network.on = true
