@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { watchReachability } from '#api/reachability.ts'
 import { router } from '#app/routes/router.ts'
@@ -73,6 +74,8 @@ export async function openApp({ user_type, records = [], settings = {} }: TestAp
       fireEvent(window, new Event('online'))
     },
     close: async () => {
+      // Code that is still being fetched when a file ends would be missing in the later files of the worker.
+      await vi.dynamicImportSettled()
       await act(async () => closeAllModals())
       await act(async () => root.unmount())
       place.remove()
