@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoFolder } from '../../support/demo-folder.ts'
-import { type Spawned, freePort, startServer } from '../../support/spawned.ts'
+import { startDemoServer } from '../../support/demo-folder.ts'
+import type { Spawned } from '../../support/spawned.ts'
 import { demoAccount, demoSlug, logIn } from '../demo.ts'
 import { type Device, openDevice } from '../device.ts'
 import { expectAccessible } from '../accessibility.ts'
@@ -15,20 +14,17 @@ interface Look {
 
 /** The tests of one look; each look has a file of its own, so that they run side by side. `errorPages`: those that look the same on all. */
 export function testScreens({ errorPages, ...look }: Look & { errorPages: boolean }): void {
-  let dataDir: string
   let server: Spawned
   let device: Device
 
   beforeAll(async () => {
-    dataDir = await demoFolder()
-    server = await startServer(dataDir, await freePort())
+    server = await startDemoServer()
     device = await openDevice(look)
   })
 
   afterAll(async () => {
     await device?.forget()
     await server?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   })
 
   const page = () => device.page
