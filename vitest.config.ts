@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -9,9 +10,14 @@ const inBrowser = [
   'tests/workers/worker.test.ts',
 ]
 
-const ofFeatures = ['tests/features/**/*.test.tsx']
+/** What tests of views need before they load any. */
+const setupFiles = ['tests/support/testing-library.ts']
+const ofApp = ['tests/support/document.ts', ...setupFiles]
+/** Files that run the app, or its session, with a real server. */
+const ofFeatures = ['tests/features/**/*.test.tsx', 'tests/app/{notices,routes,shell}.test.tsx', 'tests/session/shared-device.test.tsx']
 /** The app reads a server's settings once per page: servers with other settings need a page of their own. */
 const ofSettings = [
+  'tests/app/shell.test.tsx',
   'tests/features/account/{entry,visits}.test.tsx',
   'tests/features/consent/consent.test.tsx',
   'tests/features/debug.test.tsx',
@@ -42,21 +48,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'document', environment: 'happy-dom', include: ['tests/**/*.test.tsx'], exclude: ofFeatures },
+        test: { name: 'document', environment: 'happy-dom', include: ['tests/**/*.test.tsx'], exclude: ofFeatures, setupFiles },
       },
       {
         extends: true,
-        // Most of their time went into loading app and server for each file; a closed stage leaves nothing behind.
-        test: { name: 'features', environment: 'node', include: ofFeatures, exclude: ofSettings, isolate: false },
+        // Most of their time went into loading app and server for each file; a closed app leaves nothing behind.
+        test: { name: 'features', environment: 'node', include: ofFeatures, exclude: ofSettings, isolate: false, setupFiles: ofApp },
       },
       {
         extends: true,
-        test: { name: 'settings', environment: 'node', include: ofSettings },
+        test: { name: 'settings', environment: 'node', include: ofSettings, setupFiles: ofApp },
       },
       {
         extends: true,
         test: {
           name: 'browser',
+          // Besides the processor they wait for pages, servers and timers: one more than there are processors took 24 s less of 312 on two.
+          maxWorkers: availableParallelism() + 1,
           environment: 'node',
           include: inBrowser,
           isolate: false,

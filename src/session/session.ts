@@ -112,17 +112,26 @@ export function startSession(): () => void {
   }
 }
 
+/** Changes of the user that were saved, reads of the user that began, and the last of them that was used. */
+let saved = 0
+let reads = 0
+let lastRead = 0
+
 /** Reads the signed-in user, and the key that encrypts their drafts on this device. Ignores failures. */
 export async function refreshUser(): Promise<void> {
   const current = credentials()
   if (!current?.token) return
-  const before = session.user
+  const read = ++reads
+  const before = saved
   try {
     const device = await deviceId()
     const { device_key, ...user } = await call(currentSession.me, { query: { device } }, { credentials: current })
     if (token !== current.token) return
-    // A change that was saved during this call is newer than its answer.
-    if (session.user === before) updateUser(user)
+    // A change that was saved during this call is newer than its answer, and so is the answer of a later call.
+    if (saved === before && read > lastRead) {
+      lastRead = read
+      setUser(user)
+    }
     if (device_key) await setDeviceKey(user.user_id, device_key)
   } catch {
     // The answer hook handles refusals.
@@ -181,8 +190,13 @@ export async function adoptSession({ token: fresh, user, revocation }: SessionRe
   void refreshUser()
 }
 
-/** Updates the signed-in user from a reply of the server; ignores another user's. */
+/** Updates the signed-in user from the reply to a change; ignores another user's. */
 export function updateUser(user: CurrentUser): void {
+  saved++
+  setUser(user)
+}
+
+function setUser(user: CurrentUser): void {
   if (!token || user.user_id !== session.user?.user_id) return
   session.user = user
   replaceSession(token, { token, user })

@@ -1,4 +1,5 @@
-import { act, useLayoutEffect, useState } from 'react'
+import { act, render, waitFor } from '@testing-library/react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { maxIdleEntries } from '#api/read/entries.ts'
@@ -10,7 +11,6 @@ import { storedAtHeader } from '#kit/stored-at-header.ts'
 import { installation } from '#contract/installation.ts'
 import { plans } from '#contract/plans.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
-import { render, happen } from '../ui/render.tsx'
 
 /** Calls that travel, by the last part of their path; each is answered, or fails, when the test says so. */
 interface Held {
@@ -43,6 +43,12 @@ beforeEach(async () => {
   })
 })
 
+/** Lets something happen and what follows from it: an answer is read in several steps before it is shown. */
+const happen = (action: () => void) =>
+  act(async () => {
+    action()
+    await new Promise(resolve => setTimeout(resolve))
+  })
 const returnOfNetwork = () =>
   happen(() => {
     reachability.online = true
@@ -66,6 +72,11 @@ function watching() {
   }
   return { View, now: () => known! }
 }
+/** Draws a view and lets it ask; the returned function lets it leave. */
+async function draw(view: ReactNode): Promise<() => Promise<void>> {
+  const { unmount } = await act(async () => render(view))
+  return () => act(async () => unmount())
+}
 const says = () => document.body.textContent
 
 test('two equal reads at once share one call and its answer', async () => {
@@ -77,17 +88,17 @@ test('two equal reads at once share one call and its answer', async () => {
 
 test('views with the same arguments share one call; a later view shows its answer without a call', async () => {
   const { View } = watching()
-  await render(<View slug="a" />)
-  await render(<View slug="a" />)
+  await draw(<View slug="a" />)
+  await draw(<View slug="a" />)
   await calls[0]!.answer()
-  await render(<View slug="a" />)
+  await draw(<View slug="a" />)
   expect([slugs(), says()]).toEqual([['a'], 'aaa'])
 })
 
 test('a call is cancelled when its last reader leaves, and not before', async () => {
   const { View } = watching()
-  const leaveFirst = await render(<View slug="a" />)
-  const leaveLast = await render(<View slug="a" />)
+  const leaveFirst = await draw(<View slug="a" />)
+  const leaveLast = await draw(<View slug="a" />)
   await leaveFirst()
   expect(calls[0]!.signal.aborted).toBe(false)
   await leaveLast()
@@ -114,7 +125,7 @@ test('new arguments cancel the call before, whose answer stays until the next on
     }, [])
     return <View slug={slug} />
   }
-  await render(<Changing />)
+  await draw(<Changing />)
   await calls[0]!.answer()
   await act(async () => show('b'))
   expect([says(), now().isCurrent, now().loading]).toEqual(['a', false, true])
@@ -128,30 +139,29 @@ test('new arguments cancel the call before, whose answer stays until the next on
 
 test('with a delay the call waits for a pause in typing', async () => {
   const { View, now } = watching()
-  await render(<View slug="a" delay={20} />)
+  await draw(<View slug="a" delay={20} />)
   expect([slugs(), now().loading]).toEqual([[], true])
-  await happen(() => new Promise(resolve => setTimeout(resolve, 30)))
-  expect(slugs()).toEqual(['a'])
+  await waitFor(() => expect(slugs()).toEqual(['a']))
 })
 
 test('without freshFor nothing is cached: the next reader waits for a new answer', async () => {
   const { View } = watching()
-  const leave = await render(<View slug="a" />)
+  const leave = await draw(<View slug="a" />)
   await calls[0]!.answer()
   await leave()
-  await render(<View slug="a" />)
+  await draw(<View slug="a" />)
   expect([slugs(), says()]).toEqual([['a', 'a'], 'undefined'])
 })
 
 test('a fresh answer needs no call; an older one is shown at once and fetched again', async () => {
   const { View, now } = watching()
-  const leave = await render(<View slug="a" freshFor={60_000} />)
+  const leave = await draw(<View slug="a" freshFor={60_000} />)
   await calls[0]!.answer('first')
   await leave()
-  const leaveFresh = await render(<View slug="a" freshFor={60_000} />)
+  const leaveFresh = await draw(<View slug="a" freshFor={60_000} />)
   expect([slugs(), says(), now().loading]).toEqual([['a'], 'first', false])
   await leaveFresh()
-  await render(<View slug="a" freshFor={0} />)
+  await draw(<View slug="a" freshFor={0} />)
   expect([slugs(), says(), now().loading]).toEqual([['a', 'a'], 'first', true])
   await calls[1]!.answer('second')
   expect(says()).toBe('second')
@@ -171,7 +181,7 @@ test('another user starts with an empty cache, and calls of the one before are c
   const kept = read(records.show, one('kept'), { freshFor: 60_000 })
   await calls[0]!.answer()
   await kept
-  await render(<View slug="a" />)
+  await draw(<View slug="a" />)
   await calls[1]!.answer()
   const waiting = read(records.show, one('b'))
   const refused = expect(waiting).rejects.toMatchObject({ kind: 'aborted' })
@@ -198,7 +208,7 @@ test('another plan reads again what depends on the plan; other answers stay', as
 
 test('an offline failure is read again once when the network is back', async () => {
   const { View, now } = watching()
-  await render(<View slug="a" />)
+  await draw(<View slug="a" />)
   await calls[0]!.cut()
   expect([now().error?.kind, now().loading]).toEqual(['offline', false])
   await returnOfNetwork()
@@ -213,7 +223,7 @@ test('an offline failure is read again once when the network is back', async () 
 
 test('a refusal is shown beside the last answer and read again only on demand', async () => {
   const { View, now } = watching()
-  await render(<View slug="a" />)
+  await draw(<View slug="a" />)
   await calls[0]!.answer()
   await act(async () => now().again())
   expect([says(), now().loading]).toEqual(['a', true])
@@ -228,7 +238,7 @@ test('a refusal is shown beside the last answer and read again only on demand', 
 
 test('a reader that waits during another fetch gets the newest answer', async () => {
   const { View, now } = watching()
-  await render(<View slug="a" />)
+  await draw(<View slug="a" />)
   const waiting = read(records.show, one('a'))
   await act(async () => now().again())
   await calls[1]!.answer('newest')
@@ -238,7 +248,7 @@ test('a reader that waits during another fetch gets the newest answer', async ()
 test('without the server the device’s copy is shown, marked as one, until the network is back', async () => {
   const copy: AnyRecord = { index: 'news', slug_values: ['a'], source: { name: 'S' }, title: 'a copy' }
   const { View, now } = watching()
-  await render(<View slug="a" offline={async error => (error ? { answer: copy, copy: { asOf: 5 } } : undefined)} />)
+  await draw(<View slug="a" offline={async error => (error ? { answer: copy, copy: { asOf: 5 } } : undefined)} />)
   await calls[0]!.cut()
   expect([says(), now().copy, now().error]).toEqual(['a copy', { asOf: 5 }, undefined])
   await returnOfNetwork()
@@ -250,11 +260,10 @@ test('while the server is slow the device’s copy is shown, and never cached as
   const copy: AnyRecord = { index: 'news', slug_values: ['a'], source: { name: 'S' }, title: 'meanwhile' }
   const { View, now } = watching()
   const offline = async () => ({ answer: copy, copy: { asOf: undefined } })
-  const leave = await render(<View slug="a" freshFor={60_000} offline={offline} offlineAfter={0} />)
-  await happen(() => new Promise(resolve => setTimeout(resolve, 5)))
-  expect([says(), now().loading]).toEqual(['meanwhile', true])
+  const leave = await draw(<View slug="a" freshFor={60_000} offline={offline} offlineAfter={0} />)
+  await waitFor(() => expect([says(), now().loading]).toEqual(['meanwhile', true]))
   await leave()
-  await render(<View slug="a" freshFor={60_000} />)
+  await draw(<View slug="a" freshFor={60_000} />)
   expect(says()).toBe('undefined')
   await calls[1]!.answer()
   expect(says()).toBe('a')
@@ -262,7 +271,7 @@ test('while the server is slow the device’s copy is shown, and never cached as
 
 test('a copy that the service worker stored is marked as one, with its time', async () => {
   const { View, now } = watching()
-  await render(<View slug="a" />)
+  await draw(<View slug="a" />)
   await calls[0]!.answer('stored', { [storedAtHeader]: '1234' })
   expect([says(), now().copy]).toEqual(['stored', { asOf: 1234 }])
 })

@@ -1,5 +1,3 @@
-// @vitest-environment node
-import '../features/document.ts'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { router } from '#app/routes/router.ts'
@@ -10,7 +8,7 @@ import type { Role } from '#contract/rights.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
 import { signIn } from '#session/sign-in.ts'
-import { openStage, type Stage } from '../features/stage.tsx'
+import { openApp, type TestApp } from '../support/app.tsx'
 import type { TestUser } from '../support/test-server.ts'
 
 const visitors = ['guest', 'free', 'trial', 'verified_academic', 'premium', 'owner', 'other', 'member', 'admin'] as const
@@ -133,7 +131,8 @@ const addressOf = (path: string): string => {
   return path.replace(/\$(\w+)/g, (_, name: string) => named[name] ?? 'x').replace(/\$$/, 'year:2019')
 }
 
-let stage: Stage
+/** Only its server, session and network: no test looks at the page. */
+let app: TestApp
 const users = new Map<Visitor, TestUser>()
 
 /** Resolves an address like the app does, with guards, redirects and the code of its view, but draws nothing. */
@@ -155,13 +154,13 @@ const signInAs = async (who: Visitor): Promise<void> => {
 }
 
 beforeAll(async () => {
-  stage = await openStage()
+  app = await openApp()
   for (const who of visitors) {
     if (who === 'guest') continue
     const isPlan = who === 'trial' || who === 'verified_academic' || who === 'premium'
-    users.set(who, await stage.server.user({ user_type: isPlan ? who : 'free' }))
+    users.set(who, await app.server.user({ user_type: isPlan ? who : 'free' }))
   }
-  const { slug_values } = await stage.server.store.read
+  const { slug_values } = await app.server.store.read
     .selectFrom('users')
     .select('slug_values')
     .where('id', '=', users.get('owner')!.id)
@@ -173,7 +172,7 @@ beforeAll(async () => {
     ['admin', 'admin'],
     ['member', 'member'],
   ]
-  await stage.server.store.write(async tx => {
+  await app.server.store.write(async tx => {
     const row = (slug_value: string, value: boolean) => ({ id: slug_value, slug_value, name: slug_value, created_at: 1, ...flags(value) })
     await tx
       .insertInto('communities')
@@ -189,9 +188,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // Requests of the nine users that are still under way end before the server stops.
-  stage.network.on = false
+  app.network.on = false
   await new Promise(resolve => setTimeout(resolve, 300))
-  await stage.close()
+  await app.close()
 })
 
 test('the table lists every route by its name, and nothing else', () => {
@@ -239,10 +238,10 @@ test('a confirmation token opens its page from any route (S1§2)', async () => {
 test('offline, the last permission is used, and a page without one opens', async () => {
   await signInAs('member')
   await resolveHref(`/community/${hidden}/members`)
-  stage.network.on = false
+  app.network.on = false
   expect((await resolveHref(`/community/${hidden}/members`)).href).toBe('/403')
   expect((await resolveHref('/community/never-asked/workspace')).name).toBe('community.workspace')
-  stage.network.on = true
+  app.network.on = true
 })
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/404?from=/x', 'javascript:alert(1)'])(

@@ -1,122 +1,123 @@
-// @vitest-environment node
-import '../features/document.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { to } from '#contract/to.ts'
 import { consentState, saveConsent } from '#session/consent.ts'
-import { click, named, openStage, says, type Stage, until } from '../features/stage.tsx'
+import { session } from '#session/session.ts'
+import { openApp, type TestApp } from '../support/app.tsx'
 
-let stage: Stage
+const user = userEvent.setup()
+let app: TestApp
 beforeAll(async () => {
-  stage = await openStage({ user_type: 'premium', settings: { chatSupport: 'https://chat.example.org' } })
+  app = await openApp({ user_type: 'premium', settings: { chatSupport: 'https://chat.example.org' } })
 })
-afterAll(() => stage.close())
+afterAll(() => app.close())
 
-const header = () => document.querySelector('header')!
-const links = (root: Element) => [...root.querySelectorAll('a')].map(link => link.getAttribute('aria-label') ?? link.textContent)
-const menu = () => [...document.querySelectorAll('[role=menuitem]')].map(item => item.textContent)
+const main = () => within(screen.getByRole('main'))
+/** Opens the menu of the account, reads it and closes it. */
+async function menu(): Promise<string[]> {
+  const button = await screen.findByRole('button', { name: /^Account of/ })
+  await user.click(button)
+  const entries = await screen.findAllByRole('menuitem')
+  await user.click(button)
+  return entries.map(entry => entry.textContent)
+}
 
 test('a signed-in user has bookmarks, alerts, notifications, announcements and a menu (S1§2)', async () => {
-  await until(() => named('button', 'Account of'))
-  expect(links(header().querySelector('nav')!)).toEqual(['Bookmarks', 'Alerts', 'Notifications', 'Announcements'])
-  await click('button', 'Account of')
-  const entries = await until(() => menu().length > 0 && menu())
+  const entries = await menu()
   for (const entry of ['Your profile', 'Settings', 'Invite colleague', 'Public view', 'Help', 'Sign out']) expect(entries).toContain(entry)
-  await click('button', 'Account of')
+  const links = within(within(screen.getByRole('banner')).getByRole('navigation')).getAllByRole('link')
+  expect(links.map(link => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+    'Bookmarks',
+    'Alerts',
+    'Notifications',
+    'Announcements',
+  ])
 })
 
 test('chat support is offered only if the installation has it and with consent (S1§2)', async () => {
-  const offered = async () => {
-    await click('button', 'Account of')
-    const entries = await until(() => menu().length > 0 && menu())
-    await click('button', 'Account of')
-    return entries.includes('Chat support')
-  }
-  expect(await offered()).toBe(false)
+  expect(await menu()).not.toContain('Chat support')
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: true })
-  await until(() => consentState.analytics)
-  expect(await offered()).toBe(true)
+  await waitFor(() => expect(consentState.analytics).toBe(true))
+  expect(await menu()).toContain('Chat support')
   await saveConsent({ acknowledged_cookies: true, cookie_analytics: false })
 })
 
 test('creating a folder rings the bell for a while', async () => {
-  const bell = () => named('header a', 'Notifications')!.className
-  const still = bell()
-  await stage.visit(
-    `/profile/${(await stage.server.request<{ slug_values: string[] }>('/v1/me', { user: stage.user! })).body.slug_values[0]}/bookmark_folders`,
-  )
-  await click('button', 'New folder')
-  const name = await until(() => document.querySelector<HTMLInputElement>('dialog input'))
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(name, 'Reading list')
-  name.dispatchEvent(new Event('input', { bubbles: true }))
-  await click('dialog button', 'Create')
-  await until(() => bell() !== still)
-  await until(() => bell() === still)
+  const look = async () => (await screen.findByRole('link', { name: /^Notifications/ })).className
+  const still = await look()
+  await app.visit(to('researcher.bookmark_folders.overview', { id: session.user!.slug_values[0]! }))
+  await user.click(await screen.findByRole('button', { name: 'New folder' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Reading list' } })
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(async () => expect(await look()).not.toBe(still))
+  await waitFor(async () => expect(await look()).toBe(still))
 })
 
 test('the footer links to the default pages and to the readable API', async () => {
-  const footer = document.querySelector('footer')!
+  const footer = screen.getByRole('contentinfo')
   expect(footer.textContent).toContain(`© ${new Date().getFullYear()}`)
-  expect([...footer.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual(['/terms', '/privacy', '/cookies', '/api-docs'])
-  for (const [path, title] of [
+  const links = within(footer).getAllByRole('link')
+  expect(links.map(link => link.getAttribute('href'))).toEqual(['/terms', '/privacy', '/cookies', '/api-docs'])
+  for (const [path, name] of [
     ['/terms', 'Terms'],
     ['/privacy', 'Privacy policy'],
     ['/cookies', 'Cookie policy'],
   ] as const) {
-    await stage.visit(path)
-    await until(() => document.querySelector('h1')?.textContent === title)
-    await until(() => document.title.startsWith(title))
+    await app.visit(path)
+    await screen.findByRole('heading', { level: 1, name })
+    await waitFor(() => expect(document.title).toMatch(new RegExp(`^${name}`)))
   }
 })
 
 test('the API page finds a call by words and opens it by its address', async () => {
-  await stage.visit('/api-docs#account.authenticate')
-  await until(() => document.getElementById('account.authenticate')?.hasAttribute('open'))
+  await app.visit('/api-docs#account.authenticate')
+  await waitFor(() => expect(document.getElementById('account.authenticate')?.hasAttribute('open')).toBe(true))
   const open = document.getElementById('account.authenticate')!
   expect(open.textContent).toContain('/v1/authenticate')
   expect(open.textContent).toContain('wrong_credentials')
-  expect([...open.querySelectorAll('dt')].map(term => term.textContent)).toContain('user.email')
-  const search = document.querySelector<HTMLInputElement>('main input[type=search]')!
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(search, 'put refresh')
-  search.dispatchEvent(new Event('input', { bubbles: true }))
-  await until(says('1 call'))
+  const terms = within(open).getAllByRole('term')
+  expect(terms.map(term => term.textContent)).toContain('user.email')
+  await user.type(screen.getByRole('searchbox', { name: 'Search the calls' }), 'put refresh')
+  await screen.findByText('1 call')
   expect(document.querySelectorAll('details')).toHaveLength(1)
 })
 
 test('a profile shows its record with a heading and a link to its research', async () => {
-  await stage.visit('/organisation/organisations-0?fullName=Lantern')
-  await until(says('Berlin'))
-  expect(document.querySelectorAll('h1')).toHaveLength(1)
-  await until(() => document.title.startsWith('Organisation number 0'))
-  expect(links(document.querySelector('main')!)).toContain('Research')
-  expect(named('main button', 'Create alert')).toBeDefined()
+  await app.visit('/organisation/organisations-0?fullName=Lantern')
+  await main().findAllByText(/Berlin/)
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  await waitFor(() => expect(document.title).toMatch(/^Organisation number 0/))
+  main().getByRole('link', { name: 'Research' })
+  main().getByRole('button', { name: 'Create alert: Organisation number 0' })
 })
 
 test('a missing profile opens the error page, which links back', async () => {
-  await stage.visit('/research_group/never-was')
-  await until(says('Page not found'))
+  await app.visit('/research_group/never-was')
+  await screen.findByText('Page not found')
   expect(location.pathname).toBe('/404')
-  expect(named('main a', 'Try again')?.getAttribute('href')).toBe('/research_group/never-was')
+  expect(main().getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/research_group/never-was')
 })
 
 test('offline, a profile that is not on this device says so at its own address', async () => {
-  stage.network.on = false
-  await stage.visit('/organisation/organisations-1')
-  await until(says('Not available offline'))
+  app.network.on = false
+  await app.visit('/organisation/organisations-1')
+  await screen.findByText('Not available offline')
   expect(location.pathname).toBe('/organisation/organisations-1')
-  stage.network.on = true
 })
 
 test('a page that is not built yet says so under its own heading', async () => {
-  await stage.visit('/create/organisation')
-  await until(says('Coming soon.'))
-  expect(document.querySelector('h1')?.textContent).toBe('Create an organisation')
-  await until(() => document.title.startsWith('Organisation create'))
+  await app.visit('/create/organisation')
+  await screen.findByText('Coming soon.')
+  screen.getByRole('heading', { level: 1, name: 'Create an organisation' })
+  await waitFor(() => expect(document.title).toMatch(/^Organisation create/))
 })
 
 test('after too many requests the error page shows when to try again, unless the time is invalid', async () => {
-  const until429 = Date.now() + 90_000
-  await stage.visit(`/429?from=/search/publications&until=${until429}`)
-  await until(says('You can try again at'))
-  expect(document.querySelector('main p > time')?.getAttribute('datetime')).toBe(new Date(until429).toISOString())
-  await stage.visit('/429?until=99999999999999')
-  await until(() => !says('You can try again at')())
+  const until = Date.now() + 90_000
+  await app.visit(`/429?from=/search/publications&until=${until}`)
+  const again = await main().findByText(/^You can try again at/)
+  expect(again.querySelector('time')?.getAttribute('datetime')).toBe(new Date(until).toISOString())
+  await app.visit('/429?until=99999999999999')
+  await waitFor(() => expect(screen.queryByText(/^You can try again at/)).toBeNull())
 })

@@ -1,16 +1,14 @@
 import { createServer, type Server } from 'node:http'
-import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoFolder } from '../support/demo-folder.ts'
-import { type Spawned, freePort, startServer } from '../support/spawned.ts'
+import { startDemoServer } from '../support/demo-folder.ts'
+import type { Spawned } from '../support/spawned.ts'
 import { type Device, openDevice } from './device.ts'
 
 /** A third-party script like analytics: it sets cookies and sends requests. */
 const script = `document.cookie = '_ga=GA1.1; path=/'; document.cookie = '_ga_X1=2; path=/'; new Image().src = new URL('/seen', document.currentScript.src)`
 
-let dataDir: string
 let foreign: Server
 let asked: string[] = []
 let server: Spawned
@@ -24,9 +22,8 @@ beforeAll(async () => {
     else response.setHeader('Content-Type', 'image/gif').end()
   })
   await new Promise<void>(resolve => foreign.listen(0, '127.0.0.1', resolve))
-  dataDir = await demoFolder()
   const origin = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
-  server = await startServer(dataDir, await freePort(), { ANALYTICS_SCRIPT: `${origin}/count.js`, ANALYTICS_COOKIES: '_ga*' })
+  server = await startDemoServer({ ANALYTICS_SCRIPT: `${origin}/count.js`, ANALYTICS_COOKIES: '_ga*' })
   device = await openDevice({ undecided: true })
 })
 
@@ -34,7 +31,6 @@ afterAll(async () => {
   await device?.forget()
   await server?.stop()
   foreign?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** The counting requests of this browser. */

@@ -1,21 +1,17 @@
-import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoFolder } from '../support/demo-folder.ts'
-import { type Spawned, freePort, startServer } from '../support/spawned.ts'
+import { startDemoServer } from '../support/demo-folder.ts'
+import type { Spawned } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
-const workerScript = '**/sw.js'
-let dataDir: string
 let server: Spawned
 let device: Device
 
 beforeAll(async () => {
-  dataDir = await demoFolder()
-  server = await startServer(dataDir, await freePort())
+  server = await startDemoServer()
   device = await openDevice({ width: 390, height: 844 })
-  await device.context.route(workerScript, route => route.abort())
+  await device.context.route('**/sw.js', route => route.abort())
   await device.context.addInitScript(() => {
     const watched = window as unknown as { shifts: number }
     watched.shifts = 0
@@ -29,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await device?.forget()
   await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const standing = {
@@ -102,12 +97,15 @@ describe('signed in', () => {
   beforeAll(async () => logIn(device.page, server.url, await demoAccount(server.url, 'premium')))
 
   test.each(['/search', '/search/publications?keyword=network'] as const)(title, expectStill)
+})
 
-  test('the service worker serves fonts offline that were fetched once', async () => {
-    const { page, context } = device
-    await context.unroute(workerScript)
-    await page.goto(`${server.url}/search`)
-    await page.waitForFunction(() => navigator.serviceWorker.ready.then(worker => worker.active?.state === 'activated'))
+test('the service worker serves fonts offline that were fetched once', async () => {
+  // A device of its own: the other one has no worker, and is asked for its fonts.
+  const fresh = await openDevice({ width: 390, height: 844 })
+  const { page, context, faults } = fresh
+  try {
+    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const greek = () => page.waitForResponse(answer => answer.url().includes('source-sans-3-greek-wght'))
     const [first] = await Promise.all([greek(), page.goto(`${server.url}/search/publications?keyword=νευρώνας`)])
     await expect.poll(() => page.evaluate(async url => (await caches.match(url)) !== undefined, first.url())).toBe(true)
@@ -119,7 +117,8 @@ describe('signed in', () => {
       return Promise.all(fonts.map(async ({ href }) => (await fetch(href, { cache: 'no-store' })).status))
     })
     expect(latin).toEqual([200, 200])
-    await context.setOffline(false)
-    expect(device.faults).toEqual([])
-  })
+    expect(faults).toEqual([])
+  } finally {
+    await fresh.forget()
+  }
 })

@@ -1,25 +1,21 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoFolder } from '../support/demo-folder.ts'
-import { type Spawned, freePort, startServer } from '../support/spawned.ts'
+import { startDemoServer } from '../support/demo-folder.ts'
+import type { Spawned } from '../support/spawned.ts'
 import { demoAccount } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { closeDialogs } from './dialogs.ts'
 
-let dataDir: string
 let server: Spawned
 let device: Device
 
 beforeAll(async () => {
-  dataDir = await demoFolder()
-  server = await startServer(dataDir, await freePort())
+  server = await startDemoServer()
   device = await openDevice()
 })
 
 afterAll(async () => {
   await device?.forget()
   await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** Presses Tab until the focused element's accessible text matches; fails after all of the page. */

@@ -1,26 +1,22 @@
-import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demoFolder } from '../support/demo-folder.ts'
-import { type Spawned, freePort, startServer } from '../support/spawned.ts'
+import { startDemoServer } from '../support/demo-folder.ts'
+import type { Spawned } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { closeDialogs } from './dialogs.ts'
 import { expectAccessible } from './accessibility.ts'
 
-let dataDir: string
 let server: Spawned
 let device: Device
 
 beforeAll(async () => {
-  dataDir = await demoFolder()
-  server = await startServer(dataDir, await freePort())
+  server = await startDemoServer()
 })
 
 afterEach(() => device?.forget())
 
 afterAll(async () => {
   await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const start = '/search/publications?keyword=language'

@@ -1,22 +1,18 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoFolder } from '../support/demo-folder.ts'
-import { type Spawned, freePort, startServer } from '../support/spawned.ts'
+import { startDemoServer } from '../support/demo-folder.ts'
+import type { Spawned } from '../support/spawned.ts'
 import { demoAccount, demoSlug, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { expectAccessible } from './accessibility.ts'
 
-let dataDir: string
 let server: Spawned
 
 beforeAll(async () => {
-  dataDir = await demoFolder()
-  server = await startServer(dataDir, await freePort())
+  server = await startDemoServer()
 })
 
 afterAll(async () => {
   await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const looks = [

@@ -1,7 +1,7 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Dexie } from 'dexie'
-import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { UserType } from '#contract/rights.ts'
@@ -11,15 +11,13 @@ import { session } from '#session/session.ts'
 import { setTracker } from '#session/track.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { mailbox } from '../server/mail/parse-mail.ts'
+import { address, openApp, type TestApp } from '../support/app.tsx'
 
-let stage: Stage
-let root: Root | undefined
-let place: HTMLElement | undefined
+const user = userEvent.setup()
+let app: TestApp
 afterEach(async () => {
   setTracker(undefined)
-  await happen(() => root?.unmount())
-  place?.remove()
-  await stage.close()
+  await app.close()
 })
 
 const ada = { slug: 'researchers-0', name: 'Ada Brook' }
@@ -43,59 +41,59 @@ const records: CatalogueRecord[] = [
   },
 ]
 
-/** The app with an account of Ada Brook, and the given options. */
-async function open(view: React.ReactNode, { user_type }: { user_type?: UserType } = { user_type: 'free' }): Promise<void> {
-  stage = await openStage({ records, ...(user_type && { user_type }) })
-  const { server } = stage
+/** The app with an account of Ada Brook, and beside it a view. */
+async function open(view: React.ReactNode, account: { user_type?: UserType } = { user_type: 'free' }): Promise<HTMLElement> {
+  app = await openApp({ records, ...account })
+  const { server } = app
   const owner = await server.user()
   await server.store.write(async tx => {
     const slug_values = [ada.slug]
     await tx.updateTable('users').set({ slug_values }).where('id', '=', owner.id).execute()
     await tx.insertInto('user_slugs').values({ slug: ada.slug, user_id: owner.id }).execute()
   })
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-  await happen(() => root?.render(view))
+  return render(view).container
 }
 
 const openForm = async () => {
-  await click('button', 'Contact')
-  await click('dialog button', 'Write a message')
-  await until(() => named('dialog h2', 'Write to Ada Brook'))
+  await press('Contact')
+  await press('Write a message')
+  await screen.findByRole('heading', { name: 'Write to Ada Brook' })
 }
-const field = (label: string) => until(() => named('dialog input, dialog textarea', label) as HTMLInputElement | undefined)
+const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const fill = async ({ subject, body } = message) => {
-  await typeInto(await field('Subject'), subject)
-  await typeInto(await field('Message'), body)
+  fireEvent.change(await field('Subject'), { target: { value: subject } })
+  fireEvent.change(await field('Message'), { target: { value: body } })
 }
-const form = () => document.querySelector<HTMLFormElement>('#message-form')
-const send = () => happen(() => form()!.requestSubmit())
+const isWriting = () => screen.queryByRole('textbox', { name: 'Message' }) !== null
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const send = () => press('Send')
 /** What has left so far. */
-const mails = () => mailbox(stage.server.dir).map(({ header }) => ({ subject: header('subject'), reply_to: header('reply-to') }))
-const written = () => stage.server.store.read.selectFrom('mails').select('id').execute()
+const mails = () => mailbox(app.server.dir).map(({ header }) => ({ subject: header('subject'), reply_to: header('reply-to') }))
+const written = () => app.server.store.read.selectFrom('mails').select('id').execute()
 
 /** Lets the network do something of its own with messages; everything else goes its way. */
 function between(act: (go: (body?: string) => Promise<Response>, body: string) => Promise<Response>): void {
   provideFetch(async (input, init) => {
     const url = new URL(String(input), 'http://127.0.0.1')
-    const go = async (body = init?.body) => stage.server.app.fetch(new Request(url, { ...init, ...(body !== undefined && { body }) }))
+    const go = async (body = init?.body) => app.server.app.fetch(new Request(url, { ...init, ...(body !== undefined && { body }) }))
     return url.pathname.endsWith('/messages') ? act(go, init?.body as string) : go()
   })
 }
 
 test('contact details are links, and a message is offered only if it can arrive', async () => {
   await open(<ContactButton researcher={{ slug: 'well-known', name: 'Wenke Well-Known' }} />)
-  await click('button', 'Contact')
-  const website = await until(() => named('dialog a', 'example.org') as HTMLAnchorElement | undefined)
+  await press('Contact')
+  const website = await screen.findByRole<HTMLAnchorElement>('link', { name: /example\.org/ })
   expect([website.href, website.rel]).toEqual(['https://www.example.org/wenke', 'noopener noreferrer'])
-  expect(named('dialog a', '+49')?.getAttribute('href')).toBe('tel:+4930123456')
-  expect(named('dialog button', 'Write')).toBeUndefined()
+  expect(screen.getByRole('link', { name: /\+49/ }).getAttribute('href')).toBe('tel:+4930123456')
+  expect(screen.queryByRole('button', { name: /^Write/ })).toBeNull()
 })
 
 test('without contact details a text says so', async () => {
   await open(<ContactButton researcher={{ slug: 'researchers-2', name: 'Nobody' }} />)
-  await click('button', 'Contact')
-  await until(says('No contact details are known.'))
+  await press('Contact')
+  await screen.findByText('No contact details are known.')
 })
 
 test('a sent message is confirmed, closes its modals, leaves no draft and is counted', async () => {
@@ -105,9 +103,9 @@ test('a sent message is confirmed, closes its modals, leaves no draft and is cou
   await openForm()
   await fill()
   await send()
-  await until(says('Message sent'))
-  await until(() => !document.querySelector('dialog'))
-  await expect.poll(mails).toEqual([{ subject: message.subject, reply_to: stage.user!.email }])
+  await screen.findByText('Message sent')
+  await closed()
+  await expect.poll(mails).toEqual([{ subject: message.subject, reply_to: app.user!.email }])
   expect(counted).toEqual([['get_in_touch', { slug_values: [ada.slug] }]])
   await openForm()
   expect((await field('Subject')).value).toBe('')
@@ -117,19 +115,17 @@ test('a field is checked on blur and a second after the last key, not while typi
   await open(<ContactButton researcher={ada} />)
   await openForm()
   const subject = await field('Subject')
-  await happen(() => subject.focus())
-  await happen(() => subject.blur())
+  await user.click(subject)
+  await user.tab()
   expect(subject.getAttribute('aria-invalid')).toBeNull()
-  await typeInto(subject, 'Hi')
-  expect(says('at least 5 characters')()).toBe(false)
-  await until(says('The subject must be at least 5 characters.'))
-  await typeInto(subject, 'Hi all')
-  expect(says('at least 5 characters')()).toBe(false)
-  const body = await field('Message')
-  await happen(() => body.focus())
-  await typeInto(body, 'Too short')
-  await happen(() => body.blur())
-  expect(says('The message must be at least 20 characters.')()).toBe(true)
+  await user.type(subject, 'Hi')
+  expect(screen.queryByText(/at least 5 characters/)).toBeNull()
+  await screen.findByText('The subject must be at least 5 characters.')
+  await user.type(subject, ' all')
+  expect(screen.queryByText(/at least 5 characters/)).toBeNull()
+  await user.type(await field('Message'), 'Too short')
+  await user.tab()
+  screen.getByText('The message must be at least 20 characters.')
 })
 
 test('an incomplete message shows its errors and focuses the first one', async () => {
@@ -150,7 +146,7 @@ test('the server’s error of a field is shown at the field', async () => {
   // A server whose rules are stricter than those of this app.
   between((go, body) => go(body.replace(message.subject, 'Hm')))
   await send()
-  await until(says('The subject must be at least 5 characters.'))
+  await screen.findByText('The subject must be at least 5 characters.')
   expect((await field('Subject')).value).toBe(message.subject)
 })
 
@@ -164,15 +160,12 @@ test('two clicks send it once', async () => {
     count++
     return new Promise<void>(open => (free = open)).then(() => go())
   })
-  await happen(() => {
-    form()!.requestSubmit()
-    form()!.requestSubmit()
-  })
-  await until(() => document.querySelector('dialog [aria-busy=true]'))
+  await user.dblClick(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByRole('button', { busy: true })
   await send()
-  await until(() => count > 0)
+  await waitFor(() => expect(count).toBe(1))
   free()
-  await until(says('Message sent'))
+  await screen.findByText('Message sent')
   expect(count).toBe(1)
 })
 
@@ -180,10 +173,10 @@ test('closing keeps the draft without asking', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
-  await press('Escape')
-  await until(() => !form())
-  await press('Escape')
-  await until(() => !document.querySelector('dialog'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(isWriting()).toBe(false))
+  await user.keyboard('{Escape}')
+  await closed()
   await openForm()
   expect((await field('Subject')).value).toBe(message.subject)
   expect((await field('Message')).value).toBe(message.body)
@@ -203,9 +196,9 @@ test('without browser storage closing asks first', async () => {
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
-  await press('Escape')
-  await until(says('Discard what you have typed?'))
-  await click('dialog button', 'Keep editing')
+  await user.keyboard('{Escape}')
+  await screen.findByText('Discard what you have typed?')
+  await press('Keep editing')
   expect((await field('Subject')).value).toBe(message.subject)
 })
 
@@ -221,13 +214,13 @@ test('after a lost answer the same text, sent again from a reopened form, arrive
     throw new TypeError('Failed to fetch')
   })
   await send()
-  await until(says('Indago can’t be reached.'))
-  await press('Escape')
-  await until(() => !form())
-  await click('dialog button', 'Write a message')
+  await screen.findByText(/Indago can’t be reached/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(isWriting()).toBe(false))
+  await press('Write a message')
   await field('Subject')
   await send()
-  await until(says('Message sent'))
+  await screen.findByText('Message sent')
   expect(await written()).toHaveLength(1)
 })
 
@@ -243,10 +236,10 @@ test('a changed text after a lost answer is another message', async () => {
     throw new TypeError('Failed to fetch')
   })
   await send()
-  await until(says('Indago can’t be reached.'))
-  await typeInto(await field('Subject'), 'Another question')
+  await screen.findByText(/Indago can’t be reached/)
+  fireEvent.change(await field('Subject'), { target: { value: 'Another question' } })
   await send()
-  await until(says('Message sent'))
+  await screen.findByText('Message sent')
   await expect.poll(() => mails().map(({ subject }) => subject)).toEqual([message.subject, 'Another question'])
   expect(await written()).toHaveLength(2)
 })
@@ -255,25 +248,25 @@ test('a refusal is shown, the text stays, and a second attempt uses a new key', 
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
-  const { server } = stage
+  const { server } = app
   const before = await server.store.read.selectFrom('user_slugs').selectAll().execute()
   await server.store.write(tx => tx.deleteFrom('user_slugs').execute())
   await send()
-  await until(says('This person cannot be contacted from here.'))
+  await screen.findByText('This person cannot be contacted from here.')
   await server.store.write(tx => tx.insertInto('user_slugs').values(before).execute())
   await send()
-  await until(says('Message sent'))
+  await screen.findByText('Message sent')
 })
 
 test('a guest sees a login instead of the form, and comes back after it', async () => {
-  await open(<ContactButton researcher={ada} />, {})
-  await stage.visit('/search/researchers?researcher=researchers-0')
-  await click('button', 'Contact')
-  await click('dialog button', 'Write a message')
-  await until(says('Log in to write a message'))
-  expect(form()).toBeNull()
-  await click('dialog button', 'Log in')
-  await until(() => address() === '/login')
+  await open(undefined, {})
+  await app.visit('/search/researchers?researcher=researchers-0')
+  await press('Contact')
+  await press('Write a message')
+  await screen.findByText(/^Log in to write a message/)
+  expect(isWriting()).toBe(false)
+  await user.click(within(screen.getByRole('dialog', { name: 'Write to Researcher number 0' })).getByRole('button', { name: 'Log in' }))
+  await waitFor(() => expect(address()).toBe('/login'))
   expect(Object.values({ ...localStorage })).toContain(JSON.stringify('/search/researchers?researcher=researchers-0'))
 })
 
@@ -281,18 +274,17 @@ test('offline, sending says why it waits, keeps the draft, and works when the ne
   await open(<ContactButton researcher={ada} />)
   await openForm()
   await fill()
-  stage.network.on = false
-  await happen(() => window.dispatchEvent(new Event('offline')))
-  await until(says('You’re offline. Your draft is kept on this device.'))
-  const button = named('dialog button', 'Send')!
+  app.disconnect()
+  await screen.findByText('You’re offline. Your draft is kept on this device.')
+  const button = screen.getByRole('button', { name: 'Send' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('offline')
   await send()
   expect(await written()).toEqual([])
-  await reconnect(stage)
-  await until(() => !says('You’re offline.')())
+  app.reconnect()
+  await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
   await send()
-  await until(says('Message sent'))
+  await screen.findByText('Message sent')
 })
 
 test('a session that ends during writing keeps the draft', async () => {
@@ -300,33 +292,36 @@ test('a session that ends during writing keeps the draft', async () => {
   await openForm()
   await fill()
   // Nobody ended it on purpose: it is too old.
-  await stage.server.store.write(tx => tx.deleteFrom('sessions').execute())
+  await app.server.store.write(tx => tx.deleteFrom('sessions').execute())
   await send()
-  await until(() => session.status === 'locked')
-  await until(says('Your session has ended. Log in to send this.'))
+  await waitFor(() => expect(session.status).toBe('locked'))
+  await screen.findByText('Your session has ended. Log in to send this.')
   expect((await field('Message')).value).toBe(message.body)
-  await click('dialog button', 'Log in')
-  await until(() => address() === '/login')
+  await press('Log in')
+  await waitFor(() => expect(address()).toBe('/login'))
 })
 
 test('contacts of a group: the leader first, and a write button only for reachable people', async () => {
-  await open(<GroupContacts slug="people" />)
-  await until(() => named('h3', 'Contacts'))
-  const lines = [...place!.querySelectorAll('li')].map(line => line.textContent)
-  expect(lines).toEqual(['Ben Mossleads the group', 'Ada BrookWrite', 'Only a name'])
-  expect([...place!.querySelectorAll('a')].map(link => link.textContent)).toEqual(['Ben Moss', 'Ada Brook'])
-  await click('button', 'Write to Ada Brook')
-  await until(() => named('dialog h2', 'Write to Ada Brook'))
+  const contacts = within(await open(<GroupContacts slug="people" />))
+  await contacts.findByRole('heading', { name: 'Contacts' })
+  expect(contacts.getAllByRole('listitem').map(line => line.textContent)).toEqual([
+    'Ben Mossleads the group',
+    'Ada BrookWrite',
+    'Only a name',
+  ])
+  expect(contacts.getAllByRole('link').map(link => link.textContent)).toEqual(['Ben Moss', 'Ada Brook'])
+  await press('Write to Ada Brook')
+  await screen.findByRole('heading', { name: 'Write to Ada Brook' })
 })
 
 test('a group without contacts, or with a failed read, shows nothing', async () => {
-  await open(
+  const contacts = await open(
     <>
       <GroupContacts slug="research-groups-0" />
       <GroupContacts slug="never-was" />
     </>,
   )
   await new Promise(resolve => setTimeout(resolve, 200))
-  expect(place!.textContent).toBe('')
+  expect(contacts.textContent).toBe('')
   expect(flashes.shown).toEqual([])
 })

@@ -1,19 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterEach, expect, test } from 'vitest'
-import { openStage, type Stage, until } from './stage.tsx'
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
 
 const title = 'Identifiers of this page'
-let stage: Stage | undefined
-afterEach(async () => {
-  await stage?.close()
-  stage = undefined
-})
 
 test('A34 a development server shows the identifiers of the open page', async () => {
-  stage = await openStage({ user_type: 'free', settings: { development: true } })
-  await stage.visit('/search/publications?publication=publications-1')
-  const panel = await until(() => [...document.querySelectorAll('details')].find(one => one.textContent?.startsWith(title)))
-  for (const id of ['search', 'publications-1', stage.user!.id]) expect(panel.textContent).toContain(id)
+  const app = await openApp({ user_type: 'free', settings: { development: true } })
+  onTestFinished(() => app.close())
+  await app.visit('/search/publications?publication=publications-1')
+  const panel = (await screen.findByText(title)).closest('details')!
+  for (const id of ['search', 'publications-1', app.user!.id]) expect(panel.textContent).toContain(id)
 })
 
 test('A34 the production build has no code of the debug panel', () => {

@@ -1,15 +1,17 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { comparedTerms } from '#features/expertise/compared-terms.ts'
 import { CompareModal } from '#features/expertise/index.ts'
-import { setTracker } from '#session/track.ts'
 import { openModal } from '#ui/overlay/modal.ts'
-import { click, happen, openStage, says, type Stage, until } from './stage.tsx'
+import { tracking } from '../support/tracking.ts'
+import { openApp, type TestApp } from '../support/app.tsx'
 
-let stage: Stage | undefined
+const user = userEvent.setup()
+let app: TestApp | undefined
 afterEach(async () => {
-  setTracker(undefined)
-  await stage?.close()
-  stage = undefined
+  await app?.close()
+  app = undefined
 })
 
 const about = (title: string, terms: Record<string, number>) => ({
@@ -19,6 +21,12 @@ const about = (title: string, terms: Record<string, number>) => ({
   terms: Object.entries(terms).map(([term, count]) => ({ term, count, total: 100 })),
   years: [],
 })
+
+/** Opens the comparison of these records. */
+const compare = async (index: 'researchers' | 'organisations', slugs: string[]) => {
+  await act(async () => void openModal(CompareModal, { index, slugs }))
+  return within(await screen.findByRole('dialog', { name: `Compare ${index}` }))
+}
 
 test('compared terms are sorted by how many records share them, then by documents', () => {
   const rows = comparedTerms([about('a', { optics: 9, spin: 1 }), about('b', { spin: 2, lamps: 4 }), about('c', { spin: 1, lamps: 1 })])
@@ -31,51 +39,48 @@ test('compared terms are sorted by how many records share them, then by document
 })
 
 test('comparing shows the records and their documents by year, and is tracked once', async () => {
-  stage = await openStage({ user_type: 'free' })
-  const counted: unknown[] = []
-  setTracker((event, object) => counted.push([event, object]))
+  app = await openApp({ user_type: 'free' })
+  const counted = tracking()
   // These two have no documents since 2005, so there is no chart, which would need a browser's canvas.
-  await happen(() => void openModal(CompareModal, { index: 'organisations', slugs: ['organisations-1', 'organisations-2'] }))
-  await until(says('Documents by year'))
-  expect(says('No data available')()).toBe(true)
+  const dialog = await compare('organisations', ['organisations-1', 'organisations-2'])
+  const years = await dialog.findByRole('heading', { name: 'Documents by year' })
+  within(years.parentElement!).getByText('No data available')
   expect(counted).toEqual([['compare_used', { index: 'organisations', slugs: ['organisations-1', 'organisations-2'] }]])
 })
 
 test('a guest is told what comparing requires, and no request is sent', async () => {
-  stage = await openStage()
+  app = await openApp()
   const asked: string[] = []
-  stage.network.hold = path => void asked.push(path)
-  await happen(() => void openModal(CompareModal, { index: 'researchers', slugs: ['researchers-0', 'researchers-1'] }))
-  await until(says('side by side'))
+  app.network.hold = path => void asked.push(path)
+  const dialog = await compare('researchers', ['researchers-0', 'researchers-1'])
+  dialog.getByText('Compare topics and years of records side by side.')
   expect(asked.filter(path => path.includes('expertises'))).toEqual([])
-  await click('dialog button', 'Log in')
-  await until(says('You must log in to do this action.'))
+  await user.click(dialog.getByRole('button', { name: 'Log in' }))
+  await screen.findByText('You must log in to do this action.')
 })
 
 test('a missing record shows an error with a button to try again', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await happen(() => void openModal(CompareModal, { index: 'researchers', slugs: ['researchers-0', 'nobody'] }))
-  const alert = await until(() => document.querySelector('dialog [role=alert]'))
-  expect(alert.textContent).toContain('Try again')
+  app = await openApp({ user_type: 'premium' })
+  const dialog = await compare('researchers', ['researchers-0', 'nobody'])
+  within(await dialog.findByRole('alert')).getByRole('button', { name: 'Try again' })
 })
 
 test('an open record lists its collaborators and how often they appear together', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/search/researchers?researcher=researchers-0')
-  await until(says('Works with'))
-  const partners = () => [...document.querySelectorAll('section[aria-labelledby=collaborators-heading] li')].map(line => line.textContent)
-  await until(() => partners().length > 0)
-  expect(partners()).toHaveLength(1)
-  expect(partners()[0]).toMatch(/2 together$/)
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/search/researchers?researcher=researchers-0')
+  const partners = within(await screen.findByRole('region', { name: 'Works with' }))
+  const [partner, ...others] = await partners.findAllByRole('listitem')
+  expect(partner!.textContent).toMatch(/2 together$/)
+  expect(others).toEqual([])
 })
 
 test('results by year require the right to view filters, and no request is sent without it', async () => {
-  stage = await openStage()
-  await stage.visit('/search/publications?keyword=number')
-  const opener = await until(() => document.querySelector<HTMLButtonElement>('[aria-label="Results by year"]'))
+  app = await openApp()
+  await app.visit('/search/publications?keyword=number')
+  const opener = await screen.findByRole('button', { name: 'Results by year' })
   const asked: string[] = []
-  stage.network.hold = path => void asked.push(path)
-  await happen(() => opener.click())
-  await until(says('Results by year requires filters.'))
+  app.network.hold = path => void asked.push(path)
+  await user.click(opener)
+  await screen.findByText('Results by year requires filters.')
   expect(asked.filter(path => path.includes('graph_data'))).toEqual([])
 })

@@ -1,14 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openIdentifier } from '#features/identifiers/index.ts'
+import { SearchStart } from '#features/home/SearchStart.tsx'
 import { swapWhenIdle } from '#features/home/late/SearchCombobox.tsx'
 import { recentSearches, addRecentSearch } from '#features/home/late/recent-searches.ts'
+import { address, openApp, type TestApp } from '../support/app.tsx'
 
-let stage: Stage | undefined
+const user = userEvent.setup()
+let app: TestApp | undefined
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
-  await stage?.close()
-  stage = undefined
+  await app?.close()
+  app = undefined
 })
 
 const found = (index: 'publications' | 'researchers' | 'patents', slug: string, fields: Record<string, unknown>) => ({
@@ -26,12 +30,14 @@ const identified = [
   found('patents', 'ep-b1', { title: 'Lamp', publication_no: 'EP1234567B1' }),
 ]
 
-const box = () => document.querySelector<HTMLInputElement>('main input[type=search]')!
+const label = 'Words to search for'
+const box = () => screen.findByRole('combobox', { name: label })
 async function ask(words: string): Promise<void> {
-  await until(() => box()?.getAttribute('role') === 'combobox')
-  await typeInto(box(), words)
-  await happen(() => box().form!.requestSubmit())
+  await user.click(await box())
+  await user.paste(words)
+  await user.keyboard('{Enter}')
 }
+const recentlyAdded = async () => within(await screen.findByRole('region', { name: 'Recently added' }))
 
 test.each([
   ['https://doi.org/10.1000/182', '?publication=doi-one'],
@@ -41,84 +47,94 @@ test.each([
   ['0000 0002 1825 0097', '?researcher=ada'],
   ['EP 1234567 B1', '?patent=ep-b1'],
 ])('pasting %s opens the record itself', async (text, query) => {
-  stage = await openStage({ user_type: 'free', records: identified })
+  app = await openApp({ user_type: 'free', records: identified })
   await ask(text)
-  await until(() => location.search === query)
-  expect(location.pathname).toBe('/search')
+  await waitFor(() => expect(address()).toBe(`/search${query}`))
 })
 
 test('an identifier in the search box of the results opens its record over the list', async () => {
-  stage = await openStage({ user_type: 'free', records: identified })
-  await stage.visit('/search/patents?keyword=lamp')
-  await until(says('2 results'))
-  await typeInto(box(), 'doi:10.1000/182')
-  await happen(() => box().form!.requestSubmit())
-  await until(() => address() === '/search/patents?keyword=lamp&publication=doi-one')
+  app = await openApp({ user_type: 'free', records: identified })
+  await app.visit('/search/patents?keyword=lamp')
+  await screen.findByText('2 results')
+  const field = screen.getByRole('combobox', { name: 'Search patents' })
+  await user.clear(field)
+  await user.type(field, 'doi:10.1000/182{Enter}')
+  await waitFor(() => expect(address()).toBe('/search/patents?keyword=lamp&publication=doi-one'))
 })
 
 test('an unknown identifier shows a message, and its text is searched for', async () => {
-  stage = await openStage({ user_type: 'free', records: identified })
+  app = await openApp({ user_type: 'free', records: identified })
   await ask('10.1000/999')
-  await until(() => address().startsWith('/search/publications?keyword='))
-  await until(says('No record has the DOI 10.1000/999'))
+  await waitFor(() => expect(address()).toContain('/search/publications?keyword='))
+  await screen.findByText(/^No record has the DOI 10\.1000\/999/)
 })
 
 test('an identifier of two records opens neither, and offline there is no message', async () => {
-  stage = await openStage({ user_type: 'free', records: identified })
+  app = await openApp({ user_type: 'free', records: identified })
   expect(await openIdentifier('EP1234567')).toBe(false)
   expect(await openIdentifier('just words')).toBe(false)
-  stage.network.on = false
+  app.network.on = false
   expect(await openIdentifier('10.1000/182')).toBe(false)
-  expect(says('No record has')()).toBe(false)
+  expect(screen.queryByText(/No record has/)).toBeNull()
 })
 
 test('the home page shows recently added records, and filter links for a plan with filters', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await until(says('Recently added'))
-  expect(named('main section h3 a', 'Patents')?.getAttribute('href')).toBe('/search/patents?sort=last_added')
-  const first = await until(() => named('main section a', 'Organisation number 0'))
+  app = await openApp({ user_type: 'premium' })
+  const added = await recentlyAdded()
+  expect(added.getByRole('link', { name: 'Patents' }).getAttribute('href')).toBe('/search/patents?sort=last_added')
+  const first = added.getByRole('link', { name: 'Organisation number 0' })
   expect(first.getAttribute('href')).toBe('/search?organisation=organisations-0')
-  await click('main section a', 'Education')
-  await until(() => address() === '/search/organisations/organisation_type:education')
+  await user.click(added.getByRole('link', { name: 'Education' }))
+  await waitFor(() => expect(address()).toBe('/search/organisations/organisation_type:education'))
 })
 
 test('a plan without filters gets no filter links', async () => {
-  stage = await openStage({ user_type: 'free' })
-  await until(says('Recently added'))
-  expect(named('main section a', 'Education')).toBeUndefined()
+  app = await openApp({ user_type: 'free' })
+  expect((await recentlyAdded()).queryByRole('link', { name: 'Education' })).toBeNull()
 })
 
 test('a search that stays on screen is stored once, without its page; a whole index is not', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/search/publications')
-  await stage.visit('/search/publications?keyword=passing')
-  await stage.visit('/search/publications?keyword=number&page=2')
-  await until(() => recentSearches(stage!.user!.id).length > 0)
-  await stage.visit('/search/publications?keyword=number')
-  await happen(() => new Promise(resolve => setTimeout(resolve, 1700)))
-  expect(recentSearches(stage.user!.id)).toEqual(['/search/publications?keyword=number'])
-  await stage.visit('/search')
-  const line = await until(() => named('main a', 'number'))
-  expect(line.getAttribute('href')).toBe('/search/publications?keyword=number')
+  app = await openApp({ user_type: 'premium' })
+  const stored = () => recentSearches(app!.user!.id)
+  const search = '/search/publications?keyword=number'
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stay = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  await app.visit('/search/publications')
+  stay(2000)
+  await app.visit('/search/publications?keyword=passing')
+  stay(1400)
+  await app.visit(`${search}&page=2`)
+  stay(1400)
+  expect(stored()).toEqual([])
+  stay(200)
+  expect(stored()).toEqual([search])
+  await app.visit(search)
+  stay(2000)
+  expect(stored()).toEqual([search])
+  vi.useRealTimers()
+  await app.visit('/search')
+  const line = await screen.findByRole('link', { name: 'number' })
+  expect(line.getAttribute('href')).toBe(search)
 })
 
 test('recent searches are shown offline, and can be removed one by one or all at once', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  for (const word of ['one', 'two', 'three']) addRecentSearch(stage.user!.id, `/search/publications?keyword=${word}`)
-  stage.network.on = false
-  await stage.visit('/search')
-  const words = () => [...document.querySelectorAll('section[aria-labelledby=recent-heading] li a')].map(line => line.textContent)
-  await until(() => words().length === 3)
+  app = await openApp({ user_type: 'premium' })
+  for (const word of ['one', 'two', 'three']) addRecentSearch(app.user!.id, `/search/publications?keyword=${word}`)
+  app.network.on = false
+  await app.visit('/search')
+  const recent = within(await screen.findByRole('region', { name: 'Recent searches' }))
+  const words = () => recent.getAllByRole('link').map(line => line.textContent)
   expect(words()).toEqual(['three', 'two', 'one'])
-  await click('main button', 'Remove two')
-  await until(() => words().length === 2)
-  await click('main button', 'Clear recent searches')
-  await until(() => !says('Recent searches')())
-  expect(recentSearches(stage.user!.id)).toEqual([])
+  await user.click(recent.getByRole('button', { name: 'Remove two from recent searches' }))
+  expect(words()).toEqual(['three', 'one'])
+  await user.click(recent.getByRole('button', { name: 'Clear recent searches' }))
+  await waitFor(() => expect(screen.queryByText('Recent searches')).toBeNull())
+  expect(recentSearches(app.user!.id)).toEqual([])
 })
 
 test('recent searches are separate for each user of the device, and at most twenty', async () => {
-  stage = await openStage({ user_type: 'premium' })
+  app = await openApp({ user_type: 'premium' })
   for (let n = 0; n < 25; n++) addRecentSearch('a', `/search/publications?keyword=${n}`)
   expect(recentSearches('a')).toHaveLength(20)
   expect(recentSearches('a')[0]).toBe('/search/publications?keyword=24')
@@ -127,7 +143,7 @@ test('recent searches are separate for each user of the device, and at most twen
 })
 
 test('invalid content of the storage is ignored', async () => {
-  stage = await openStage({ user_type: 'premium' })
+  app = await openApp({ user_type: 'premium' })
   addRecentSearch('a', '/search/publications?keyword=x')
   const key = Object.keys(localStorage).find(name => name.includes('recent_searches'))!
   for (const text of ['{', '[1]', '["javascript:alert(1)"]', '["https://elsewhere.example/search/"]']) {
@@ -137,27 +153,32 @@ test('invalid content of the storage is ignored', async () => {
 })
 
 test('suggestions come from this device first, also offline, then from the server', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  addRecentSearch(stage.user!.id, '/search/publications?keyword=patent+number')
-  const offers = () => [...document.querySelectorAll('main [role=option]')].map(option => option.textContent)
-  await until(() => box()?.getAttribute('role') === 'combobox')
-  stage.network.on = false
-  await happen(() => box().focus())
-  await typeInto(box(), 'numb')
-  await until(() => offers().length === 1)
-  expect(offers()).toEqual(['patent numberRecent search'])
-  await reconnect(stage)
-  await typeInto(box(), 'publication numb')
-  await until(() => offers().some(offer => offer?.includes('Publication number 1')))
-  await typeInto(box(), 'patent')
-  await until(() => offers()[0] === 'patent numberRecent search')
-  await press('ArrowDown')
-  await press('Enter')
-  await until(() => address() === '/search/publications?keyword=patent+number')
+  app = await openApp({ user_type: 'premium' })
+  addRecentSearch(app.user!.id, '/search/publications?keyword=patent+number')
+  const offers = () =>
+    within(screen.getByRole('listbox', { name: 'Suggestions' }))
+      .getAllByRole('option')
+      .map(option => option.textContent)
+  const field = await box()
+  const type = async (words: string) => {
+    await user.clear(field)
+    await user.type(field, words)
+  }
+  app.network.on = false
+  await type('numb')
+  await waitFor(() => expect(offers()).toEqual(['patent numberRecent search']))
+  app.reconnect()
+  await type('publication numb')
+  await screen.findAllByRole('option', { name: /Publication number 1/ })
+  await type('patent')
+  await waitFor(() => expect(offers()[0]).toBe('patent numberRecent search'))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(address()).toBe('/search/publications?keyword=patent+number'))
 })
 
 test('the search box keeps text, caret and focus when it is replaced, and waits for composition to end', async () => {
-  stage = await openStage({ user_type: 'premium' })
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/search/publications')
   const plain = document.createElement('input')
   document.body.append(plain)
   let swaps = 0
@@ -166,26 +187,26 @@ test('the search box keeps text, caret and focus when it is replaced, and waits 
   expect(swaps).toBe(1)
   plain.value = 'にほ'
   swapWhenIdle(plain, () => swaps++)
-  const keyUp = (isComposing: boolean) => plain.dispatchEvent(new KeyboardEvent('keyup', { isComposing }))
-  keyUp(true)
+  fireEvent.keyUp(plain, { isComposing: true })
   expect(swaps).toBe(1)
-  keyUp(false)
-  keyUp(false)
+  fireEvent.keyUp(plain)
+  fireEvent.keyUp(plain)
   plain.blur()
   expect(swaps).toBe(2)
   plain.remove()
 
-  await stage.visit('/search/publications')
-  await stage.visit('/search')
-  await happen(() => box().focus())
-  await typeInto(box(), 'half a wor')
-  box().setSelectionRange(4, 4)
-  box().dispatchEvent(new KeyboardEvent('keyup', { key: 'r', bubbles: true }))
-  await until(() => {
-    box().dispatchEvent(new KeyboardEvent('keyup', { key: 'r', bubbles: true }))
-    return box().getAttribute('role') === 'combobox'
+  // Typed into before the code of the other one can have arrived.
+  render(<SearchStart />)
+  const field = () => screen.getByLabelText<HTMLInputElement>(label)
+  expect(field().getAttribute('role')).toBeNull()
+  act(() => field().focus())
+  fireEvent.change(field(), { target: { value: 'half a wor' } })
+  field().setSelectionRange(4, 4)
+  await waitFor(() => {
+    fireEvent.keyUp(field(), { key: 'r' })
+    expect(field().getAttribute('role')).toBe('combobox')
   })
-  expect(box().value).toBe('half a wor')
-  expect(box().selectionStart).toBe(4)
-  expect(document.activeElement).toBe(box())
+  expect(field().value).toBe('half a wor')
+  expect(field().selectionStart).toBe(4)
+  expect(document.activeElement).toBe(field())
 })

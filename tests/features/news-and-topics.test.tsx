@@ -1,10 +1,13 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { type Tracked, tracking } from '../support/tracking.ts'
-import { click, named, openStage, says, type Stage, until } from './stage.tsx'
+import { tracking } from '../support/tracking.ts'
+import { openApp, type TestApp } from '../support/app.tsx'
 
-let stage: Stage
-afterEach(() => stage.close())
+const user = userEvent.setup()
+let app: TestApp
+afterEach(() => app.close())
 
 const source = { name: 'A wire' }
 const item: CatalogueRecord = {
@@ -40,29 +43,26 @@ const subject: CatalogueRecord = {
   },
 }
 
-const dialog = () => document.querySelector('dialog')
-const text = () => dialog()?.textContent ?? ''
-const heading = (words: string) => () => named('dialog h2', words)
+const opened = (title: string) => screen.findByRole('dialog', { name: title })
 
 test('a news item shows source, date, text and mentioned organisations with alert buttons', async () => {
-  stage = await openStage({ user_type: 'premium', records: [item] })
-  await stage.visit('/search/news?news=lanterns-in-the-fog')
-  await until(heading('Lanterns in the fog'))
-  await until(says('View Full Article'))
+  app = await openApp({ user_type: 'premium', records: [item] })
+  await app.visit('/search/news?news=lanterns-in-the-fog')
+  const dialog = await opened('Lanterns in the fog')
+  const view = within(dialog)
+  await view.findByRole('link', { name: 'View Full Article' })
   for (const words of ['The Courier', '31 January 2026', 'Second <script>paragraph</script>.', 'fog', 'Lighting', 'An unlisted company'])
-    expect(text()).toContain(words)
-  expect(dialog()!.querySelector('script')).toBeNull()
-  const buttons = [...dialog()!.querySelectorAll('button')].filter(button => /alert/i.test(button.textContent ?? ''))
-  expect(buttons.length).toBe(1)
-  expect([...dialog()!.querySelectorAll('a')].filter(link => link.protocol === 'javascript:')).toEqual([])
+    expect(dialog.textContent).toContain(words)
+  expect(dialog.querySelector('script')).toBeNull()
+  expect(view.getAllByRole('button', { name: /alert/i })).toHaveLength(1)
+  expect(view.getAllByRole<HTMLAnchorElement>('link').filter(link => link.protocol === 'javascript:')).toEqual([])
 })
 
 test('a click on View Full Article is counted as full_text_clicked, with consent', async () => {
-  const seen: Tracked[] = tracking()
-  stage = await openStage({ user_type: 'premium', records: [item] })
-  await stage.visit('/search/news?news=lanterns-in-the-fog')
-  await until(says('View Full Article'))
-  await click('dialog a', 'View Full Article')
+  const seen = tracking()
+  app = await openApp({ user_type: 'premium', records: [item] })
+  await app.visit('/search/news?news=lanterns-in-the-fog')
+  await user.click(await screen.findByRole('link', { name: 'View Full Article' }))
   expect(seen).toContainEqual([
     'full_text_clicked',
     { item_type: 'news', slug_values: ['lanterns-in-the-fog'], url_type: 'article', url: 'https://news.example/1' },
@@ -70,27 +70,27 @@ test('a click on View Full Article is counted as full_text_clicked, with consent
 })
 
 test('without a text the teaser is shown, without both a note; an odd date is shown as it is', async () => {
-  stage = await openStage({ records: [teased, bare] })
-  await stage.visit('/search/news?news=teased')
-  await until(says('What the source shows.'))
-  expect(text()).not.toContain('View Full Article')
-  await stage.visit('/search/news?news=bare')
-  await until(says('The source gives no text of this article.'))
-  expect(text()).toContain('yesterday')
-  expect(text()).not.toContain('Invalid')
+  app = await openApp({ records: [teased, bare] })
+  await app.visit('/search/news?news=teased')
+  await within(await opened('Only a teaser')).findByText('What the source shows.')
+  expect(screen.queryByRole('link', { name: 'View Full Article' })).toBeNull()
+  await app.visit('/search/news?news=bare')
+  const dialog = await opened('A bare item')
+  await within(dialog).findByText('The source gives no text of this article.')
+  expect(dialog.textContent).toContain('yesterday')
+  expect(dialog.textContent).not.toContain('Invalid')
 })
 
 test('a topic shows its group, organisations, leaders and up to fifty matching documents', async () => {
-  stage = await openStage({ user_type: 'premium', records: [subject] })
-  await stage.visit('/search/research_topics?research_topic=number-theory')
-  await until(heading('number'))
-  await until(says('View all'))
+  app = await openApp({ user_type: 'premium', records: [subject] })
+  await app.visit('/search/research_topics?research_topic=number-theory')
+  const dialog = await opened('number')
+  const view = within(dialog)
+  const publications = await view.findByRole('region', { name: /^Publications/ })
   for (const words of ['Research group number 0', 'Lantern House', 'Germany', 'Ada Brook', 'What numbers are for.', 'lantern'])
-    expect(text()).toContain(words)
-  const documents = [...dialog()!.querySelectorAll('section li a[data-record]')].map(
-    link => link.getAttribute('data-record')!.split('/')[0]!,
-  )
-  expect(documents.filter(index => index === 'publications').length).toBe(5)
-  expect(documents).not.toContain('research_topics')
-  expect(documents.length).toBeLessThanOrEqual(50)
+    expect(dialog.textContent).toContain(words)
+  const documentsIn = (preview: HTMLElement) => within(preview).queryAllByRole('listitem')
+  expect(documentsIn(publications)).toHaveLength(5)
+  expect(view.queryByRole('region', { name: /^Research topics/ })).toBeNull()
+  expect(view.getAllByRole('region').flatMap(documentsIn).length).toBeLessThanOrEqual(50)
 })

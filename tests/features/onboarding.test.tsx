@@ -1,4 +1,5 @@
-import { address, click, happen, named, openStage, press, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { to } from '#contract/to.ts'
 import { nextStep } from '#features/onboarding/index.ts'
@@ -6,254 +7,268 @@ import { deviceState } from '#kit/device-state.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { refreshUser, session, signOut } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
+import { address, openApp, type TestApp } from '../support/app.tsx'
 
-let stage: Stage
+const user = userEvent.setup()
+let app: TestApp
 beforeAll(async () => {
-  stage = await openStage({ user_type: 'premium' })
+  app = await openApp({ user_type: 'premium' })
 })
-afterEach(async () => {
-  stage.network.hold = () => undefined
-  if (!stage.network.on) await reconnect(stage)
+afterEach(() => {
+  app.network.hold = () => undefined
+  if (!app.network.on) app.reconnect()
   flashes.shown.splice(0)
 })
-afterAll(() => stage.close())
+afterAll(() => app.close())
 
 const me = () => session.user!
-const row = () => stage.server.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
+const row = () => app.server.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
 const begin = async (columns: { onboarding_step: number; tooltips?: string[] }) => {
-  await stage.server.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', me().user_id).execute())
+  await app.server.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', me().user_id).execute())
   await refreshUser()
 }
-const formNow = () => document.querySelector<HTMLFormElement>('main form')
-const fieldNow = (name: string) => formNow()?.querySelector<HTMLInputElement>(`[name="${name}"]`)
-const submit = () => happen(() => formNow()!.requestSubmit())
-const key = (input: Element, name: string) =>
-  happen(() => input.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
+const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const fill = async (label: string, value: string) => fireEvent.input(await screen.findByLabelText(label), { target: { value } })
+const choose = async (role: 'radio' | 'checkbox', name: string) => user.click(await screen.findByRole(role, { name }))
+const interests = () => screen.getByRole('combobox', { name: 'Research interests' })
+/** Types into the field of interests, which is a new one after each interest. */
+const typeInterest = async (keys: string) => user.type(await screen.findByRole('combobox', { name: 'Research interests' }), keys)
+const leadsTo = (href: string) => waitFor(() => expect(address()).toBe(href))
+const form = (name: string | RegExp = /^Step/) => screen.findByRole('form', { name })
+/** Waits until the form can be sent. */
+const isReady = async () => {
+  const button = within(await form()).getByRole('button', { name: /^(Continue|Save and finish)$/ })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+}
+/** Sends the form whatever its button says, as Enter in a field does. */
+const submit = async () => fireEvent.submit(await form())
 
 test('each step is saved and leads to the next one, the last one to the search with its tour', async () => {
   await begin({ onboarding_step: 1, tooltips: [] })
-  await stage.visit('/onboarding')
+  await app.visit('/onboarding')
   expect(address()).toBe('/onboarding/intro')
-  await until(says('Step 1 of 4'))
-  await typeInto(await until(() => fieldNow('first_name')), 'Wenke')
-  await typeInto(fieldNow('last_name')!, 'Wend')
-  await click('label', 'Academic')
-  await submit()
-  await until(() => address() === '/onboarding/function-title')
+  await screen.findByText('Step 1 of 4')
+  await fill('First name', 'Wenke')
+  await fill('Last name', 'Wend')
+  await choose('radio', 'Academic')
+  await press('Continue')
+  await leadsTo('/onboarding/function-title')
   expect(await row()).toMatchObject({ first_name: 'Wenke', last_name: 'Wend', category: 'academic', onboarding_step: 2 })
 
-  await typeInto(await until(() => fieldNow('function_title')), 'Lamplighter')
-  await click('[role=option]', 'Add “Lamplighter”')
-  await until(() => flashes.shown.some(({ message }) => message.text === "Function title 'Lamplighter' added"))
-  await typeInto(fieldNow('academic_title')!, 'Dr')
-  await submit()
-  await until(() => address() === '/onboarding/interests')
+  await fill('Job title (optional)', 'Lamplighter')
+  await user.click(await screen.findByRole('option', { name: 'Add “Lamplighter”' }))
+  await screen.findByText("Function title 'Lamplighter' added")
+  await fill('Academic title (optional)', 'Dr')
+  await press('Continue')
+  await leadsTo('/onboarding/interests')
   expect(me()).toMatchObject({ function_title: { name: 'Lamplighter' }, academic_title: 'Dr', onboarding_step: 3 })
 
-  await typeInto(await until(() => fieldNow('interests')), 'x')
-  await key(fieldNow('interests')!, 'Enter')
-  await until(says('Research Interest must be at least 2 characters.'))
-  for (const name of ['Lanterns', 'lanterns', 'Fog']) {
-    await typeInto(fieldNow('interests')!, name)
-    await key(fieldNow('interests')!, 'Enter')
-  }
-  expect(document.activeElement).toBe(fieldNow('interests'))
-  await typeInto(fieldNow('interests')!, 'Mist')
-  await key(fieldNow('interests')!, 'Enter')
-  await click('button', 'Remove Mist')
-  expect(document.activeElement).toBe(fieldNow('interests'))
-  await submit()
-  await until(() => address() === '/onboarding/collaboration-interests')
+  await typeInterest('x{Enter}')
+  await screen.findByText('Research Interest must be at least 2 characters.')
+  await user.clear(interests())
+  for (const name of ['Lanterns', 'lanterns', 'Fog']) await typeInterest(`${name}{Enter}`)
+  expect(document.activeElement).toBe(interests())
+  await typeInterest('Mist{Enter}')
+  await press('Remove Mist')
+  expect(document.activeElement).toBe(interests())
+  await press('Continue')
+  await leadsTo('/onboarding/collaboration-interests')
   expect((await row()).interests).toEqual(['Lanterns', 'Fog'])
 
-  await click('label', 'Peer review')
-  await click('label', 'Consulting')
-  await submit()
-  await until(() => address() === '/search?product-tour=start')
+  await choose('checkbox', 'Peer review')
+  await choose('checkbox', 'Consulting')
+  await press('Save and finish')
+  await leadsTo('/search?product-tour=start')
   expect(await row()).toMatchObject({ onboarding_step: 5 })
   expect((await row()).collaboration_interests.toSorted()).toEqual(['consulting', 'peer-review'])
-  await until(() => document.activeElement?.textContent === 'One box for everything')
-  await press('Escape')
-  await until(() => address() === '/search')
-  await until(() => me().tooltips.includes('product-tour'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('One box for everything'))
+  await user.keyboard('{Escape}')
+  await leadsTo('/search')
+  await waitFor(() => expect(me().tooltips).toContain('product-tour'))
 })
 
 test('a skipped step is saved, and another device continues at the same step', async () => {
   await begin({ onboarding_step: 1 })
-  await stage.visit('/onboarding')
-  await click('button', 'Skip this step')
-  await until(() => address() === '/onboarding/function-title')
-  await click('button', 'Skip this step')
-  await until(() => address() === '/onboarding/interests')
-  await until(() => me().onboarding_step === 3)
-  await click('button', 'Finish later')
-  await until(() => address() === '/search')
+  await app.visit('/onboarding')
+  await press('Skip this step')
+  await leadsTo('/onboarding/function-title')
+  await form('Step 2')
+  await press('Skip this step')
+  await leadsTo('/onboarding/interests')
+  await waitFor(() => expect(me().onboarding_step).toBe(3))
+  await press('Finish later')
+  await leadsTo('/search')
   // The other device knows what the server says.
-  const elsewhere = await stage.server.request<{ onboarding_step: number }>('/v1/me', { user: stage.user! })
+  const elsewhere = await app.server.request<{ onboarding_step: number }>('/v1/me', { user: app.user! })
   expect(nextStep(elsewhere.body)).toBe('onboarding.interests')
-  await stage.visit('/onboarding')
+  await app.visit('/onboarding')
   expect(address()).toBe('/onboarding/interests')
 })
 
 test('repeating an earlier step does not reset later ones', async () => {
   await begin({ onboarding_step: 3 })
-  await stage.visit('/onboarding/intro')
-  await until(() => fieldNow('first_name'))
-  await submit()
-  await until(() => address() === '/onboarding/function-title')
+  await app.visit('/onboarding/intro')
+  await press('Continue')
+  await leadsTo('/onboarding/function-title')
   expect(await row()).toMatchObject({ onboarding_step: 3 })
 })
 
 test('a completed onboarding is not shown again; a single step opens from the settings and returns', async () => {
   await begin({ onboarding_step: 5 })
   expect(nextStep(me())).toBeUndefined()
-  await stage.visit('/onboarding')
+  await app.visit('/onboarding')
   expect(address()).toBe('/search')
   const settings = to('researcher.settings', { id: profileId(me()) })
-  await stage.visit(settings)
-  await click('main a', 'Collaboration')
-  await until(() => address() === '/onboarding/collaboration-interests')
-  await click('label', 'Grant proposals')
-  await submit()
-  await until(() => address() === settings)
+  await app.visit(settings)
+  await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Collaboration' }))
+  await leadsTo('/onboarding/collaboration-interests')
+  await choose('checkbox', 'Grant proposals')
+  await press('Save')
+  await leadsTo(settings)
   expect((await row()).collaboration_interests).toContain('grant-proposals')
   expect(await row()).toMatchObject({ onboarding_step: 5 })
 })
 
 /** The step, how to change something in it, and how to see that it is still there. */
 const steps = [
-  { path: 'intro', change: () => typeInto(fieldNow('first_name')!, 'Ottilie'), isKept: () => fieldNow('first_name')?.value === 'Ottilie' },
+  {
+    path: 'intro',
+    change: () => fill('First name', 'Ottilie'),
+    expectChange: () => expect(field('First name').value).toBe('Ottilie'),
+  },
   {
     path: 'function-title',
-    change: () => typeInto(fieldNow('academic_title')!, 'Prof'),
-    isKept: () => fieldNow('academic_title')?.value === 'Prof',
+    change: () => fill('Academic title (optional)', 'Prof'),
+    expectChange: () => expect(field('Academic title (optional)').value).toBe('Prof'),
   },
-  {
-    path: 'interests',
-    change: async () => {
-      await typeInto(fieldNow('interests')!, 'Tides')
-      await key(fieldNow('interests')!, 'Enter')
-    },
-    isKept: () => named('li', 'Tides') !== undefined,
-  },
+  { path: 'interests', change: () => typeInterest('Tides{Enter}'), expectChange: () => void screen.getByText('Tides') },
   {
     path: 'collaboration-interests',
-    change: () => happen(() => named('label', 'Talks')!.click()),
-    isKept: () => (named('input', 'Talks') as HTMLInputElement | undefined)?.checked,
+    change: () => choose('checkbox', 'Talks and panels'),
+    expectChange: () => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Talks and panels' }).checked).toBe(true),
   },
 ] as const
 
-test.each(steps)('$path: an offline draft survives other pages and a lost request, and is saved once', async ({ path, change, isKept }) => {
-  await begin({ onboarding_step: 1 })
-  const href = `/onboarding/${path}`
-  await stage.visit(href)
-  await until(formNow)
-  await change()
-  stage.network.on = false
-  await happen(() => window.dispatchEvent(new Event('offline')))
-  await until(says('You’re offline.'))
-  await stage.visit('/search')
-  await stage.visit(href)
-  await until(isKept)
-  await submit()
-  expect(address()).toBe(href)
-  await reconnect(stage)
-  await until(() => formNow()?.querySelector('[type=submit]'))
-  const sent = { lost: 0, arrived: 0 }
-  let free = () => {}
-  stage.network.hold = (_, body) => {
-    if (!body) return undefined
-    if (sent.lost++ === 0) throw new TypeError('Failed to fetch')
-    return sent.arrived++ > 0 ? undefined : new Promise<void>(open => (free = open))
-  }
-  await submit()
-  await until(says('What you typed is kept.'))
-  expect(isKept()).toBe(true)
-  await until(() => formNow()?.querySelector('[type=submit]'))
-  await submit()
-  await submit()
-  await until(() => sent.arrived > 0)
-  await submit()
-  expect(sent.arrived).toBe(1)
-  free()
-  await until(() => address() !== href)
-})
+test.each(steps)(
+  '$path: an offline draft survives other pages and a lost request, and is saved once',
+  async ({ path, change, expectChange }) => {
+    await begin({ onboarding_step: 1 })
+    const href = `/onboarding/${path}`
+    await app.visit(href)
+    await form()
+    await change()
+    app.disconnect()
+    await screen.findByText('You’re offline. Connect to change settings.')
+    await app.visit('/search')
+    await app.visit(href)
+    await waitFor(expectChange)
+    await submit()
+    expect(address()).toBe(href)
+    app.reconnect()
+    await isReady()
+    const sent = { lost: 0, arrived: 0 }
+    let free = () => {}
+    app.network.hold = (_, body) => {
+      if (!body) return undefined
+      if (sent.lost++ === 0) throw new TypeError('Failed to fetch')
+      return sent.arrived++ > 0 ? undefined : new Promise<void>(open => (free = open))
+    }
+    await submit()
+    await screen.findByText(/What you typed is kept\.$/)
+    expectChange()
+    await isReady()
+    const sending = await form()
+    act(() => {
+      fireEvent.submit(sending)
+      fireEvent.submit(sending)
+    })
+    await waitFor(() => expect(sent.arrived).toBe(1))
+    await submit()
+    expect(sent.arrived).toBe(1)
+    free()
+    await waitFor(() => expect(address()).not.toBe(href))
+  },
+)
 
 test('interests chosen before the saved ones could be read are merged with them', async () => {
   await begin({ onboarding_step: 3 })
-  await stage.server.store.write(tx =>
+  await app.server.store.write(tx =>
     tx
       .updateTable('users')
       .set({ interests: ['Harbours'] })
       .where('id', '=', me().user_id)
       .execute(),
   )
-  stage.network.on = false
-  await happen(() => window.dispatchEvent(new Event('offline')))
-  await stage.visit('/search')
-  await stage.visit('/onboarding/interests')
-  await typeInto(await until(() => fieldNow('interests')), 'Piers')
-  await key(fieldNow('interests')!, 'Enter')
-  await reconnect(stage)
-  await until(() => formNow()?.querySelector('[type=submit]'))
-  await submit()
-  await until(() => address() === '/onboarding/collaboration-interests')
+  app.disconnect()
+  await app.visit('/search')
+  await app.visit('/onboarding/interests')
+  await typeInterest('Piers{Enter}')
+  app.reconnect()
+  await isReady()
+  await press('Continue')
+  await leadsTo('/onboarding/collaboration-interests')
   expect((await row()).interests).toEqual(['Harbours', 'Piers'])
 })
 
 test('more than ten interests are collapsed', async () => {
-  const interests = Array.from({ length: 12 }, (_, at) => `Interest ${at + 1}`)
-  await stage.server.store.write(tx => tx.updateTable('users').set({ interests: interests }).where('id', '=', me().user_id).execute())
-  await stage.visit('/search')
-  await stage.visit('/onboarding/interests')
-  await until(() => named('li', 'Interest 10'))
-  expect(named('li', 'Interest 11')).toBeUndefined()
-  await click('button', 'Show all 12')
-  await until(() => named('li', 'Interest 12'))
+  const names = Array.from({ length: 12 }, (_, at) => `Interest ${at + 1}`)
+  await app.server.store.write(tx => tx.updateTable('users').set({ interests: names }).where('id', '=', me().user_id).execute())
+  await app.visit('/search')
+  await app.visit('/onboarding/interests')
+  await screen.findByText('Interest 10')
+  expect(screen.queryByText('Interest 11')).toBeNull()
+  await press('Show all 12')
+  await screen.findByText('Interest 12')
 })
 
-const title = () => document.querySelector('dialog[popover] h2')?.textContent
+const tour = () => screen.queryByRole('button', { name: 'End the tour' })?.closest('dialog')
+const title = () => tour()?.querySelector('h2')?.textContent
 
 test('the tour works by keyboard, restores the focus, and is not offered again', async () => {
   await begin({ onboarding_step: 5, tooltips: [] })
-  await stage.visit('/search/publications?product-tour=start&keyword=number')
+  await app.visit('/search/publications?product-tour=start&keyword=number')
   const titles: string[] = []
   for (;;) {
-    const now = await until(() => title() !== titles.at(-1) && title())
+    const now = await waitFor(() => {
+      const shown = title()
+      expect(shown).not.toBe(titles.at(-1))
+      return shown!
+    })
     titles.push(now)
-    await until(() => document.activeElement?.textContent === now)
-    const next = named('dialog[popover] button', 'Next')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(now))
+    const next = within(tour()!).queryByRole('button', { name: 'Next' })
     if (!next) break
-    await happen(() => next.click())
+    await user.click(next)
   }
   expect(titles).toEqual(['One box for everything', 'Search precisely', 'Narrow it down', 'Save what matters', 'Your folders'])
-  await click('dialog[popover] button', 'Back')
-  await until(() => title() === 'Save what matters')
-  await press('Escape')
-  await until(() => address() === '/search/publications?keyword=number')
-  await until(() => title() === undefined)
+  await user.click(within(tour()!).getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(title()).toBe('Save what matters'))
+  await user.keyboard('{Escape}')
+  await leadsTo('/search/publications?keyword=number')
+  await waitFor(() => expect(title()).toBeUndefined())
   expect(document.activeElement).not.toBe(document.body)
-  await until(() => me().tooltips.includes('product-tour'))
+  await waitFor(() => expect(me().tooltips).toContain('product-tour'))
   expect((await row()).tooltips).toEqual(['product-tour'])
 })
 
 test('the tour starts only on search pages with its query key', async () => {
-  await stage.visit('/search')
+  await app.visit('/search')
   expect(title()).toBeUndefined()
-  await stage.visit('/terms?product-tour=start')
+  await app.visit('/terms?product-tour=start')
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(title()).toBeUndefined()
 })
 
 test('a guest’s tour starts from the help, and is remembered on the device', async () => {
   await signOut()
-  await stage.visit('/terms')
-  await click('button', 'Help')
-  await click('dialog a', 'Take the tour')
-  await until(() => address() === '/search?product-tour=start')
-  await until(() => title() === 'One box for everything')
-  await click('dialog[popover] button', 'End the tour')
-  await until(() => address() === '/search')
-  await until(() => Array.isArray(deviceState('tooltips')))
+  await app.visit('/terms')
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Help' }))
+  await user.click(await screen.findByRole('link', { name: /^Take the tour/ }))
+  await leadsTo('/search?product-tour=start')
+  await waitFor(() => expect(title()).toBe('One box for everything'))
+  await press('End the tour')
+  await leadsTo('/search')
+  await waitFor(() => expect(deviceState('tooltips')).toEqual(expect.any(Array)))
   expect(deviceState('tooltips')).toEqual(['product-tour'])
 })

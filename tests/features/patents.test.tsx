@@ -1,12 +1,16 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { pullChanges } from '#offline/actions.ts'
 import { setTracker } from '#session/track.ts'
-import { address, click, happen, named, openStage, press, says, type Stage, until } from './stage.tsx'
+import { address, openApp, type TestApp } from '../support/app.tsx'
 
-let stage: Stage
+const user = userEvent.setup()
+let app: TestApp
 afterEach(async () => {
   setTracker(undefined)
-  await stage.close()
+  await app.close()
 })
 
 const patent = (slug: string, fields: Record<string, unknown> = {}): CatalogueRecord => ({
@@ -17,12 +21,17 @@ const patent = (slug: string, fields: Record<string, unknown> = {}): CatalogueRe
   publication_no: 'US9123456B2',
   ...fields,
 })
-const dialog = () => document.querySelector('dialog')!
-const claim = (order: number) => dialog().querySelector(`#claim-${order}`)
+const dialog = () => screen.getByRole('dialog')
+const inDialog = () => within(dialog())
+const claim = (order: number) => inDialog().getByLabelText(`Claim ${order}`).closest('li')!
+const parts = () =>
+  inDialog()
+    .getAllByRole('heading', { level: 4 })
+    .map(part => part.textContent)
 const open = async (record: CatalogueRecord, hash = '') => {
-  stage = await openStage({ records: [record] })
-  await stage.visit(`/search/patents?patent=${record.slug_values[0]}${hash}`)
-  await until(() => dialog()?.querySelector('article')?.textContent?.includes('US9123456B2'))
+  app = await openApp({ records: [record] })
+  await app.visit(`/search/patents?patent=${record.slug_values[0]}${hash}`)
+  await waitFor(() => expect(inDialog().getByRole('article').textContent).toContain('US9123456B2'))
 }
 const claims = [
   { order: 1, value: 'A lantern, comprising:\na wick; and\na handle.' },
@@ -32,11 +41,12 @@ const claims = [
 ]
 
 test('a document with a grant date is granted, any other one is an application', async () => {
+  const status = () => inDialog().getByText('US9123456B2', { selector: 'article p' }).textContent
   await open(patent('granted', { granted_date: '2015-09-01' }))
-  await until(() => dialog().querySelector('article')?.textContent?.includes('Granted'))
-  await stage.close()
+  expect(status()).toBe('GrantedUS9123456B2')
+  await app.close()
   await open(patent('applied', { publication_date: '2015-09-01' }))
-  await until(() => dialog().querySelector('article')?.textContent?.includes('Application'))
+  expect(status()).toBe('ApplicationUS9123456B2')
 })
 
 test('numbers, sorted dates, parties by role and classifications by scheme are shown', async () => {
@@ -63,12 +73,12 @@ test('numbers, sorted dates, parties by role and classifications by scheme are s
       cited_literature: ['A book about light.'],
     }),
   )
-  const text = dialog().textContent ?? ''
+  const text = dialog().textContent
   expect(text).toMatch(/Inventors.*First Mind.*Bergen, Norway.*Second Mind.*Assignee.*Lantern House.*Agent.*Agent & Sons/)
   expect(text).toMatch(/Priority.*10 October 2011.*Application.*9 October 2012.*Granted.*6 January 2015/)
   expect(text).toMatch(/CPC.*F21L 19\/00.*Lanterns.*F21V 37\/00.*USPC.*362\/159/)
   for (const words of ['13/648,029', 'Granted patent', 'A book about light.']) expect(text).toContain(words)
-  const hrefOf = (words: string) => named('dialog a', words)?.getAttribute('href')
+  const hrefOf = (name: string) => inDialog().getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Second Mind')).toBe('/search/patents?researcher=researchers-1')
   expect(hrefOf('Lantern House')).toBe('/search/patents?organisation=organisations-0')
   expect(hrefOf('EP1234567A1')).toBe('https://worldwide.espacenet.com/patent/search?q=pn%3DEP1234567A1')
@@ -76,36 +86,31 @@ test('numbers, sorted dates, parties by role and classifications by scheme are s
 
 test('an address with the hash of a claim opens the patent at this claim', async () => {
   await open(patent('claimed', { claims }), '#claim-3')
-  await until(() => claim(3)?.getAttribute('aria-current') === 'location')
-  expect(claim(1)!.getAttribute('aria-current')).toBeNull()
+  await waitFor(() => expect(claim(3).getAttribute('aria-current')).toBe('location'))
+  expect(claim(1).getAttribute('aria-current')).toBeNull()
 })
 
 test('dependent claims are indented and linked; closing the patent still goes back', async () => {
-  stage = await openStage({ records: [patent('claimed', { claims })] })
-  await stage.visit('/search/patents?keyword=claimed')
-  await happen(async () => (await until(() => named('main h2 a', 'A lantern called claimed'))).click())
-  await until(() => claim(4))
-  expect([1, 2, 3, 4].map(order => claim(order)!.getAttribute('data-depth'))).toEqual(['0', '1', '2', '0'])
-  const refers = [...claim(3)!.querySelectorAll('a')].map(link => link.textContent)
-  expect(refers).toEqual(['3.', 'claim 2'])
-  await happen(() => claim(3)!.querySelectorAll<HTMLElement>('a')[1]!.click())
-  await until(() => location.hash === '#claim-2')
+  app = await openApp({ records: [patent('claimed', { claims })] })
+  await app.visit('/search/patents?keyword=claimed')
+  await user.click(await screen.findByRole('link', { name: 'A lantern called claimed' }))
+  await screen.findByLabelText('Claim 4')
+  expect([1, 2, 3, 4].map(order => claim(order).getAttribute('data-depth'))).toEqual(['0', '1', '2', '0'])
+  const links = within(claim(3)).getAllByRole('link')
+  expect(links.map(link => link.textContent)).toEqual(['3.', 'claim 2'])
+  await user.click(links[1]!)
+  await waitFor(() => expect(location.hash).toBe('#claim-2'))
   expect(address()).toBe('/search/patents?keyword=claimed&patent=claimed')
-  expect(claim(2)!.getAttribute('aria-current')).toBe('location')
-  await press('Escape')
-  await until(() => !document.querySelector('dialog'))
-  await until(() => address() === '/search/patents?keyword=claimed' && location.hash === '')
+  expect(claim(2).getAttribute('aria-current')).toBe('location')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(address() + location.hash).toBe('/search/patents?keyword=claimed'))
 })
 
 test('the address of a claim can be copied', async () => {
-  const copied: string[] = []
-  Object.defineProperty(navigator, 'clipboard', {
-    value: { writeText: async (text: string) => void copied.push(text) },
-    configurable: true,
-  })
   await open(patent('claimed', { claims }))
-  await click('dialog button', 'Copy link to claim 2')
-  expect(copied).toEqual([`${location.origin}/search/patents?patent=claimed#claim-2`])
+  await user.click(await screen.findByRole('button', { name: 'Copy link to claim 2' }))
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/search/patents?patent=claimed#claim-2`)
 })
 
 test('the sections of the full text are closed and rendered when opened', async () => {
@@ -116,19 +121,20 @@ test('the sections of the full text are closed and rendered when opened', async 
     { name: 'Background', value: long, order: 1 },
   ]
   await open(patent('long', { full_texts }))
-  const toggle = await until(() => named('dialog button', 'Background'))
-  expect([...dialog().querySelectorAll('h4')].map(part => part.textContent)).toEqual(['Background', 'Drawings'])
+  const toggle = await screen.findByRole('button', { name: 'Background' })
+  expect(parts()).toEqual(['Background', 'Drawings'])
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
-  expect(says('Paragraph 0')()).toBe(false)
-  await happen(() => toggle.click())
+  expect(screen.queryByText(/^Paragraph 0/)).toBeNull()
+  await user.click(toggle)
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
   const content = document.getElementById(toggle.getAttribute('aria-controls')!)!
-  const atFirst = content.querySelectorAll('p').length
+  const paragraphs = () => content.querySelectorAll('p').length
+  const atFirst = paragraphs()
   expect(atFirst).toBeGreaterThan(0)
   expect(atFirst).toBeLessThan(300)
-  await until(() => content.querySelectorAll('p').length === 2000, 20_000)
-  await happen(() => toggle.click())
-  expect(says('Paragraph 0')()).toBe(false)
+  await waitFor(() => expect(paragraphs()).toBe(2000), { timeout: 20_000 })
+  await user.click(toggle)
+  expect(screen.queryByText(/^Paragraph 0/)).toBeNull()
 })
 
 test('matches are highlighted in claims; a closed section shows how many it has', async () => {
@@ -140,27 +146,29 @@ test('matches are highlighted in claims; a closed section shows how many it has'
     { order: 2, value: 'The lantern of claim 1 with a gimbal.', depends_on: [1] },
     { order: 1, value: 'A lantern.' },
   ]
-  stage = await openStage({ records: [patent('sought', { claims: gimbals, full_texts })] })
-  await stage.visit('/search/patents?keyword=gimbal&patent=sought')
-  await until(() => claim(2)?.querySelector('mark')?.textContent === 'gimbal')
-  expect(claim(1)!.querySelector('mark')).toBeNull()
-  expect([...dialog().querySelectorAll('h4')].map(part => part.textContent)).toEqual(['Background · 2 found', 'Drawings'])
-  await click('dialog button', 'Background')
-  expect([...dialog().querySelectorAll('h4 + div mark')].map(mark => mark.textContent)).toEqual(['gimbal', 'gimbal'])
+  app = await openApp({ records: [patent('sought', { claims: gimbals, full_texts })] })
+  await app.visit('/search/patents?keyword=gimbal&patent=sought')
+  const marksIn = (element: HTMLElement) => [...element.querySelectorAll('mark')].map(mark => mark.textContent)
+  await waitFor(() => expect(marksIn(claim(2))).toEqual(['gimbal']))
+  expect(marksIn(claim(1))).toEqual([])
+  expect(parts()).toEqual(['Background · 2 found', 'Drawings'])
+  const background = inDialog().getByRole('button', { name: 'Background · 2 found' })
+  await user.click(background)
+  expect(marksIn(document.getElementById(background.getAttribute('aria-controls')!)!)).toEqual(['gimbal', 'gimbal'])
 })
 
 test('clicks on the full text are counted; a demo document has no link to a register', async () => {
   const counted: unknown[] = []
   setTracker((event, object) => event === 'full_text_clicked' && counted.push(object))
   await open(patent('found', { full_text_url: 'https://office.example/9123456' }))
-  const link = await until(() => named('dialog a', 'office.example'))
+  const link = inDialog().getByRole('link', { name: 'office.example' })
   link.addEventListener('click', event => event.preventDefault(), { once: true })
-  await happen(() => link.click())
+  await user.click(link)
   expect(counted).toEqual([{ item_type: 'patents', slug_values: ['found'], url_type: 'office', url: 'https://office.example/9123456' }])
-  expect(named('dialog a', 'Espacenet')).toBeDefined()
-  await stage.close()
+  inDialog().getByRole('link', { name: 'Espacenet' })
+  await app.close()
   await open(patent('invented', { demo: true }))
-  expect(named('dialog a', 'Espacenet')).toBeUndefined()
+  expect(inDialog().queryByRole('link', { name: 'Espacenet' })).toBeNull()
 })
 
 test('records that mention the number of a patent are listed, without the patent itself', async () => {
@@ -171,12 +179,10 @@ test('records that mention the number of a patent are listed, without the patent
     title: 'On lamps',
     abstract: 'We build on US9123456B2 and others.',
   }
-  stage = await openStage({ records: [patent('named', { claims }), citing] })
-  await stage.visit('/search/patents?patent=named')
-  const block = await until(() =>
-    [...document.querySelectorAll('dialog section')].find(section => section.querySelector('h3')?.textContent === 'Mentioned in'),
-  )
-  expect([...block.querySelectorAll('a')].map(link => link.textContent)).toEqual(['On lamps'])
+  app = await openApp({ records: [patent('named', { claims }), citing] })
+  await app.visit('/search/patents?patent=named')
+  const mentions = within(await screen.findByRole('region', { name: 'Mentioned in' })).getAllByRole('link')
+  expect(mentions.map(link => link.textContent)).toEqual(['On lamps'])
 })
 
 test('hostile markup and URLs are drawn as text in every field', async () => {
@@ -196,23 +202,24 @@ test('hostile markup and URLs are drawn as text in every field', async () => {
       patent_office: hostile,
     }),
   )
-  await until(() => claim(1))
-  expect(document.querySelector('dialog :is(script, img)')).toBeNull()
+  await screen.findByLabelText('Claim 1')
+  expect(dialog().querySelector('script, img')).toBeNull()
   for (const link of dialog().querySelectorAll('a')) expect(link.href).toMatch(/^https?:/)
 })
 
 test('a copy older than the contract is drawn by the general view', async () => {
-  stage = await openStage({
+  app = await openApp({
     user_type: 'premium',
     records: [patent('old', { parties: [{ name: 'Somebody' }], abstract: 'A short text.' })],
   })
-  const { server, user } = stage
-  const { id } = await server.folder(user!)
-  await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body: { slug_values: ['old'], index: 'patents' }, key: true })
-  const { pullChanges } = await import('#offline/actions.ts')
+  const { server } = app
+  const { id } = await server.folder(app.user!)
+  const body = { slug_values: ['old'], index: 'patents' }
+  await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: app.user!, body, key: true })
   await pullChanges()
-  stage.network.on = false
-  await stage.visit('/search/patents?patent=old')
-  await until(says('Parties'))
-  expect(says('Somebody')()).toBe(true)
+  app.network.on = false
+  await app.visit('/search/patents?patent=old')
+  const opened = within(await screen.findByRole('dialog'))
+  await opened.findByText('Parties')
+  opened.getByText('Somebody')
 })

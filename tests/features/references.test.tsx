@@ -1,8 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CiteModal, type CitedItem } from '#features/references/cite.modal.ts'
+import { pullChanges } from '#offline/actions.ts'
+import { offlineRecord } from '#offline/index.ts'
+import { session } from '#session/session.ts'
 import { openModal } from '#ui/overlay/modal.ts'
-import { click, happen, named, openStage, reconnect, says, type Stage, until } from './stage.tsx'
+import { openApp, type TestApp } from '../support/app.tsx'
 
+const user = userEvent.setup()
 const source = { name: 'Tests' }
 const names = Array.from({ length: 60 }, (_, n) => ({ name: `Ada ${String.fromCharCode(65 + (n % 26))}brook`, position: n + 1 }))
 const records = [
@@ -41,7 +47,7 @@ const records = [
   },
 ] as const
 
-let stage: Stage
+let app: TestApp
 let copied: Record<string, string>[]
 let saved: { name: string; text: Promise<string> }[]
 
@@ -73,7 +79,7 @@ beforeEach(() => {
   copied = []
   saved = []
   setClipboard(true)
-  Object.assign(globalThis, { ClipboardItem: TestClipboardItem })
+  vi.stubGlobal('ClipboardItem', TestClipboardItem)
   URL.createObjectURL = blob => {
     saved.push({ name: '', text: (blob as Blob).text() })
     return 'blob:test'
@@ -84,85 +90,95 @@ beforeEach(() => {
   }
 })
 afterEach(async () => {
-  await stage.close()
+  await app.close()
   if (real.createObjectURL) Object.defineProperty(URL, 'createObjectURL', real.createObjectURL)
   if (real.clipboard) Object.defineProperty(navigator, 'clipboard', real.clipboard)
-  Reflect.deleteProperty(globalThis, 'ClipboardItem')
+  vi.unstubAllGlobals()
   Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click')
 })
 
+const openCite = (items: readonly CitedItem[]) => void openModal(CiteModal, { items })
 const cite = (...slugs: string[]) => openCite(slugs.map(slug => ({ index: slug === 'lantern' ? 'patents' : 'publications', slug })))
-function openCite(items: readonly CitedItem[]): Promise<unknown> {
-  return happen(() => void openModal(CiteModal, { items }))
+const press = async (name: string) => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+const close = async () => {
+  await press('Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
-const preview = () => document.querySelector('dialog [aria-label="Preview"]')?.textContent ?? ''
-const choose = (format: string) =>
-  happen(async () => {
-    const select = await until(() => document.querySelector<HTMLSelectElement>('dialog select'))
-    select.value = format
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-const previewShows = (text: string) => until(() => preview().includes(text))
+const choose = async (format: string) => user.selectOptions(await screen.findByRole('combobox', { name: 'Format' }), format)
+const preview = () => screen.getByRole('region', { name: 'Preview' }).textContent
+const previewShows = (text: string) => waitFor(() => expect(preview()).toContain(text))
+
+/** A folder of the user on the server, and then also on the device. */
+async function folderOf(...items: readonly (readonly [index: string, slug: string])[]): Promise<string> {
+  const { server } = app
+  const { id } = await server.folder(app.user!, { name: 'Thesis' })
+  for (const [index, slug] of items) {
+    const body = { slug_values: [slug], index }
+    await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: app.user!, body, key: true })
+  }
+  await pullChanges()
+  return id
+}
 
 test('a reference is copied with italics and as plain text, and the format is remembered', async () => {
-  stage = await openStage({ records })
-  await cite('wicks')
+  app = await openApp({ records })
+  cite('wicks')
   await previewShows('Żak, Ł., & van der Berg, J. (2019). How wicks burn. Journal of Lanterns, 12(3), 1–9. https://doi.org/10.5555/w')
-  await click('dialog button', 'Copy')
-  await until(says('Reference copied'))
+  await press('Copy')
+  await screen.findByText('Reference copied')
   expect(copied).toHaveLength(1)
   expect(copied[0]!['text/html']).toContain('<i>Journal of Lanterns</i>, <i>12</i>(3)')
   expect(copied[0]!['text/plain']).toContain('Journal of Lanterns, 12(3), 1–9.')
   await choose('bibtex')
   await previewShows('author = {Żak, Łucja and van der Berg, Jan},')
-  await click('dialog button', 'Copy')
-  await until(() => copied.length === 2)
+  await press('Copy')
+  await waitFor(() => expect(copied).toHaveLength(2))
   expect(Object.keys(copied[1]!)).toEqual(['text/plain'])
-  await click('dialog button', 'Close')
-  await cite('lantern')
+  await close()
+  cite('lantern')
   await previewShows('@patent{brook2016lantern,')
   await choose('apa')
 })
 
 test('an older slug of one record that another one has now belongs to the other', async () => {
   const renamed = { ...records[0], slug_values: ['burning', 'lamps'], title: 'How it was called before' }
-  stage = await openStage({ records: [{ ...records[0], slug_values: ['lamps'], title: 'How lamps burn' }, renamed] })
-  await cite('lamps', 'burning')
+  app = await openApp({ records: [{ ...records[0], slug_values: ['lamps'], title: 'How lamps burn' }, renamed] })
+  cite('lamps', 'burning')
   await previewShows('How lamps burn')
   expect(preview().match(/How it was called before/g)).toHaveLength(1)
 })
 
 test('without rich text in the clipboard, plain text is copied', async () => {
   setClipboard(false)
-  stage = await openStage({ records })
-  await cite('wicks')
+  app = await openApp({ records })
+  cite('wicks')
   await previewShows('How wicks burn')
-  await click('dialog button', 'Copy')
-  await until(() => copied.length === 1)
+  await press('Copy')
+  await waitFor(() => expect(copied).toHaveLength(1))
   expect(copied[0]!['text/plain']).toMatch(/^Żak/)
 })
 
 test('a file is named after its only reference or the date, and keeps the order of the items', async () => {
-  stage = await openStage({ records })
-  await cite('wicks')
+  app = await openApp({ records })
+  cite('wicks')
   await choose('ris')
   await previewShows('TY  - JOUR')
-  await click('dialog button', 'Download')
+  await press('Download')
   expect(saved.at(-1)!.name).toBe('how-wicks-burn.ris')
   expect(await saved.at(-1)!.text).toContain('AU  - Żak, Łucja\r\nAU  - van der Berg, Jan\r\n')
-  await click('dialog button', 'Close')
-  await cite('lantern', 'wicks')
-  await until(() => named('dialog h2', 'Cite 2 items'))
+  await close()
+  cite('lantern', 'wicks')
+  await screen.findByRole('heading', { name: 'Cite 2 items' })
   await previewShows('TY  - PAT')
-  await click('dialog button', 'Download')
+  await press('Download')
   expect(saved.at(-1)!.name).toMatch(/^references-\d{4}-\d\d-\d\d\.ris$/)
   expect([...(await saved.at(-1)!.text).matchAll(/^TI {2}- (.*)\r$/gm)].map(([, title]) => title)).toEqual(['Lantern', 'How wicks burn'])
   await choose('apa')
 })
 
 test('a reference has all authors, also if the card has only the first of them', async () => {
-  stage = await openStage({ records })
-  await openCite([{ index: 'publications', slug: 'crowd', record: { ...records[1], authors: names.slice(0, 12) } }])
+  app = await openApp({ records })
+  openCite([{ index: 'publications', slug: 'crowd', record: { ...records[1], authors: names.slice(0, 12) } }])
   await choose('bibtex')
   await previewShows('title')
   expect(preview().match(/ and /g)).toHaveLength(59)
@@ -170,135 +186,110 @@ test('a reference has all authors, also if the card has only the first of them',
 })
 
 test('records that left the catalogue are counted, and the others are cited', async () => {
-  stage = await openStage({ records })
-  await cite('wicks', 'never-was', 'lantern')
-  await until(says('1 record is no longer in the catalogue and left out.'))
+  app = await openApp({ records })
+  cite('wicks', 'never-was', 'lantern')
+  await screen.findByText('1 record is no longer in the catalogue and left out.')
   await previewShows('How wicks burn')
-  await click('dialog button', 'Copy')
-  await until(says('2 references copied'))
-  await click('dialog button', 'Close')
-  await cite('never-was')
-  await until(says('This record is no longer in the catalogue.'))
-  await click('dialog button', 'Copy')
-  await click('dialog button', 'Download')
+  await press('Copy')
+  await screen.findByText('2 references copied')
+  await close()
+  cite('never-was')
+  await screen.findByText('This record is no longer in the catalogue.')
+  await press('Copy')
+  await press('Download')
   expect(copied).toHaveLength(1)
   expect(saved).toEqual([])
 })
 
 test('offline, references come from copies on the device, else from the card, with a note', async () => {
-  stage = await openStage({ user_type: 'premium', records })
-  const folder = await stage.server.folder(stage.user!, { name: 'Thesis' })
-  await stage.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
-    user: stage.user!,
-    body: { slug_values: ['wicks'], index: 'publications' },
-    key: true,
-  })
-  await (await import('#offline/actions.ts')).pullChanges()
-  stage.network.on = false
-  await openCite([
+  app = await openApp({ user_type: 'premium', records })
+  await folderOf(['publications', 'wicks'])
+  app.network.on = false
+  openCite([
     { index: 'publications', slug: 'wicks' },
     { index: 'patents', slug: 'lantern', record: { slug_values: ['lantern'], title: 'Lantern' } },
     { index: 'publications', slug: 'crowd' },
   ])
-  await until(says('The server could not be reached. 1 of 3 references may be incomplete.'))
-  await until(says('1 record is not on this device and left out.'))
+  await screen.findByText('The server could not be reached. 1 of 3 references may be incomplete.')
+  await screen.findByText('1 record is not on this device and left out.')
   await previewShows('Żak, Ł., & van der Berg, J. (2019). How wicks burn.')
   expect(preview()).toContain('Lantern. (n.d.).')
-  await reconnect(stage)
-  await click('dialog button', 'Try again')
+  app.reconnect()
+  await press('Try again')
   await previewShows('Brook, A. (2016). Lantern')
   await previewShows('Sixty at work')
-  expect(says('may be incomplete')()).toBe(false)
+  expect(screen.queryByText(/may be incomplete/)).toBeNull()
 })
 
 test('after a second of loading the progress is shown and can be cancelled', async () => {
-  stage = await openStage({ records })
+  app = await openApp({ records })
   let asked = 0
-  stage.network.hold = path => (path.includes('/references') && ++asked > 1 ? new Promise(() => undefined) : undefined)
-  await cite(...Array.from({ length: 70 }, (_, n) => (n === 0 ? 'wicks' : `publications-${n % 30}`)))
-  expect(says('of 70 loaded')()).toBe(false)
-  await until(says('50 of 70 loaded'))
-  expect(document.querySelector<HTMLProgressElement>('dialog progress')).toMatchObject({ value: 50, max: 70 })
-  await click('dialog button', 'Cancel')
-  await until(() => !document.querySelector('dialog'))
+  app.network.hold = path => (path.includes('/references') && ++asked > 1 ? new Promise(() => undefined) : undefined)
+  cite(...Array.from({ length: 70 }, (_, n) => (n === 0 ? 'wicks' : `publications-${n % 30}`)))
+  expect(screen.queryByText(/of 70 loaded/)).toBeNull()
+  expect(await screen.findByRole('progressbar', { name: '50 of 70 loaded' })).toMatchObject({ value: 50, max: 70 })
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('of more than five hundred items the first are cited, with a note', async () => {
-  stage = await openStage({ records })
+  app = await openApp({ records })
   let bodies = 0
-  stage.network.hold = (path, body) =>
+  app.network.hold = (path, body) =>
     void (path.includes('/references') && (bodies += (JSON.parse(body) as { items: unknown[] }).items.length))
-  await cite(...Array.from({ length: 501 }, (_, n) => `publications-${n % 30}`))
-  await until(says('Only the first 500 of 501 items are cited.'))
+  cite(...Array.from({ length: 501 }, (_, n) => `publications-${n % 30}`))
+  await screen.findByText('Only the first 500 of 501 items are cited.')
   await previewShows('and 450 more references')
   expect(bodies).toBe(500)
 })
 
 test('a guest can cite selected results', async () => {
-  stage = await openStage({ records })
-  await stage.visit('/search/publications?keyword=wicks')
-  await until(says('1 result'))
-  await happen(async () => (await until(() => document.querySelector<HTMLElement>('main [data-tick]'))).click())
-  await click('[data-selection] button', 'Cite')
+  app = await openApp({ records })
+  await app.visit('/search/publications?keyword=wicks')
+  await screen.findByText('1 result')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select How wicks burn' }))
+  const selection = within(await screen.findByRole('region', { name: 'Selected results' }))
+  await user.click(selection.getByRole('button', { name: 'Cite' }))
   await previewShows('How wicks burn')
 })
 
 test('a folder is cited with all its items', async () => {
-  stage = await openStage({ user_type: 'free', records })
-  const folder = await stage.server.folder(stage.user!, { name: 'Thesis' })
-  for (const [index, slug] of [
-    ['publications', 'wicks'],
-    ['patents', 'lantern'],
-  ])
-    await stage.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
-      user: stage.user!,
-      body: { slug_values: [slug], index },
-      key: true,
-    })
-  await (await import('#offline/actions.ts')).pullChanges()
-  const profile = (await import('#session/session.ts')).session.user!.slug_values[0]!
-  await stage.visit(`/profile/${profile}/bookmark_folders/${folder.id}`)
-  await click('main button', 'Cite all 2')
+  app = await openApp({ user_type: 'free', records })
+  const folder = await folderOf(['publications', 'wicks'], ['patents', 'lantern'])
+  await app.visit(`/profile/${session.user!.slug_values[0]!}/bookmark_folders/${folder}`)
+  await user.click(await screen.findByRole('button', { name: 'Cite all 2' }))
   await previewShows('How wicks burn')
   await previewShows('Lantern')
-  await click('dialog button', 'Close')
 })
 
 const metas = (name: string) =>
   [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="citation_${name}"]`)].map(tag => tag.content)
 
 test('the head of the document has citation tags only while a citable record is open', async () => {
-  stage = await openStage({ records })
-  await stage.visit('/search/publications?publication=wicks')
-  await until(() => metas('title')[0] === 'How wicks burn')
+  app = await openApp({ records })
+  await app.visit('/search/publications?publication=wicks')
+  await waitFor(() => expect(metas('title')).toEqual(['How wicks burn']))
   expect(metas('author')).toEqual(['Łucja Żak', 'Jan van der Berg'])
   expect(metas('publication_date')).toEqual(['2019/06/01'])
   expect(metas('journal_title')).toEqual(['Journal of Lanterns'])
   expect([metas('firstpage'), metas('lastpage'), metas('doi')].flat()).toEqual(['1', '9', '10.5555/w'])
-  await stage.visit('/search/patents?patent=lantern')
-  await until(() => metas('patent_number')[0] === 'EP1B1')
+  await app.visit('/search/patents?patent=lantern')
+  await waitFor(() => expect(metas('patent_number')).toEqual(['EP1B1']))
   expect(metas('journal_title')).toEqual([])
-  await stage.visit('/search/researchers?researcher=researchers-0')
-  await until(() => metas('title').length === 0)
-  await stage.visit('/search/publications')
+  await app.visit('/search/researchers?researcher=researchers-0')
+  await waitFor(() => expect(metas('title')).toEqual([]))
+  await app.visit('/search/publications')
   expect(document.head.querySelector('meta[name^="citation_"]')).toBeNull()
 })
 
 test('offline, a long folder is cited from the device', async () => {
   const many = Array.from({ length: 130 }, (_, n) => ({ ...records[0], slug_values: [`many-${n}`], title: `Paper ${n}` }))
-  stage = await openStage({ user_type: 'premium', records: many })
-  const folder = await stage.server.folder(stage.user!, { name: 'Thesis' })
-  for (const { slug_values } of many)
-    await stage.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
-      user: stage.user!,
-      body: { slug_values, index: 'publications' },
-      key: true,
-    })
-  const { pullChanges } = await import('#offline/actions.ts')
-  const { offlineRecord } = await import('#offline/index.ts')
+  const slugs = many.map(({ slug_values }) => slug_values[0]!)
+  app = await openApp({ user_type: 'premium', records: many })
+  await folderOf(...slugs.map(slug => ['publications', slug] as const))
   for (let tries = 0; tries < 20 && !(await offlineRecord('publications', 'many-129')); tries++) await pullChanges()
-  stage.network.on = false
-  await openCite(many.map(({ slug_values }) => ({ index: 'publications', slug: slug_values[0]! })))
+  app.network.on = false
+  cite(...slugs)
   await previewShows('and 80 more references')
-  expect(says('not on this device')()).toBe(false)
+  expect(screen.queryByText(/not on this device/)).toBeNull()
 })

@@ -1,4 +1,5 @@
-import { address, click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from './stage.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
@@ -11,46 +12,57 @@ import { mayUse, session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
 import { mailbox } from '../server/mail/parse-mail.ts'
+import { address, openApp, type TestApp } from '../support/app.tsx'
 
 type Owner = Parameters<typeof profileId>[0]
 const settingsLink = (user: Owner) => to('researcher.settings', { id: profileId(user) })
 const accountLink = (user: Owner) => to('researcher.settings.change-account', { id: profileId(user) })
 
-let stage: Stage
+const user = userEvent.setup()
+let app: TestApp
 beforeAll(async () => {
-  stage = await openStage({ user_type: 'free' })
+  app = await openApp({ user_type: 'free' })
 })
 afterEach(async () => {
-  closeAllModals()
-  stage.network.hold = () => undefined
-  if (!stage.network.on) await reconnect(stage)
+  await act(async () => closeAllModals())
+  app.network.hold = () => undefined
+  if (!app.network.on) app.reconnect()
   flashes.shown.splice(0)
-  if (me()) await stage.visit('/search')
+  if (me()) await app.visit('/search')
 })
-afterAll(() => stage.close())
+afterAll(() => app.close())
 
 /** A red pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const me = () => session.user!
-const row = () => stage.server.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
-const formNow = (label: string) => named('form', label) as HTMLFormElement | undefined
-const labelOf = (one: HTMLInputElement) => (one.labels?.[0]?.textContent ?? '').trim()
-const fieldNow = (within: string, label: string) =>
-  [...(formNow(within)?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].find(one => labelOf(one).startsWith(label))
-const field = (within: string, label: string) => until(() => fieldNow(within, label))
-const submit = (label: string) => happen(() => formNow(label)!.requestSubmit())
-const buttonNow = (label: string) => formNow(label)!.querySelector<HTMLButtonElement>('[type=submit], [aria-disabled=true]')
-const isReady = (label: string) => () => buttonNow(label)?.getAttribute('type') === 'submit'
-const offline = async () => {
-  stage.network.on = false
-  await happen(() => window.dispatchEvent(new Event('offline')))
-  await until(says('You’re offline.'))
+const row = () => app.server.store.read.selectFrom('users').selectAll().where('id', '=', me().user_id).executeTakeFirstOrThrow()
+const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+const form = (name: string) => screen.findByRole('form', { name })
+/** The field of a form; those that may stay empty say so in their label. */
+const field = async (name: string, label: string) => within(await form(name)).findByLabelText<HTMLInputElement>(label)
+const fill = async (name: string, label: string, value: string) => fireEvent.input(await field(name, label), { target: { value } })
+/** Sends a form whatever its button says, as Enter in a field does. */
+const submit = async (name: string) => fireEvent.submit(await form(name))
+const buttonOf = (name: string, button: string) => within(screen.getByRole('form', { name })).getByRole('button', { name: button })
+const isReady = (name: string, button: string) => waitFor(() => expect(buttonOf(name, button).getAttribute('aria-disabled')).toBeNull())
+const description = (element: Element | null) => document.getElementById(element?.getAttribute('aria-describedby') ?? '')?.textContent
+const isRefused = async (name: string, label: string) => {
+  const found = await field(name, label)
+  await waitFor(() => expect(found.getAttribute('aria-invalid')).toBe('true'))
 }
-const settled = (told: string) => until(() => flashes.shown.some(({ message }) => message.text.startsWith(told)))
+const disconnect = async () => {
+  app.disconnect()
+  await within(screen.getByRole('main')).findByText('You’re offline. Connect to change settings.', { selector: '[role=status]' })
+}
+const told = (text: string) => screen.findByText(content => content.startsWith(text))
+const section = (name: string) => screen.findByRole('region', { name })
+/** The answer to a question that the app asks first. */
+const confirm = async (question: string, yes: string) =>
+  user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: yes }))
 
 const coupon = (code: string) =>
-  stage.server.store.write(tx =>
+  app.server.store.write(tx =>
     tx
       .insertInto('coupons')
       .values({
@@ -71,106 +83,105 @@ const coupon = (code: string) =>
 const forms = [
   {
     label: 'Profile',
+    button: 'Save profile',
     page: settingsLink,
     name: 'Last name',
     wrong: ['x', 'The last name must be at least 2 characters.'],
     text: 'Wend',
-    told: 'Profile saved.',
+    message: 'Profile saved.',
     call: '/users/',
   },
   {
     label: 'Add an email address',
+    button: 'Add address',
     page: accountLink,
     name: 'Another email address',
     wrong: ['nobody', 'Please enter a valid email address.'],
     text: 'further@example.org',
-    told: "Almost done! We've sent a confirmation email to further@example.org",
+    message: "Almost done! We've sent a confirmation email to further@example.org",
     call: '/secondary_emails',
   },
   {
     label: 'Redeem a coupon',
+    button: 'Redeem',
     page: accountLink,
     name: 'Coupon',
     wrong: ['NEVER-WAS', 'This coupon is not valid.'],
     text: 'WELCOME-10',
-    told: 'Coupon redeemed. This coupon gives 10 AI credits and the plan Trial for 30 days.',
+    message: 'Coupon redeemed. This coupon gives 10 AI credits and the plan Trial for 30 days.',
     call: '/coupons',
   },
 ] as const
 
 test.each(forms)(
   '$label: errors are shown at fields, an offline draft survives, and the form is sent once',
-  async ({ label, page, name, wrong, text, told, call }) => {
+  async ({ label, button, page, name, wrong, text, message, call }) => {
     if (label === 'Redeem a coupon') await coupon(text)
-    await stage.visit(page(me()))
-    await typeInto(await field(label, name), wrong[0])
-    await submit(label)
-    await until(() => document.getElementById(fieldNow(label, name)!.getAttribute('aria-describedby') ?? '')?.textContent === wrong[1])
-    expect(fieldNow(label, name)!.getAttribute('aria-invalid')).toBe('true')
+    await app.visit(page(me()))
+    await fill(label, name, wrong[0])
+    await user.click(buttonOf(label, button))
+    const faulty = await field(label, name)
+    await waitFor(() => expect(description(faulty)).toBe(wrong[1]))
+    expect(faulty.getAttribute('aria-invalid')).toBe('true')
 
-    await typeInto(await field(label, name), text)
+    await fill(label, name, text)
     const sent = { lost: 0, arrived: 0 }
     let free = () => {}
-    stage.network.hold = (path, body) => {
+    app.network.hold = (path, body) => {
       if (!path.includes(call) || !body) return undefined
       if (sent.lost++ === 0) throw new TypeError('Failed to fetch')
       sent.arrived++
       return new Promise<void>(open => (free = open))
     }
-    await offline()
-    const button = await until(() => buttonNow(label))
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('offline')
+    await disconnect()
+    expect(buttonOf(label, button).getAttribute('aria-disabled')).toBe('true')
+    expect(description(buttonOf(label, button))).toContain('offline')
     await submit(label)
     expect(sent.lost).toBe(0)
-    await stage.visit('/search')
-    await stage.visit(page(me()))
+    await app.visit('/search')
+    await app.visit(page(me()))
     expect((await field(label, name)).value).toBe(text)
-    await reconnect(stage)
-    await until(isReady(label))
-    await submit(label)
-    await until(says('What you typed is kept.'))
-    expect(fieldNow(label, name)!.value).toBe(text)
-    await until(isReady(label))
-    await submit(label)
-    await submit(label)
-    await until(() => sent.arrived > 0)
+    app.reconnect()
+    await isReady(label, button)
+    await user.click(buttonOf(label, button))
+    await screen.findByText(/What you typed is kept\.$/)
+    expect((await field(label, name)).value).toBe(text)
+    await isReady(label, button)
+    const sending = await form(label)
+    act(() => {
+      fireEvent.submit(sending)
+      fireEvent.submit(sending)
+    })
+    await waitFor(() => expect(sent.arrived).toBe(1))
     await submit(label)
     free()
-    await settled(told)
+    await told(message)
     expect(sent.arrived).toBe(1)
   },
 )
 
 test('the profile sends only changed fields; a new job title is added, and @ is removed', async () => {
-  await stage.visit(settingsLink(me()))
+  await app.visit(settingsLink(me()))
   const bodies: string[] = []
-  stage.network.hold = (path, body) => {
+  app.network.hold = (path, body) => {
     if (path.endsWith(`/users/${me().user_id}`)) bodies.push(body)
     return undefined
   }
-  await typeInto(await field('Profile', 'Job title'), 'x')
-  await happen(() =>
-    fieldNow('Profile', 'Job title')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
-  )
-  await until(says('Function title must be at least 2 characters.'))
-  await typeInto(await field('Profile', 'Job title'), 'Keeper of lanterns')
-  await until(() => named('[role=option]', 'Add “Keeper of lanterns”'))
+  await user.type(await field('Profile', 'Job title (optional)'), 'x{Enter}')
+  await screen.findByText('Function title must be at least 2 characters.')
+  await fill('Profile', 'Job title (optional)', 'Keeper of lanterns')
+  const added = await screen.findByRole('option', { name: 'Add “Keeper of lanterns”' })
   // Not chosen yet, so nothing is sent.
   await submit('Profile')
-  await until(says('“Keeper of lanterns” is not chosen yet.'))
-  await click('[role=option]', 'Add “Keeper of lanterns”')
-  await settled("Function title 'Keeper of lanterns' added")
-  await typeInto(await field('Profile', 'Country'), 'Germ')
-  await click('[role=option]', 'Germany')
-  await typeInto(await field('Profile', 'Twitter username'), '@@lanterns')
-  await happen(() => {
-    const gender = fieldNow('Profile', 'Gender')!
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(gender), 'value')!.set!.call(gender, 'female')
-    gender.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await submit('Profile')
-  await settled('Profile saved.')
+  await told('“Keeper of lanterns” is not chosen yet.')
+  await user.click(added)
+  await told("Function title 'Keeper of lanterns' added")
+  await fill('Profile', 'Country (optional)', 'Germ')
+  await user.click(await screen.findByRole('option', { name: 'Germany' }))
+  await fill('Profile', 'Twitter username (optional)', '@@lanterns')
+  await user.selectOptions(await field('Profile', 'Gender (optional)'), 'female')
+  await press('Save profile')
+  await told('Profile saved.')
   const [body] = bodies.map(text => (JSON.parse(text) as { user: Record<string, unknown> }).user)
   expect(body).toEqual({ function_title_id: expect.any(String) as string, country_id: 'DE', gender_id: 'female', twitter_id: 'lanterns' })
   expect(me()).toMatchObject({
@@ -180,159 +191,160 @@ test('the profile sends only changed fields; a new job title is added, and @ is 
     twitter_id: 'lanterns',
   })
   // Leaving the field empty clears it.
-  await typeInto(await field('Profile', 'Job title'), '')
-  await happen(() => fieldNow('Profile', 'Job title')!.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-  await submit('Profile')
-  await until(() => me().function_title === null)
+  await user.clear(await field('Profile', 'Job title (optional)'))
+  await user.tab()
+  await press('Save profile')
+  await waitFor(() => expect(me().function_title).toBeNull())
 })
 
 test('the user category is saved', async () => {
-  await stage.visit(settingsLink(me()))
-  await click('label', 'Professional')
-  await submit('Role')
-  await settled('Saved.')
+  await app.visit(settingsLink(me()))
+  await user.click(await screen.findByRole('radio', { name: 'Professional' }))
+  await user.click(buttonOf('Role', 'Save'))
+  await told('Saved.')
   expect(await row()).toMatchObject({ category: 'professional' })
 })
 
 test('another address is confirmed by a button, made primary with the password, and removed', async () => {
   const { user_id: id } = me()
-  const link = await until(
-    () =>
-      mailbox(stage.server.dir)
-        .findLast(mail => mail.header('to')?.includes('further@example.org'))
-        ?.body.match(/\/profile\/\S+/)?.[0],
-  )
+  const link = await waitFor(() => {
+    const mail = mailbox(app.server.dir).findLast(one => one.header('to')?.includes('further@example.org'))
+    return /\/profile\/\S+/.exec(mail!.body)![0]
+  })
   expect(link).toContain('confirmation_token=')
-  await stage.visit(link)
-  await until(says('You opened the link we sent to further@example.org.'))
+  await app.visit(link)
+  await screen.findByText(/^You opened the link we sent to further@example\.org\./)
   expect(address()).toBe(accountLink(me()))
   const confirmed = () =>
-    stage.server.store.read.selectFrom('secondary_emails').select('confirmed_at').where('user_id', '=', id).executeTakeFirst()
+    app.server.store.read.selectFrom('secondary_emails').select('confirmed_at').where('user_id', '=', id).executeTakeFirst()
   expect(await confirmed()).toEqual({ confirmed_at: null })
-  await until(says('Not confirmed yet.'))
-  await click('button', 'Send the mail to further@example.org again')
-  await settled('Email successfully resent to further@example.org.')
-  await click('button', 'Confirm further@example.org')
-  await settled('further@example.org is confirmed.')
+  await screen.findByText(/^Not confirmed yet\./)
+  await press('Send the mail to further@example.org again')
+  await told('Email successfully resent to further@example.org.')
+  await press('Confirm further@example.org')
+  await told('further@example.org is confirmed.')
   expect((await confirmed())?.confirmed_at).toBeGreaterThan(0)
 
-  await click('button', 'Make further@example.org primary')
-  await typeInto(await field('Sign in with', 'Your password'), 'not this one')
-  await submit('Sign in with')
-  await until(() => fieldNow('Sign in with', 'Your password')?.getAttribute('aria-invalid') === 'true')
-  expect(fieldNow('Sign in with', 'Your password')!.value).toBe('not this one')
-  await typeInto(await field('Sign in with', 'Your password'), stage.user!.password)
-  await submit('Sign in with')
-  await until(() => me().email === 'further@example.org')
-  await click('button', `Remove ${stage.user!.email}`)
-  await click('dialog button', 'Remove')
-  await settled(`${stage.user!.email} was removed.`)
-  await until(() => !document.querySelector('main')!.textContent.includes(stage.user!.email))
-  expect(document.activeElement?.id).toBe('emails-title')
+  await press('Make further@example.org primary')
+  const question = 'Sign in with further@example.org?'
+  await fill(question, 'Your password', 'not this one')
+  await user.click(buttonOf(question, 'Make primary'))
+  await isRefused(question, 'Your password')
+  expect((await field(question, 'Your password')).value).toBe('not this one')
+  await fill(question, 'Your password', app.user!.password)
+  await user.click(buttonOf(question, 'Make primary'))
+  await waitFor(() => expect(me().email).toBe('further@example.org'))
+  await press(`Remove ${app.user!.email}`)
+  await confirm(`Remove ${app.user!.email}?`, 'Remove')
+  await told(`${app.user!.email} was removed.`)
+  await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain(app.user!.email))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Email addresses' }))
 })
 
 test('a text that was undone leaves no draft', async () => {
-  await stage.visit(accountLink(me()))
-  for (const [form, label] of [
+  await app.visit(accountLink(me()))
+  for (const [name, label] of [
     ['Redeem a coupon', 'Coupon'],
     ['Add an email address', 'Another email address'],
   ] as const) {
-    await typeInto(await field(form, label), 'begun')
+    await fill(name, label, 'begun')
     await expect.poll(draftNames).toHaveLength(1)
-    await typeInto(await field(form, label), '')
+    await fill(name, label, '')
     await expect.poll(draftNames).toEqual([])
   }
 })
 
 test('a new password keeps this session, ends the others, and is stored nowhere on the device', async () => {
-  const other = await stage.server.signIn(me().email, stage.user!.password)
-  await stage.visit(accountLink(me()))
+  const other = await app.server.signIn(me().email, app.user!.password)
+  await app.visit(accountLink(me()))
   const type = async (current: string, next: string) => {
-    await typeInto(await field('Password', 'Current password'), current)
-    await typeInto(await field('Password', 'New password'), next)
-    await submit('Password')
+    await fill('Password', 'Current password', current)
+    await fill('Password', 'New password', next)
+    await user.click(buttonOf('Password', 'Change password'))
   }
   await type('', 'short')
-  await until(says('Please enter your password.'))
-  await until(says('The password must be at least 15 characters.'))
+  await screen.findByText('Please enter your password.')
+  await screen.findByText('The password must be at least 15 characters.')
   await type('not this one', 'many lanterns in the fog')
-  await until(() => fieldNow('Password', 'Current password')!.getAttribute('aria-invalid') === 'true')
-  await stage.visit('/search')
-  await stage.visit(accountLink(me()))
+  await isRefused('Password', 'Current password')
+  await app.visit('/search')
+  await app.visit(accountLink(me()))
   expect((await field('Password', 'New password')).value).toBe('')
-  await type(stage.user!.password, 'many lanterns in the fog')
-  await settled('Password changed.')
-  expect((await stage.server.request('/v1/me', { token: other })).status).toBe(498)
+  await type(app.user!.password, 'many lanterns in the fog')
+  await told('Password changed.')
+  expect((await app.server.request('/v1/me', { token: other })).status).toBe(498)
   expect(session.status).toBe('signed_in')
   expect((await field('Password', 'New password')).value).toBe('')
 })
 
 test('the settings and the sign-up give the same hint for a new password', async () => {
-  await stage.visit(accountLink(me()))
+  await app.visit(accountLink(me()))
   const input = await field('Password', 'New password')
-  const hint = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
-  expect(hint()).toMatch(/^15 to 128 characters\./)
-  await typeInto(input, 'many lanterns')
-  expect(hint()).toBe('13 of at least 15 characters.')
+  expect(description(input)).toMatch(/^15 to 128 characters\./)
+  await fill('Password', 'New password', 'many lanterns')
+  expect(description(input)).toBe('13 of at least 15 characters.')
 })
 
 test('a lost device can be signed out, and this one is marked', async () => {
-  const other = await stage.server.signIn(me().email, 'many lanterns in the fog')
-  await stage.visit(accountLink(me()))
-  await until(says('This device'))
-  await click('#sessions button', 'Sign out')
-  await settled('A browser was signed out.')
-  expect((await stage.server.request('/v1/me', { token: other })).status).toBe(498)
-  await until(() => !named('#sessions button', 'Sign out'))
-  expect(document.activeElement?.id).toBe('sessions-title')
+  const other = await app.server.signIn(me().email, 'many lanterns in the fog')
+  await app.visit(accountLink(me()))
+  const sessions = within(await section('Where you are signed in'))
+  await sessions.findByText('This device')
+  await user.click(sessions.getByRole('button', { name: /^Sign out/ }))
+  await told('A browser was signed out.')
+  expect((await app.server.request('/v1/me', { token: other })).status).toBe(498)
+  await waitFor(() => expect(sessions.queryByRole('button', { name: /^Sign out/ })).toBeNull())
+  expect(document.activeElement).toBe(sessions.getByRole('heading'))
   expect(session.status).toBe('signed_in')
 })
 
 test('the user’s data is downloaded as a file', async () => {
-  await stage.visit(accountLink(me()))
+  await app.visit(accountLink(me()))
   let file: Blob | undefined
   const make = URL.createObjectURL.bind(URL)
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => make((file = blob as Blob)))
-  // The stage's browser would go to the file instead of keeping it.
+  // A document without a browser would go to the file instead of keeping it.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     expect(this.download).toMatch(/^indago-data-\d{4}-\d\d-\d\d\.json$/)
   })
   onTestFinished(() => void vi.restoreAllMocks())
-  await click('button', 'Download my data')
-  await settled('Your data is in the downloaded file.')
+  await press('Download my data')
+  await told('Your data is in the downloaded file.')
   expect(JSON.parse(await file!.text())).toMatchObject({ tables: { users: [{ email: me().email }] } })
 })
 
 test('the data on this device is counted by subject, also offline, and can be downloaded', async () => {
-  await stage.visit(accountLink(me()))
+  await app.visit(accountLink(me()))
   await commit(createFolder, { name: 'For the train' })
-  const figures = () => document.getElementById('device')!.textContent
-  await until(() => figures().includes('Folders1'))
-  await offline()
+  const device = await section('On this device')
+  await waitFor(() => expect(device.textContent).toContain('Folders1'))
+  await disconnect()
   await commit(createFolder, { name: 'Made offline' })
-  await until(() => figures().includes('Folders2') && figures().includes('Unsent changes1'))
+  await waitFor(() => expect(device.textContent).toContain('Folders2'))
+  await waitFor(() => expect(device.textContent).toContain('Unsent changes1'))
   let file: Blob | undefined
   const make = URL.createObjectURL.bind(URL)
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => make((file = blob as Blob)))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
-  await click('button', 'Download a copy')
-  await until(() => file !== undefined)
+  await press('Download a copy')
+  await waitFor(() => expect(file).toBeDefined())
   const copy = JSON.parse(await file!.text()) as Record<string, { name: string }[]>
   expect(Object.keys(copy).toSorted()).toEqual(['bookmarks', 'folders', 'subscriptions'])
   expect(copy['folders']?.map(({ name }) => name).toSorted()).toEqual(['For the train', 'Made offline'])
 })
 
 test('public view is switched on and off', async () => {
-  await stage.visit(accountLink(me()))
-  await click('label', 'Public view')
+  await app.visit(accountLink(me()))
+  const isPublic = await screen.findByRole('switch', { name: /^Public view/ })
+  await user.click(isPublic)
   expect(mayUse('compareExpertise')).toBe(false)
-  await click('label', 'Public view')
+  await user.click(isPublic)
   expect(mayUse('compareExpertise')).toBe(true)
 })
 
 test('a picture is cropped, saved, shown and removed; other files are refused', async () => {
-  // The browser's own drawing, which the stage has not: a picture twice as wide as high, and a canvas that gives a real JPEG.
+  // The browser's own drawing, which this document has not: a picture twice as wide as high, and a canvas that gives a real JPEG.
   const jpeg = await new Transformer(Buffer.from(pixel, 'base64')).jpeg()
   const drawn: number[][] = []
   const context = { fillRect: () => undefined, drawImage: (_: unknown, ...numbers: number[]) => drawn.push(numbers) }
@@ -343,36 +355,28 @@ test('a picture is cropped, saved, shown and removed; other files are refused', 
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  await stage.visit(settingsLink(me()))
-  const choose = async (file: File) => {
-    const input = await until(() => document.querySelector<HTMLInputElement>('#picture input[type=file]'))
-    await happen(() => {
-      Object.defineProperty(input, 'files', { value: [file], configurable: true })
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-  }
+  await app.visit(settingsLink(me()))
+  const choose = async (file: File) => fireEvent.change(await screen.findByLabelText('Picture file'), { target: { files: [file] } })
   await choose(new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }))
-  await until(says('This file can’t be used.'))
+  await screen.findByText(/^This file can’t be used\./)
   await choose(new File(['…'], 'me.jpg', { type: 'image/jpeg' }))
-  const slider = await until(() => document.querySelector<HTMLInputElement>('#picture input[type=range]'))
-  await typeInto(slider, '100')
-  await until(() => drawn.at(-1)?.slice(0, 4).join(' ') === '200 0 200 200')
-  await click('button', 'Save picture')
-  await settled('Picture saved.')
-  const shown = await until(() => document.querySelector<HTMLImageElement>('#picture img'))
+  fireEvent.change(await screen.findByRole('slider', { name: 'From left to right' }), { target: { value: '100' } })
+  await waitFor(() => expect(drawn.at(-1)?.slice(0, 4)).toEqual([200, 0, 200, 200]))
+  await press('Save picture')
+  await told('Picture saved.')
+  const shown = await screen.findByRole<HTMLImageElement>('img', { name: /as others see you$/ })
   const { pathname } = new URL(shown.src, 'http://127.0.0.1')
   expect((await row()).avatar).toBe(pathname.split('/').at(-1))
-  await click('#picture button', 'Remove')
-  await click('dialog button', 'Remove')
-  await settled('Picture removed.')
+  await user.click(within(await section('Picture')).getByRole('button', { name: 'Remove' }))
+  await confirm('Remove your picture?', 'Remove')
+  await told('Picture removed.')
   expect((await row()).avatar).toBeNull()
 })
 
 test('offline both pages show what this device has, and their forms send nothing', async () => {
-  stage.network.on = false
-  await happen(() => window.dispatchEvent(new Event('offline')))
+  app.disconnect()
   const sent: string[] = []
-  stage.network.hold = (path, body) => {
+  app.network.hold = (path, body) => {
     if (body) sent.push(path)
     return undefined
   }
@@ -381,82 +385,87 @@ test('offline both pages show what this device has, and their forms send nothing
     [settingsLink, ['Profile', 'Role']],
     [accountLink, ['Add an email address', 'Password', 'Redeem a coupon']],
   ] as const) {
-    await stage.visit(page(me()))
-    await until(() => ours.every(formNow))
-    await until(() => named('main [role=status]', 'You’re offline.'))
-    // Cookie settings can wait on this device; nothing else of these pages can.
-    for (const found of document.querySelectorAll<HTMLFormElement>('main form[aria-label]:not([aria-label^=Cookie])')) {
-      const button = found.querySelector('[aria-disabled=true]')
-      expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('offline')
-      labels.push(found.getAttribute('aria-label'))
-      await happen(() => found.requestSubmit())
+    await app.visit(page(me()))
+    for (const name of ours) await form(name)
+    const main = within(screen.getByRole('main'))
+    await main.findByText('You’re offline. Connect to change settings.', { selector: '[role=status]' })
+    for (const found of main.getAllByRole('form')) {
+      const name = found.getAttribute('aria-label')
+      // These can wait on this device; nothing else of these pages can.
+      if (name === 'Cookie settings') continue
+      expect(description(found.querySelector('[aria-disabled=true]'))).toContain('offline')
+      labels.push(name)
+      fireEvent.submit(found)
     }
   }
   expect(labels).toEqual(['Profile', 'Role', 'Add an email address', 'Password', 'Redeem a coupon'])
-  await until(says('Your other addresses are not available offline.'))
-  await until(says('The list is not available offline.'))
-  expect(document.querySelector('#emails')!.textContent).toContain(me().email)
-  expect(named('button', 'Delete my account')!.getAttribute('aria-disabled')).toBe('true')
+  await screen.findByText('Your other addresses are not available offline.')
+  await screen.findByText('The list is not available offline.')
+  expect((await section('Email addresses')).textContent).toContain(me().email)
+  expect(screen.getByRole('button', { name: 'Delete my account' }).getAttribute('aria-disabled')).toBe('true')
   expect(sent.filter(path => path !== '/v1/remaining_credits')).toEqual([])
 })
 
 test('a coupon whose answer was lost is redeemed once, however often it is sent', async () => {
   await coupon('SECOND-20')
-  await stage.visit(accountLink(me()))
-  await typeInto(await field('Redeem a coupon', 'Coupon'), 'second-20')
+  await app.visit(accountLink(me()))
+  await fill('Redeem a coupon', 'Coupon', 'second-20')
   const keys: (string | null)[] = []
   provideFetch(async (input, init) => {
     const request = new Request(new URL(String(input), 'http://127.0.0.1'), init)
-    const answer = await stage.server.app.fetch(request)
+    const answer = await app.server.app.fetch(request)
     if (!request.url.endsWith('/coupons')) return answer
     keys.push(request.headers.get('idempotency-key'))
     if (keys.length === 1) throw new TypeError('Failed to fetch')
     return answer
   })
-  await submit('Redeem a coupon')
-  await until(says('What you typed is kept.'))
-  await until(isReady('Redeem a coupon'))
-  await submit('Redeem a coupon')
-  await settled('Coupon redeemed.')
+  await press('Redeem')
+  await screen.findByText(/What you typed is kept\.$/)
+  await isReady('Redeem a coupon', 'Redeem')
+  await press('Redeem')
+  await told('Coupon redeemed.')
   expect(new Set(keys).size).toBe(1)
-  const uses = await stage.server.store.read.selectFrom('coupon_uses').selectAll().where('code', '=', 'SECOND-20').execute()
+  const uses = await app.server.store.read.selectFrom('coupon_uses').selectAll().where('code', '=', 'SECOND-20').execute()
   expect(uses).toHaveLength(1)
 })
 
 test('the account is deleted only with its password, and this device is wiped', async () => {
   const { user_id: id } = me()
-  const account = () => stage.server.store.read.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-  await stage.visit(accountLink(me()))
-  await click('button', 'Delete my account')
-  await typeInto(await field('Delete your account', 'Your password'), 'not this one')
-  await submit('Delete your account')
-  await until(() => fieldNow('Delete your account', 'Your password')?.getAttribute('aria-invalid') === 'true')
+  const account = () => app.server.store.read.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  await app.visit(accountLink(me()))
+  await press('Delete my account')
+  const question = 'Delete your account'
+  await fill(question, 'Your password', 'not this one')
+  await user.click(buttonOf(question, 'Delete my account'))
+  await isRefused(question, 'Your password')
   expect(await account()).toBeDefined()
-  await typeInto(await field('Delete your account', 'Your password'), 'many lanterns in the fog')
-  await submit('Delete your account')
-  await until(() => session.status === 'guest')
+  await fill(question, 'Your password', 'many lanterns in the fog')
+  await user.click(buttonOf(question, 'Delete my account'))
+  await waitFor(() => expect(session.status).toBe('guest'))
   expect(await account()).toBeUndefined()
   expect(Object.keys(localStorage).filter(key => key.endsWith('token') || key.endsWith('user'))).toEqual([])
 })
 
 test('a link opened before the sign-in is in no address or storage, and is there after the login', async () => {
-  const user = await stage.server.user({ user_type: 'free' })
-  const { status } = await stage.server.request(`/v1/users/${user.id}/secondary_emails`, {
-    user,
+  const account = await app.server.user({ user_type: 'free' })
+  const { status } = await app.server.request(`/v1/users/${account.id}/secondary_emails`, {
+    user: account,
     body: { email_address: 'later@example.org' },
     key: true,
   })
   expect(status).toBe(200)
-  const mail = await until(() => mailbox(stage.server.dir).findLast(one => one.header('to')?.includes('later@example.org')))
-  const [link = ''] = /\/profile\/\S+/.exec(mail.body) ?? []
+  const link = await waitFor(() => {
+    const mail = mailbox(app.server.dir).findLast(one => one.header('to')?.includes('later@example.org'))
+    return /\/profile\/\S+/.exec(mail!.body)![0]
+  })
   const token = new URL(link, 'http://127.0.0.1').searchParams.get('confirmation_token')!
-  await stage.visit(link)
-  await until(() => address() === '/login')
+  await app.visit(link)
+  await waitFor(() => expect(address()).toBe('/login'))
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token)
-  await typeInto(await until(() => document.querySelector('[name=email]')), user.email)
-  await typeInto(document.querySelector('[name=password]')!, user.password)
-  await click('main button', 'Log in')
-  await click('button', 'Confirm later@example.org')
-  await settled('later@example.org is confirmed.')
+  fireEvent.change(await screen.findByLabelText('Email address'), { target: { value: account.email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: account.password } })
+  await press('Log in')
+  await press('Confirm later@example.org')
+  await told('later@example.org is confirmed.')
   expect(address()).toBe(accountLink(me()))
 })

@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,10 +8,11 @@ import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { useForm } from '#forms/use-form.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
-import { provideIdentity, setOwner } from '#offline/index.ts'
+import { provideIdentity, readDraft, setOwner } from '#offline/index.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { ModelServer } from '../offline/model-server.ts'
-import { render, happen, type, until } from '../ui/render.tsx'
+
+const user = userEvent.setup()
 
 const signInAs = (userId: string) => {
   const credentials = { token: 't', userId }
@@ -36,18 +39,20 @@ function Fields({ kept }: { kept: DraftStorage }) {
   })
   return (
     <form ref={form} onSubmit={handleSubmit}>
-      <TextInput {...text('title')} />
-      <TextInput {...text('note')} />
+      <TextInput {...text('title')} aria-label="Title" />
+      <TextInput {...text('note')} aria-label="Note" />
+      <button type="submit">Save</button>
     </form>
   )
 }
 const open = async () => {
-  const close = await render(<WithDraft name="a form">{kept => <Fields kept={kept} />}</WithDraft>)
-  await until(() => document.querySelector('form') !== null)
-  return close
+  const { unmount } = render(<WithDraft name="a form">{kept => <Fields kept={kept} />}</WithDraft>)
+  await screen.findByRole('textbox', { name: 'Title' })
+  return unmount
 }
-const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!
-const values = () => [field('title').value, field('note').value]
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const values = () => [field('Title').value, field('Note').value]
+const stored = (draft: { note: string } | undefined) => waitFor(async () => expect(await readDraft('a form')).toEqual(draft))
 /** Everything this page had in its memory is gone; the disk stays. */
 const reload = () => {
   setOwner(undefined)
@@ -56,13 +61,15 @@ const reload = () => {
 
 test('a draft survives a reload, and is removed after sending', async () => {
   const close = await open()
-  await type(field('note'), 'Half a thought')
-  await close()
+  await user.type(field('Note'), 'Half a thought')
+  await stored({ note: 'Half a thought' })
+  close()
   reload()
   const closeAgain = await open()
   expect(values()).toEqual(['As saved', 'Half a thought'])
-  await happen(() => document.querySelector('form')!.requestSubmit())
-  await closeAgain()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await stored(undefined)
+  closeAgain()
   reload()
   await open()
   expect(values()).toEqual(['As saved', ''])
@@ -70,8 +77,9 @@ test('a draft survives a reload, and is removed after sending', async () => {
 
 test('a draft belongs to its user only', async () => {
   const close = await open()
-  await type(field('note'), 'Of Ada')
-  await close()
+  await user.type(field('Note'), 'Of Ada')
+  await stored({ note: 'Of Ada' })
+  close()
   setOwner(undefined)
   signInAs('ben')
   await open()

@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto'
+import { render, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
-import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
@@ -40,8 +38,6 @@ import { subjects } from '../support/subjects.ts'
 import { ModelServer } from './model-server.ts'
 
 let server: ModelServer
-let root: Root
-let place: HTMLElement
 let users = 0
 
 beforeEach(() => {
@@ -53,11 +49,8 @@ beforeEach(() => {
   provideCredentials(() => credentials)
   provideIdentity({ credentials: () => credentials, recover: () => Promise.resolve('later') })
   setOwner(credentials.userId)
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
 afterEach(() => {
-  root.unmount()
   setOwner(undefined)
   delete mirrorState.unavailable
 })
@@ -66,13 +59,13 @@ function Folders() {
   const folders = useFolders()
   return <p>{folders ? folders.map(({ name, count, mark }) => `${name} ${count} ${mark ?? 'saved'}`).join(', ') || 'none' : 'loading'}</p>
 }
-const draw = (what: ReactNode) => flushSync(() => root.render(what))
-const reads = (text: string) => vi.waitFor(() => expect(place.textContent).toBe(text), { timeout: 6000, interval: 10 })
+const screenText = () => document.body.textContent
+const reads = (text: string) => waitFor(() => expect(screenText()).toBe(text))
 const item = (slug: string) => ({ index: 'publications' as const, slug_value: slug })
 
 describe('what a screen reads', () => {
   test('rows encrypted by another tab stay readable: this tab takes the key too', async () => {
-    draw(<Folders />)
+    render(<Folders />)
     reachability.online = false
     await commit(createFolder, { name: 'Congress' })
     await reads('Congress 0 waiting')
@@ -105,8 +98,8 @@ describe('what a screen reads', () => {
   })
 
   test('a screen shows loading, the rows, then every change: waiting, then saved', async () => {
-    draw(<Folders />)
-    expect(place.textContent).toBe('loading')
+    render(<Folders />)
+    expect(screenText()).toBe('loading')
     await reads('none')
     server.fault = () => 'drop-request'
     const { id } = await commit(createFolder, { name: 'Congress' })
@@ -123,7 +116,7 @@ describe('what a screen reads', () => {
     await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
     const id = [...server.folders.keys()].at(-1)!
     const OneFolder = () => <p>{useFolder(id)?.name}</p>
-    draw(<OneFolder />)
+    render(<OneFolder />)
     await reads('Congress')
     await commit(updateFolder, { id, change: { name: 'Conference' } })
     await reads('Conference')
@@ -145,7 +138,7 @@ describe('what a screen reads', () => {
         </p>
       )
     }
-    draw(<Saved />)
+    render(<Saved />)
     await reads('1 and 0')
   })
 
@@ -156,18 +149,18 @@ describe('what a screen reads', () => {
       const folder = useFolder(id)
       return <p>{folder === undefined ? 'loading' : (folder?.id ?? 'absent')}</p>
     }
-    draw(<One id={id} />)
+    const { rerender } = render(<One id={id} />)
     await reads('1')
-    draw(<One id="nobody" />)
+    rerender(<One id="nobody" />)
     await reads('absent')
   })
 
   test('after a change of user a live read starts again and shows nothing of the first user', async () => {
     await commit(createFolder, { name: 'First user’s' })
-    draw(<Folders />)
+    render(<Folders />)
     await reads('First user’s 0 saved')
     setOwner('somebody else')
-    await vi.waitFor(() => expect(place.textContent).not.toContain('First'))
+    await vi.waitFor(() => expect(screenText()).not.toContain('First'))
     setOwner(undefined)
     await reads('loading')
   })
@@ -183,7 +176,7 @@ describe('what a screen reads', () => {
           .join()} ${change?.what.join('') ?? ''} ${change?.why ?? ''}`}</p>
       )
     }
-    draw(<Queue />)
+    render(<Queue />)
     await commit(createFolder, { name: 'Bad' })
     await reads('0 1 false  Create the folder “Bad” You are not allowed to do this.')
     const [kept] = JSON.parse(await exportParked()) as [{ change: string; content: { input: { name: string } } }]
@@ -200,7 +193,7 @@ describe('what a screen reads', () => {
           .join(', ') ?? 'loading'}
       </p>
     )
-    draw(<Seen />)
+    render(<Seen />)
     await rememberRecord({ index: 'news', slug: 'a', title: 'A' })
     await rememberRecord({ index: 'news', slug: 'b', title: 'B' })
     const then = Date.now()
@@ -230,10 +223,10 @@ describe('an offline start', () => {
     let loaded = () => {}
     provideMutations(() => new Promise<void>(done => (loaded = done)))
     setOwner(`user-${users}`)
-    draw(<Folders />)
+    render(<Folders />)
     // Long enough for a read that would not wait.
     await new Promise(go => setTimeout(go, 100))
-    expect(place.textContent).toBe('loading')
+    expect(screenText()).toBe('loading')
     loaded()
     await reads('none')
   })
@@ -244,10 +237,10 @@ describe('an offline start', () => {
     const all = () => Promise.resolve(Object.fromEntries(subjects.map(subject => [subject.name, subject])))
     provideSubjects(() => (isThere ? all() : Promise.reject(new TypeError('Failed to fetch'))))
     setOwner(`user-${users}`)
-    draw(<Folders />)
+    render(<Folders />)
     // Long enough for a read that would not wait.
     await new Promise(go => setTimeout(go, 100))
-    expect(place.textContent).toBe('loading')
+    expect(screenText()).toBe('loading')
     await expect(commit(createFolder, { name: 'Congress' })).rejects.toThrow('Failed to fetch')
     isThere = true
     await reads('none')
@@ -299,7 +292,7 @@ describe('a database that does not work', () => {
       },
     } as unknown as IDBFactory
     setOwner(`user-${users}`)
-    draw(<Folders />)
+    render(<Folders />)
     await reads('none')
     expect(mirrorState.unavailable).toContain('only while you are online')
     const { id } = await commit(createFolder, { name: 'Congress' })
@@ -320,7 +313,7 @@ describe('a database that does not work', () => {
     setOwner(`user-${users}`)
     const ada = { index: 'researchers' as const, slug_value: 'ada', name: 'Ada Brook' }
     const Following = () => <p>{String(useFollowed('researchers', 'ada')?.isFollowed)}</p>
-    draw(<Following />)
+    render(<Following />)
     await reads('false')
     await commit(follow, ada)
     await reads('true')

@@ -1,3 +1,5 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { type AnyRouter, Outlet, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PageName } from '#contract/page-routes.ts'
@@ -7,7 +9,8 @@ import { go, goBack, installRouter, nameAt } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
 import { closeRecord, openRecord, recordAt, recordLink, useOpenRecord } from '#routing/record-links.ts'
-import { byText, render, happen, until } from '../ui/render.tsx'
+
+const user = userEvent.setup()
 
 let leave: () => void
 
@@ -35,8 +38,8 @@ beforeEach(async () => {
     pathParamsAllowedCharacters: [':', ','],
   })
   installRouter(router)
-  await render(<RouterProvider router={router} />)
-  await until(() => heading() === 'searchHome')
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { name: 'searchHome' })
 })
 afterEach(() => leave())
 
@@ -50,65 +53,66 @@ function Frame() {
       <a href="/search/news">News</a>
       <a href="https://example.org/">Elsewhere</a>
       <a href="/v1/openapi.json">API</a>
-      <a id="back" href={back.href}>
-        {back.label}
-      </a>
-      <output>{record ? `${record.index}/${record.slug}` : 'none'}</output>
+      <a href={back.href}>{back.label}</a>
+      <output aria-label="Record">{record ? `${record.index}/${record.slug}` : 'none'}</output>
       <code>{JSON.stringify({ name: place.name, params: place.params })}</code>
       <Outlet />
     </>
   )
 }
-const heading = () => document.querySelector('h1')?.textContent
-const opened = () => document.querySelector('output')?.textContent
+const visit = (href: string) => act(() => go(href))
+const click = (name: string) => user.click(screen.getByRole('link', { name }))
+/** Waits until this record is the open one. */
+const opened = (record: string) => waitFor(() => expect(screen.getByRole('status', { name: 'Record' }).textContent).toBe(record))
 const here = () => location.pathname + location.search
 
 test('filters are readable in the address and arrive decoded', async () => {
-  await happen(() => go('/search/publications/year:2019,2020/author:ada-lovelace?keyword=2019&exclude=a&exclude=b'))
+  await visit('/search/publications/year:2019,2020/author:ada-lovelace?keyword=2019&exclude=a&exclude=b')
   expect(here()).toBe('/search/publications/year:2019,2020/author:ada-lovelace?keyword=2019&exclude=a&exclude=b')
-  expect(JSON.parse(document.querySelector('code')!.textContent)).toEqual({
+  expect(JSON.parse(screen.getByRole('code').textContent)).toEqual({
     name: 'search',
     params: { category: 'publications', _splat: 'year:2019,2020/author:ada-lovelace', '*': 'year:2019,2020/author:ada-lovelace' },
   })
 })
 
 test('a record opens over the current route and replaces an open one; going back closes it', async () => {
-  await happen(() => go('/search/publications?keyword=graph&page=2'))
-  await happen(() => openRecord('publications', 'a b&c'))
+  await visit('/search/publications?keyword=graph&page=2')
+  await act(async () => openRecord('publications', 'a b&c'))
   expect(here()).toBe('/search/publications?keyword=graph&page=2&publication=a+b%26c')
-  expect(opened()).toBe('publications/a b&c')
-  await happen(() => byText('a', 'Patent').click())
-  await until(() => opened() === 'patents/p-1')
+  await opened('publications/a b&c')
+  await click('Patent')
+  await opened('patents/p-1')
   expect(here()).toBe('/search/publications?keyword=graph&page=2&patent=p-1')
-  await happen(() => goBack())
-  await until(() => opened() === 'publications/a b&c')
+  await act(async () => goBack())
+  await opened('publications/a b&c')
 })
 
 test('closing goes back if the record was opened over a list, otherwise shows the list alone', async () => {
-  await happen(() => go('/search/publications?keyword=graph'))
+  await visit('/search/publications?keyword=graph')
   const entries = history.length
-  await happen(() => openRecord('publications', 'x'))
-  await happen(() => closeRecord())
-  await until(() => opened() === 'none')
+  await act(async () => openRecord('publications', 'x'))
+  await opened('publications/x')
+  await act(async () => closeRecord())
+  await opened('none')
   expect(here()).toBe('/search/publications?keyword=graph')
-  await happen(() => go('/search/news?news=n-1&hr=3'))
-  await happen(() => closeRecord())
-  await until(() => opened() === 'none')
+  await visit('/search/news?news=n-1&hr=3')
+  await opened('news/n-1')
+  await act(async () => closeRecord())
+  await opened('none')
   expect(here()).toBe('/search/news')
   expect(history.length).toBeLessThanOrEqual(entries + 1)
 })
 
 test('the header leads back to the search that the last opened result came from, otherwise to a new one', async () => {
-  const link = () => document.querySelector<HTMLAnchorElement>('#back')!
-  await happen(() => go('/search/publications?keyword=graph'))
-  await happen(() => openRecord('publications', 'x'))
-  await until(() => link().textContent === 'Back to Search')
-  expect(link().getAttribute('href')).toBe('/search/publications?keyword=graph')
-  await happen(() => go('/profile/ada/bookmark_folders/7'))
-  expect(link().textContent).toBe('Back to Search')
-  await happen(() => openRecord('publications', 'x'))
-  await until(() => link().textContent === 'Start a New Search')
-  expect(link().getAttribute('href')).toBe('/search')
+  await visit('/search/publications?keyword=graph')
+  await act(async () => openRecord('publications', 'x'))
+  const back = await screen.findByRole('link', { name: 'Back to Search' })
+  expect(back.getAttribute('href')).toBe('/search/publications?keyword=graph')
+  await visit('/profile/ada/bookmark_folders/7')
+  screen.getByRole('link', { name: 'Back to Search' })
+  await act(async () => openRecord('publications', 'x'))
+  const fresh = await screen.findByRole('link', { name: 'Start a New Search' })
+  expect(fresh.getAttribute('href')).toBe('/search')
 })
 
 test('links to routes are followed in the app; others and modified clicks are left to the browser', async () => {
@@ -118,12 +122,14 @@ test('links to routes are followed in the app; others and modified clicks are le
     event.preventDefault()
   }
   addEventListener('click', watch)
-  await happen(() => byText('a', 'News').click())
-  await until(() => heading() === 'search')
+  await click('News')
+  await screen.findByRole('heading', { name: 'search' })
   expect(here()).toBe('/search/news')
-  await happen(() => byText('a', 'Elsewhere').click())
-  await happen(() => byText('a', 'API').click())
-  await happen(() => byText('a', 'News').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })))
+  await click('Elsewhere')
+  await click('API')
+  await user.keyboard('{Control>}')
+  await click('News')
+  await user.keyboard('{/Control}')
   removeEventListener('click', watch)
   expect(left).toEqual(['Elsewhere', 'API', 'News'])
 })

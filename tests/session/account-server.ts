@@ -44,6 +44,8 @@ export class AccountServer {
   trouble: Trouble = 'none'
   /** Awaited before each answer, with the request. */
   hold: (asked: string) => Promise<void> | undefined = () => undefined
+  /** What it says of the user beside the name and the rights. */
+  profile: Partial<CurrentUser> = {}
   living = new Set<string>()
   asked: string[] = []
   /** Handles that came to end a session. */
@@ -118,7 +120,11 @@ export class AccountServer {
     if (!this.living.has(token) || (this.retired.has(token) && path !== '/refresh_token')) return this.refusal('not_signed_in')
     const [, device] = /^\/me(?:\?device=(.+))?$/.exec(path) ?? []
     if (path.startsWith('/me'))
-      return Response.json({ ...person(this.userOf(token)), ...(device && { device_key: deviceKey(this.userOf(token), device) }) })
+      return Response.json({
+        ...person(this.userOf(token)),
+        ...this.profile,
+        ...(device && { device_key: deviceKey(this.userOf(token), device) }),
+      })
     if (path === '/logout') return Response.json({})
     if (path === '/refresh_token') {
       const next = this.successors.get(token) ?? this.issue(this.userOf(token))

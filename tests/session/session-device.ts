@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { reachability, watchReachability } from '#api/reachability.ts'
 import { pendingChanges } from '#offline/index.ts'
-import { setOwner } from '#offline/engine.ts'
+import { closeEngine, setOwner } from '#offline/engine.ts'
 import { session, startSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
 import '../support/subjects.ts'
@@ -28,8 +28,10 @@ export function freshDevices(): void {
     reachability.online = true
     assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   })
-  afterEach(() => {
+  afterEach(async () => {
     leave()
+    // What is still being opened writes to the disk, and the next test has another one.
+    await closeEngine()
     assign.mockRestore()
   })
 }

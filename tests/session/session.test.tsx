@@ -149,6 +149,27 @@ test('a profile saved while the user is read is not replaced by the older answer
   expect(session.user?.full_name).toBe('Person ada')
 })
 
+test.each([
+  ['in their order', [0, 1]],
+  ['the later one first', [1, 0]],
+])('of two reads of the user the later one counts, answered %s', async (_, order) => {
+  remember('ada')
+  load()
+  await settled(async () => expect(await holdsKey()).toBe(true))
+  const answers: (() => void)[] = []
+  server.hold = asked => (asked.startsWith('GET /me') ? new Promise(resolve => answers.push(resolve)) : undefined)
+  const reads = [refreshUser()]
+  await settled(() => expect(answers).toHaveLength(1))
+  reads.push(refreshUser())
+  await settled(() => expect(answers).toHaveLength(2))
+  for (const at of order) {
+    server.profile = { full_name: `Read ${at}` }
+    answers[at]!()
+    await reads[at]
+  }
+  expect(session.user?.full_name).toBe('Read 1')
+})
+
 test('a renewal that finds another user signed in reloads the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   remember('ada')

@@ -1,5 +1,3 @@
-// @vitest-environment node
-import '../features/document.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { freePort, startServer } from './spawned.ts'
+import { freePort, type Spawned, startServer } from './spawned.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,6 +30,19 @@ export async function demoFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'indago-data-'))
   cpSync(written, folder, { recursive: true })
   return folder
+}
+
+/** The built server over a demo catalogue of its own, which is deleted when it has stopped. */
+export async function startDemoServer(env: Record<string, string> = {}): Promise<Spawned> {
+  const dataDir = await demoFolder()
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const server = await startServer(dataDir, await freePort(), env)
+    return { url: server.url, stop: signal => server.stop(signal).finally(remove) }
+  } catch (problem) {
+    remove()
+    throw problem
+  }
 }
 
 function isFirst(folder: string): boolean {

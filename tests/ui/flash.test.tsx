@@ -1,8 +1,7 @@
-import { act } from 'react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeFlash, flash, flashDuration, flashes } from '#ui/feedback/flash.ts'
 import { FlashHost } from '#ui/feedback/FlashHost.tsx'
-import { render } from './render.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -14,13 +13,12 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const shown = () => [...document.querySelectorAll('p')].map(text => text.textContent)
+const shown = () => screen.queryAllByRole('paragraph').map(text => text.textContent)
+const closeButton = () => screen.getByRole('button', { name: 'Close this message' })
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
 const show = (...message: Parameters<typeof flash>) => act(async () => void flash(...message))
-const over = (type: string) =>
-  act(async () => {
-    document.querySelector('p')!.parentElement!.dispatchEvent(new MouseEvent(type, { bubbles: true }))
-  })
+/** The list of messages changes a moment after the click. */
+const click = (button: HTMLElement) => act(async () => void fireEvent.click(button))
 
 test('a message is shown 50 ms a character, from 4 s to 16 s, and 1 s more with an action', () => {
   const action = { label: 'Undo', run: () => undefined }
@@ -33,7 +31,7 @@ test('a message is shown 50 ms a character, from 4 s to 16 s, and 1 s more with 
 })
 
 test('a message closes when its time is over, a sticky one stays until it is closed', async () => {
-  await render(<FlashHost />)
+  render(<FlashHost />)
   await show({ variant: 'success', text: 'Added to Congress' })
   await show({ variant: 'info', text: 'Stays', sticky: true })
   await pass(3990)
@@ -42,18 +40,18 @@ test('a message closes when its time is over, a sticky one stays until it is clo
   expect(shown()).toEqual(['Stays'])
   await pass(60_000)
   expect(shown()).toEqual(['Stays'])
-  await act(async () => document.querySelector<HTMLElement>('[aria-label="Close this message"]')!.click())
+  await click(closeButton())
   expect(shown()).toEqual([])
 })
 
 test('the time pauses under the pointer and continues with the rest', async () => {
-  await render(<FlashHost />)
+  render(<FlashHost />)
   await show({ variant: 'info', text: 'Short' })
   await pass(3000)
-  await over('pointerover')
+  fireEvent.pointerEnter(screen.getByText('Short'))
   await pass(30_000)
   expect(shown()).toEqual(['Short'])
-  await over('pointerout')
+  fireEvent.pointerLeave(screen.getByText('Short'))
   await pass(990)
   expect(shown()).toEqual(['Short'])
   await pass(20)
@@ -61,32 +59,30 @@ test('the time pauses under the pointer and continues with the rest', async () =
 })
 
 test('the time pauses with the focus inside', async () => {
-  await render(<FlashHost />)
+  render(<FlashHost />)
   await show({ variant: 'info', text: 'Short' })
-  const close = document.querySelector<HTMLElement>('[aria-label="Close this message"]')!
-  await act(async () => close.focus())
+  act(() => closeButton().focus())
   await pass(30_000)
   expect(shown()).toEqual(['Short'])
-  await act(async () => close.blur())
+  act(() => closeButton().blur())
   await pass(4010)
   expect(shown()).toEqual([])
 })
 
 test('an action runs once and closes its message', async () => {
-  await render(<FlashHost />)
+  render(<FlashHost />)
   const run = vi.fn()
   await show({ variant: 'success', text: 'Removed', action: { label: 'Undo', run } })
-  const undo = [...document.querySelectorAll('button')].find(button => button.textContent === 'Undo')!
-  await act(async () => undo.click())
+  await click(screen.getByRole('button', { name: 'Undo' }))
   expect(run).toHaveBeenCalledTimes(1)
   expect(shown()).toEqual([])
 })
 
 test('an empty text gets a default, a text is never shown twice, and at most three are shown', async () => {
-  await render(<FlashHost />)
+  render(<FlashHost />)
   await show({ variant: 'danger', text: '  ' })
   expect(shown()).toEqual(['Something went wrong'])
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('Something went wrong')
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong')
   await show({ variant: 'info', text: 'Same' })
   await show({ variant: 'info', text: 'Same' })
   expect(shown()).toEqual(['Something went wrong', 'Same'])

@@ -1,7 +1,6 @@
-import { act } from 'react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { late } from '#ui/waiting/late.tsx'
-import { render } from './render.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,12 +13,12 @@ test('a part whose code cannot be loaded is empty, and is drawn once it can', as
     if (++attempts < 3) throw new Error('no network')
     return { default: ({ name }) => <p>{name}</p> }
   })
-  await render(<Part name="here" />)
-  expect(document.querySelector('p')).toBeNull()
+  const { container } = render(<Part name="here" />)
+  expect(container.textContent).toBe('')
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(attempts).toBe(2)
   await act(() => vi.advanceTimersByTimeAsync(5000))
-  expect(document.querySelector('p')?.textContent).toBe('here')
+  screen.getByText('here')
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(attempts).toBe(3)
 })
@@ -31,8 +30,9 @@ test('an unmounted part stops trying', async () => {
     attempts++
     throw new Error('no network')
   })
-  const unmount = await render(<Part />)
-  await unmount()
+  const { unmount } = render(<Part />)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  unmount()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(attempts).toBe(1)
 })

@@ -1,3 +1,5 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { confirmModal } from '#ui/overlay/confirm.ts'
@@ -5,7 +7,8 @@ import { hasUnsavedWork } from '#ui/overlay/closing-guard.ts'
 import { type ModalProps, closeAllModals, modal, type ModalSize, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { ModalHost } from '#ui/overlay/ModalHost.tsx'
-import { byText, render, happen, press, type, until } from './render.tsx'
+
+const user = userEvent.setup()
 
 function RenameView({ name, close }: { name: string } & ModalProps<string>) {
   const [text, setText] = useState(name)
@@ -23,167 +26,177 @@ const Strict = modal<object>({
   load: async () => ({ default: () => <ModalFrame title="Strict">Text</ModalFrame> }),
 })
 
-afterEach(() => closeAllModals())
+afterEach(() => act(async () => closeAllModals()))
 
-const dialogs = () => [...document.querySelectorAll('dialog')]
-/** A modal is open when its own view is drawn. */
-const titles = () => document.querySelectorAll('dialog h2').length
-const nameInput = () => document.querySelector<HTMLInputElement>('input[aria-label=Name]')!
+const dialogs = () => screen.queryAllByRole('dialog')
+/** A modal has its name when its own view is drawn. */
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const allClosed = () => waitFor(() => expect(dialogs()).toEqual([]))
+const question = () => dialog('Discard what you have typed?')
+const nameInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+const button = (name: string) => screen.getByRole('button', { name })
+const rename = (name: string) => fireEvent.change(nameInput(), { target: { value: name } })
+const hasFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()))
+const openerHasFocus = () => hasFocus(() => button('Opener'))
 
-async function start() {
-  await render(
+/** A test looks at the error on the screen, so React need not log it. */
+function start() {
+  render(
     <main>
       <button>Opener</button>
       <ModalHost />
     </main>,
+    { onCaughtError: () => undefined },
   )
-  byText('button', 'Opener').focus()
+  button('Opener').focus()
 }
-/** Opens a modal and waits for its view. The answer is in a list, because a promise of a promise would wait for the answer too. */
-async function open<R>(openIt: () => Promise<R>): Promise<[answer: Promise<R>]> {
-  const answers: Promise<R>[] = []
-  const before = titles()
-  await happen(() => void answers.push(openIt()))
-  await until(() => titles() > before)
-  return [answers[0]!]
-}
+/** Opens a modal. The answer is in an object, because a promise of a promise would wait for the answer too. */
+const open = <R,>(openIt: () => Promise<R>) => act(async () => ({ answer: openIt() }))
 
 test('a modal is named by its title, takes the focus, returns its answer and restores the focus', async () => {
-  await start()
-  const [answer] = await open(() => openModal(Rename, { name: 'First' }))
-  const dialog = dialogs()[0]!
-  expect(document.getElementById(dialog.getAttribute('aria-labelledby')!)?.textContent).toBe('Rename')
-  expect(document.activeElement).toBe(nameInput())
-  await type(nameInput(), 'Second')
-  await happen(() => byText('button', 'Save').click())
+  start()
+  const { answer } = await open(() => openModal(Rename, { name: 'First' }))
+  await dialog('Rename')
+  await hasFocus(nameInput)
+  await user.clear(nameInput())
+  await user.type(nameInput(), 'Second')
+  await user.click(button('Save'))
   expect(await answer).toBe('Second')
-  expect(dialogs()).toHaveLength(0)
-  expect(document.activeElement).toBe(byText('button', 'Opener'))
+  await allClosed()
+  await openerHasFocus()
 })
 
 test('Esc dismisses a modal without changes, and its answer is undefined', async () => {
-  await start()
-  const [answer] = await open(() => openModal(Rename, { name: 'First' }))
-  await press('Escape')
+  start()
+  const { answer } = await open(() => openModal(Rename, { name: 'First' }))
+  await dialog('Rename')
+  await user.keyboard('{Escape}')
   expect(await answer).toBeUndefined()
-  expect(document.activeElement).toBe(byText('button', 'Opener'))
+  await openerHasFocus()
 })
 
 test.each([
-  ['Esc', () => press('Escape')],
-  ['the close button', () => happen(() => document.querySelector<HTMLElement>('[aria-label=Close]')!.click())],
-  ['a click outside', () => clickOutside(dialogs()[0]!)],
-  ['the back gesture', () => happen(() => dialogs()[0]!.dispatchEvent(new Event('cancel', { cancelable: true })))],
+  ['Esc', () => user.keyboard('{Escape}')],
+  ['the close button', () => user.click(button('Close'))],
+  ['a click outside', () => user.click(dialogs()[0]!)],
+  ['the back gesture', async () => fireEvent(dialogs()[0]!, new Event('cancel', { cancelable: true }))],
 ])('before %s closes a modal with unsaved work, it asks', async (_, dismiss) => {
-  await start()
-  const [answer] = await open(() => openModal(Rename, { name: 'First' }))
-  await type(nameInput(), 'Changed')
+  start()
+  const { answer } = await open(() => openModal(Rename, { name: 'First' }))
+  await dialog('Rename')
+  rename('Changed')
   await dismiss()
-  await until(() => titles() === 2)
-  await happen(() => byText('button', 'Keep editing').click())
-  expect(dialogs()).toHaveLength(1)
+  await question()
+  await user.click(button('Keep editing'))
+  await waitFor(() => expect(dialogs()).toHaveLength(1))
   expect(nameInput().value).toBe('Changed')
 
   await dismiss()
-  await until(() => titles() === 2)
-  await happen(() => byText('button', 'Discard').click())
+  await question()
+  await user.click(button('Discard'))
   expect(await answer).toBeUndefined()
-  expect(dialogs()).toHaveLength(0)
+  await allClosed()
 })
 
-const clickOutside = (dialog: Element) =>
-  happen(() => {
-    dialog.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-    dialog.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  })
-
 test('an open form with unsaved work is reported as such', async () => {
-  await start()
-  void (await open(() => openModal(Rename, { name: 'First' })))
+  start()
+  await open(() => openModal(Rename, { name: 'First' }))
+  await dialog('Rename')
   expect(hasUnsavedWork()).toBe(false)
-  await type(nameInput(), 'Changed')
+  rename('Changed')
   expect(hasUnsavedWork()).toBe(true)
-  await happen(() => closeAllModals())
+  await act(async () => closeAllModals())
   expect(hasUnsavedWork()).toBe(false)
 })
 
 test('a click outside closes unless declared otherwise; releasing outside never does', async () => {
-  await start()
-  void (await open(() => openModal(Rename, { name: 'First' })))
-  await happen(() => {
-    nameInput().dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-    dialogs()[0]!.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  })
-  expect(dialogs()).toHaveLength(1)
-  await clickOutside(dialogs()[0]!)
-  expect(dialogs()).toHaveLength(0)
+  start()
+  await open(() => openModal(Rename, { name: 'First' }))
+  const renaming = await dialog('Rename')
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: nameInput() },
+    { keys: '[/MouseLeft]', target: renaming },
+  ])
+  expect(dialogs()).toEqual([renaming])
+  await user.click(renaming)
+  await allClosed()
 
-  void (await open(() => openModal(Strict, {})))
-  await clickOutside(dialogs()[0]!)
-  expect(dialogs()).toHaveLength(1)
-  await press('Escape')
-  expect(dialogs()).toHaveLength(0)
+  await open(() => openModal(Strict, {}))
+  const strict = await dialog('Strict')
+  await user.click(strict)
+  expect(dialogs()).toEqual([strict])
+  await user.keyboard('{Escape}')
+  await allClosed()
 })
 
 test('a change of route closes the modals that do not stay; otherwise all are closed', async () => {
-  await start()
-  const [strict] = await open(() => openModal(Strict, {}))
-  const [rename] = await open(() => openModal(Rename, { name: 'First' }))
-  await happen(() => closeAllModals({ isRouteChange: true }))
-  expect(await rename).toBeUndefined()
-  expect(dialogs()).toHaveLength(1)
-  await happen(() => closeAllModals())
-  expect(await strict).toBeUndefined()
-  expect(dialogs()).toHaveLength(0)
+  start()
+  const { answer: strictAnswer } = await open(() => openModal(Strict, {}))
+  await dialog('Strict')
+  const { answer: renameAnswer } = await open(() => openModal(Rename, { name: 'First' }))
+  await dialog('Rename')
+  await act(async () => closeAllModals({ isRouteChange: true }))
+  expect(await renameAnswer).toBeUndefined()
+  expect(dialogs()).toEqual([await dialog('Strict')])
+  await act(async () => closeAllModals())
+  expect(await strictAnswer).toBeUndefined()
+  expect(dialogs()).toEqual([])
 })
 
 test('a confirmation returns true or false, and false when it is dismissed', async () => {
-  await start()
-  const question = { title: 'Delete?', text: 'It cannot come back.', yes: 'Delete', no: 'Cancel', danger: true }
-  const [yes] = await open(() => confirmModal(question))
-  expect(document.activeElement?.textContent).toBe('Cancel')
-  await happen(() => byText('button', 'Delete').click())
-  expect(await yes).toBe(true)
-  const [no] = await open(() => confirmModal(question))
-  await happen(() => byText('button', 'Cancel').click())
-  expect(await no).toBe(false)
-  const [dismissed] = await open(() => confirmModal(question))
-  await press('Escape')
-  expect(await dismissed).toBe(false)
+  start()
+  const ask = async () => {
+    const opened = await open(() =>
+      confirmModal({ title: 'Delete?', text: 'It cannot come back.', yes: 'Delete', no: 'Cancel', danger: true }),
+    )
+    await hasFocus(() => button('Cancel'))
+    return opened
+  }
+  const yes = await ask()
+  await user.click(button('Delete'))
+  expect(await yes.answer).toBe(true)
+  await allClosed()
+  const no = await ask()
+  await user.click(button('Cancel'))
+  expect(await no.answer).toBe(false)
+  await allClosed()
+  const dismissed = await ask()
+  await user.keyboard('{Escape}')
+  expect(await dismissed.answer).toBe(false)
 })
 
 test('a modal whose code cannot be loaded says so and can be closed', async () => {
   const Broken = modal<object>({ name: 'broken', load: () => Promise.reject(new Error('no network')) })
-  await start()
-  const [answer] = await open(() => openModal(Broken, {}))
-  expect(byText('h2', 'This could not be opened')).toBeTruthy()
-  await press('Escape')
+  start()
+  const { answer } = await open(() => openModal(Broken, {}))
+  await dialog('This could not be opened')
+  await user.keyboard('{Escape}')
   expect(await answer).toBeUndefined()
 })
 
 test('two nested modals that close at once restore the focus to the opener of the first', async () => {
-  await start()
-  void (await open(() => openModal(Rename, { name: 'First' })))
-  byText('button', 'Save').focus()
-  void (await open(() => openModal(Strict, {})))
-  await happen(() => closeAllModals())
-  expect(dialogs()).toHaveLength(0)
-  expect(document.activeElement?.textContent).toBe('Opener')
+  start()
+  await open(() => openModal(Rename, { name: 'First' }))
+  await dialog('Rename')
+  await hasFocus(nameInput)
+  button('Save').focus()
+  await open(() => openModal(Strict, {}))
+  await dialog('Strict')
+  await act(async () => closeAllModals())
+  expect(dialogs()).toEqual([])
+  await openerHasFocus()
 })
 
 test.each<ModalSize>(['normal', 'large', 'xl', 'full', 'fixed', 'fixed-xl'])(
   'a modal of size %s has its class and closes by Esc',
   async size => {
     const Sized = modal<object>({ name: size, size, load: async () => ({ default: () => <ModalFrame title="Sized">Text</ModalFrame> }) })
-    await start()
-    void (await open(() => openModal(Sized, {})))
-    expect(
-      dialogs()[0]!
-        .className.split(' ')
-        .some(name => name === size || name.includes(`_${size}_`)),
-    ).toBe(true)
-    await press('Escape')
-    expect(dialogs()).toHaveLength(0)
+    start()
+    await open(() => openModal(Sized, {}))
+    const classes = (await dialog('Sized')).className.split(' ')
+    expect(classes.some(name => name === size || name.includes(`_${size}_`))).toBe(true)
+    await user.keyboard('{Escape}')
+    await allClosed()
   },
 )
 
@@ -198,9 +211,10 @@ test('a modal without a close button still closes by Esc (S1§2)', async () => {
       ),
     }),
   })
-  await start()
-  void (await open(() => openModal(Bare, {})))
-  expect(document.querySelector('[aria-label=Close]')).toBeNull()
-  await press('Escape')
-  expect(dialogs()).toHaveLength(0)
+  start()
+  await open(() => openModal(Bare, {}))
+  await dialog('Bare')
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await allClosed()
 })

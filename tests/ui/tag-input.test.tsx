@@ -1,52 +1,56 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { addTags } from '#ui/field/tag-rules.ts'
 import { TagInput } from '#ui/field/TagInput.tsx'
-import { render, happen, press, type } from './render.tsx'
 
+const user = userEvent.setup()
 const tags: string[][] = []
 function Form({ first = [] }: { first?: string[] }) {
   const [value, setValue] = useState(first)
   tags.push(value)
   return <TagInput value={value} onChange={setValue} max={5} maxLength={20} />
 }
-const input = () => document.querySelector('input')!
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' })
 const now = () => tags.at(-1)
-const note = () => document.querySelector('output')!.textContent
+const note = () => screen.getByRole('status').textContent
 
 async function start(first: string[] = []) {
-  await render(<Form first={first} />)
-  await happen(() => input().focus())
+  render(<Form first={first} />)
+  await user.click(input())
 }
 
-test.each(['Enter', 'Tab', ','])('%s adds the typed tag', async key => {
+test.each([
+  ['Enter', '{Enter}'],
+  ['Tab', '{Tab}'],
+  [',', ','],
+])('%s adds the typed tag', async (_, key) => {
   await start()
-  await type(input(), ' graphs ')
-  await press(key)
+  await user.keyboard(` graphs ${key}`)
   expect(now()).toEqual(['graphs'])
   expect(input().value).toBe('')
+  expect(document.activeElement).toBe(input())
 })
 
 test('Tab leaves an empty field as usual', async () => {
   await start()
-  const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
-  await happen(() => input().dispatchEvent(event))
-  expect(event.defaultPrevented).toBe(false)
+  await user.tab()
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('pasted commas separate tags; leaving the field adds the last one', async () => {
   await start()
-  await type(input(), 'one, two,three')
+  await user.paste('one, two,three')
   expect(now()).toEqual(['one', 'two', 'three'])
-  await type(input(), 'four')
-  await happen(() => input().blur())
+  await user.keyboard('four')
+  await user.click(document.body)
   expect(now()).toEqual(['one', 'two', 'three', 'four'])
 })
 
 test('a duplicate is refused with a reason and stays in the field', async () => {
   await start(['Graphs'])
-  await type(input(), 'graphs')
-  await press('Enter')
+  await user.keyboard('graphs{Enter}')
   expect(now()).toEqual(['Graphs'])
   expect(note()).toContain('is already added')
   expect(input().value).toBe('graphs')
@@ -54,12 +58,11 @@ test('a duplicate is refused with a reason and stays in the field', async () => 
 
 test('at the limit the field accepts no more tags and says so', async () => {
   await start(['a', 'b', 'c', 'd'])
-  await type(input(), 'e')
-  await press('Enter')
+  await user.keyboard('e{Enter}')
   expect(now()).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(note()).toBe('Maximum tags reached')
   expect(input().readOnly).toBe(true)
-  await happen(() => document.querySelector<HTMLElement>('[aria-label="Remove c"]')!.click())
+  await user.click(screen.getByRole('button', { name: 'Remove c' }))
   expect(now()).toEqual(['a', 'b', 'd', 'e'])
   expect(input().readOnly).toBe(false)
   expect(document.activeElement).toBe(input())
@@ -67,7 +70,7 @@ test('at the limit the field accepts no more tags and says so', async () => {
 
 test('Backspace in the empty field removes the last tag', async () => {
   await start(['a', 'b'])
-  await press('Backspace')
+  await user.keyboard('{Backspace}')
   expect(now()).toEqual(['a'])
 })
 

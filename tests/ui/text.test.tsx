@@ -1,3 +1,5 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { cutAtWord } from '#ui/text/cut-text.ts'
 import { HighlightedText } from '#ui/text/HighlightedText.tsx'
@@ -5,30 +7,26 @@ import { pageNumbers } from '#ui/list/page-numbers.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { formatClock, formatDate, formatDaysAgo, formatRelative } from '#ui/text/format-time.ts'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
-import { byText, render, happen } from './render.tsx'
+
+const user = userEvent.setup()
 
 test('a long text is cut after a word within 450 characters and can be opened and closed', async () => {
   const text = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ')
-  await render(
-    <p>
-      <ReadMore text={text} />
-    </p>,
-  )
-  const shown = () => document.querySelector('p')!.textContent
+  const { container } = render(<ReadMore text={text} />)
+  const shown = () => container.textContent
   const short = shown().replace(/…? Read more$/, '')
   expect(short.length).toBeLessThanOrEqual(450)
   expect(text.startsWith(short)).toBe(true)
   expect(text[short.length]).toBe(' ')
-  await happen(() => byText('button', 'Read more').click())
+  await user.click(screen.getByRole('button', { name: 'Read more' }))
   expect(shown()).toBe(`${text} Read less`)
-  expect(byText('button', 'Read less').getAttribute('aria-expanded')).toBe('true')
-  await happen(() => byText('button', 'Read less').click())
+  await user.click(screen.getByRole('button', { name: 'Read less', expanded: true }))
   expect(shown()).toContain('Read more')
 })
 
-test('a text of 450 characters is shown in full without a button', async () => {
-  await render(<ReadMore text={'x'.repeat(450)} />)
-  expect(document.body.textContent).toBe('x'.repeat(450))
+test('a text of 450 characters is shown in full without a button', () => {
+  const { container } = render(<ReadMore text={'x'.repeat(450)} />)
+  expect(container.textContent).toBe('x'.repeat(450))
 })
 
 test('a cut never splits a surrogate pair', () => {
@@ -47,35 +45,32 @@ test.each([
   expect(pageNumbers(page, pages)).toEqual(numbers)
 })
 
-test('pages are links, the current one is marked, and a single page has none', async () => {
-  const unmount = await render(<Pagination page={0} pages={1} href={page => `?page=${page + 1}`} />)
-  expect(document.querySelector('nav')).toBeNull()
-  await unmount()
-  await render(<Pagination page={1} pages={3} href={page => `?page=${page + 1}`} />)
-  const links = [...document.querySelectorAll('nav a')]
+test('pages are links, the current one is marked, and a single page has none', () => {
+  const { rerender } = render(<Pagination page={0} pages={1} href={page => `?page=${page + 1}`} />)
+  expect(screen.queryByRole('navigation')).toBeNull()
+  rerender(<Pagination page={1} pages={3} href={page => `?page=${page + 1}`} />)
+  const links = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(['?page=1', '?page=1', '?page=2', '?page=3', '?page=3'])
-  expect(document.querySelector('[aria-current=page]')?.textContent).toBe('2')
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('2')
 })
 
-test('ranges are highlighted, even overlapping or invalid ones, and markup stays text', async () => {
+test('ranges are highlighted, even overlapping or invalid ones, and markup stays text', () => {
   const text = 'a <b>bold</b> word'
-  await render(
-    <p>
-      <HighlightedText
-        text={text}
-        ranges={[
-          [5, 9],
-          [2, 5],
-          [4, 7],
-          [14, 99],
-          [40, 50],
-        ]}
-      />
-    </p>,
+  const { container } = render(
+    <HighlightedText
+      text={text}
+      ranges={[
+        [5, 9],
+        [2, 5],
+        [4, 7],
+        [14, 99],
+        [40, 50],
+      ]}
+    />,
   )
-  expect(document.querySelector('p')!.textContent).toBe(text)
-  expect([...document.querySelectorAll('mark')].map(mark => mark.textContent)).toEqual(['<b>bold', 'word'])
-  expect(document.querySelector('b')).toBeNull()
+  expect(container.textContent).toBe(text)
+  expect(screen.getAllByRole('mark').map(mark => mark.textContent)).toEqual(['<b>bold', 'word'])
+  expect(container.querySelector('b')).toBeNull()
 })
 
 test('dates of the catalogue can be partial', () => {

@@ -14,8 +14,8 @@ const few = 5
 const longestPhrase = 6
 
 /**
- * What a keyword may be meant to say (S3§7: search_operator_suggestion). Every suggestion parses and means something else than the keyword.
- * `total` is the keyword's number of results, if it is known.
+ * What a keyword may be meant to say (S3§7: search_operator_suggestion). Every suggestion parses and means something else than the keyword
+ * and the other suggestions. `total` is the keyword's number of results, if it is known.
  */
 export function operatorSuggestions(keyword: string, total?: number): OperatorSuggestion[] {
   const tokens = lexQuery(keyword)
@@ -27,9 +27,12 @@ export function operatorSuggestions(keyword: string, total?: number): OperatorSu
         ...(total !== undefined && total < few && isPlain(tokens) ? [{ kind: 'either' as const, keyword: eitherOf(tokens) }] : []),
       ]
     : [{ kind: 'closed', keyword: closed(keyword, tokens) }]
+  const meanings = new Set(asked.ok ? [written(asked.query)] : [])
   return offered.filter(offer => {
     const meant = parseQuery(offer.keyword)
-    return meant.ok && meant.query !== undefined && !(asked.ok && written(asked.query) === written(meant.query))
+    if (!meant.ok || !meant.query || meanings.has(written(meant.query))) return false
+    meanings.add(written(meant.query))
+    return true
   })
 }
 

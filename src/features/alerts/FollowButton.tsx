@@ -48,7 +48,6 @@ export function FollowButton({ index, slug, name, size, disabled = false }: Foll
         icon={isFollowed ? BellRing : Bell}
         busy={busy}
         disabled={disabled}
-        aria-pressed={isFollowed}
         aria-label={`${label}: ${name}`}
         title={isFollowed ? 'Stop following this profile' : 'Follow this profile'}
         onClick={() => void handleClick()}

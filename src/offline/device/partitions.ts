@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import { limits } from '#contract/limits.ts'
 import { clearSignOutNotice, readInstall, setInstallEntry } from '../install.ts'
 import type { Storage } from '../mirror/db.ts'
+import { alone } from './alone.ts'
 import { keptBySealing, metaDeletedBySealing } from '../mirror/tables.ts'
 
 interface Partition {
@@ -60,11 +61,12 @@ function announceEnd(name: string): void {
 }
 
 /** Deletes everything of one user on this device. If this is interrupted, the next start finishes it. */
-export async function wipePartition(name: string, storage?: Storage): Promise<void> {
-  await withPartitions(storage, db => db.partitions.put({ name, usedAt: Date.now(), wiping: true }))
-  announceEnd(name)
-  await finishWipe(name, storage)
-}
+export const wipePartition = (name: string, storage?: Storage): Promise<void> =>
+  alone(name, async () => {
+    await withPartitions(storage, db => db.partitions.put({ name, usedAt: Date.now(), wiping: true }))
+    announceEnd(name)
+    await finishWipe(name, storage)
+  })
 
 /** A frozen tab can keep a database open: its rows are cleared anyway, and the next start deletes the database. */
 const deleteTimeoutMs = 3000
@@ -100,11 +102,12 @@ export interface Sealed {
  * Makes one user's data on this device unreadable without losing what was not sent (src/offline/README.md "What ends a session"): mirror, stored records and the key
  * are deleted; changes and drafts stay, encrypted. A partition without them is deleted.
  */
-export async function sealPartition(name: string, storage?: Storage): Promise<Sealed> {
-  await withPartitions(storage, db => db.partitions.put({ name, usedAt: Date.now(), sealing: true }))
-  announceEnd(name)
-  return finishSeal(name, storage)
-}
+export const sealPartition = (name: string, storage?: Storage): Promise<Sealed> =>
+  alone(name, async () => {
+    await withPartitions(storage, db => db.partitions.put({ name, usedAt: Date.now(), sealing: true }))
+    announceEnd(name)
+    return finishSeal(name, storage)
+  })
 
 async function finishSeal(name: string, storage: Storage | undefined): Promise<Sealed> {
   const db = await openExisting(name, storage)
@@ -143,21 +146,33 @@ export async function tidyPartitions(storage?: Storage): Promise<string[]> {
   const { ends, contact } = readInstall()
   const rows = await withPartitions(storage, db => db.partitions.toArray())
   const lastAnswer = contact?.there ?? 0
-  const isOld = ({ countedFrom }: Partition) => countedFrom !== undefined && lastAnswer - countedFrom > sealedMaxMs
   const begun = rows.filter(({ sealedAt, countedFrom }) => sealedAt !== undefined && countedFrom === undefined && lastAnswer > sealedAt)
   if (begun.length > 0) await withPartitions(storage, db => db.partitions.bulkPut(begun.map(row => ({ ...row, countedFrom: lastAnswer }))))
-  const wipes = new Set([
-    ...Object.keys(ends).filter(name => ends[name] === 'wipe'),
-    ...rows.filter(row => row.wiping || isOld(row)).map(({ name }) => name),
-  ])
-  const seals = [...Object.keys(ends), ...rows.filter(row => row.sealing).map(({ name }) => name)].filter(name => !wipes.has(name))
   if (rows.some(isOld)) clearSignOutNotice()
-  for (const name of wipes) await finishWipe(name, storage).catch(() => {})
-  for (const name of new Set(seals)) await finishSeal(name, storage).catch(() => {})
+  const wiped = new Set<string>()
+  const ending = rows.filter(row => row.wiping || row.sealing || isOld(row)).map(({ name }) => name)
+  for (const name of new Set([...Object.keys(ends), ...ending]))
+    if ((await alone(name, () => finishEnd(name, storage))) === 'wiped') wiped.add(name)
   // The service worker may have stored an answer that came after the user had signed out (W9).
-  const readers = new Set(rows.filter(row => !wipes.has(row.name) && row.sealedAt === undefined).map(row => `api-${row.name}`))
+  const readers = new Set(rows.filter(row => !wiped.has(row.name) && row.sealedAt === undefined).map(row => `api-${row.name}`))
   await deleteCaches(cache => cache.startsWith('api-ri-') && !readers.has(cache))
-  return [...wipes]
+  return [...wiped]
+}
+
+/** Sealed for too long. */
+const isOld = ({ countedFrom }: Partition): boolean =>
+  countedFrom !== undefined && (readInstall().contact?.there ?? 0) - countedFrom > sealedMaxMs
+
+/** Finishes what has begun for a partition, if it is still to be done: its user may have signed in again meanwhile. */
+async function finishEnd(name: string, storage: Storage | undefined): Promise<'wiped' | undefined> {
+  const end = readInstall().ends[name]
+  const row = await withPartitions(storage, db => db.partitions.get(name))
+  if (end === 'wipe' || row?.wiping || (row && isOld(row))) {
+    await finishWipe(name, storage).catch(() => {})
+    return 'wiped'
+  }
+  if (end === 'seal' || row?.sealing) await finishSeal(name, storage).catch(() => {})
+  return undefined
 }
 
 /**
@@ -165,11 +180,13 @@ export async function tidyPartitions(storage?: Storage): Promise<string[]> {
  * itself was wiped, so its database must be opened again.
  */
 export async function enterPartition(name: string, now: number, storage?: Storage): Promise<{ wiped: boolean }> {
-  const others = await withPartitions(storage, async db => {
-    const own = await db.partitions.get(name)
-    if (!own?.wiping) await db.partitions.put({ name, usedAt: now })
-    return (await db.partitions.toArray()).filter(row => row.name !== name && !row.wiping && row.sealedAt === undefined)
-  })
+  const others = await alone(name, () =>
+    withPartitions(storage, async db => {
+      const own = await db.partitions.get(name)
+      if (!own?.wiping) await db.partitions.put({ name, usedAt: now })
+      return (await db.partitions.toArray()).filter(row => row.name !== name && !row.wiping && row.sealedAt === undefined)
+    }),
+  )
   for (const row of others) await sealPartition(row.name, storage).catch(() => {})
   const wiped = (await tidyPartitions(storage)).includes(name)
   if (wiped) await withPartitions(storage, db => db.partitions.put({ name, usedAt: now }))

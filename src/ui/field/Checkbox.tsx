@@ -11,11 +11,18 @@ export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
 /** A checkbox with its label; the whole row can be clicked. */
 export function Checkbox({ label, note, className, ...rest }: ChoiceProps) {
   const id = useId()
+  const labelId = useId()
   return (
     <label className={classNames(css['row'], className)}>
-      <input {...rest} type="checkbox" className={css['box']} aria-describedby={note ? id : rest['aria-describedby']} />
+      <input
+        {...rest}
+        type="checkbox"
+        className={css['box']}
+        aria-labelledby={note ? labelId : rest['aria-labelledby']}
+        aria-describedby={note ? id : rest['aria-describedby']}
+      />
       <span className={css['text']}>
-        {label}
+        <span id={labelId}>{label}</span>
         {note && (
           <span id={id} className={css['note']}>
             {note}

@@ -1,25 +1,26 @@
+import { act, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { address, named, openStage, says, type Stage, until } from '../stage.tsx'
 import { goAfterLogin } from '#features/account/go-after-login.ts'
 import { linkIn } from '#features/account/links/mail-links.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
 import { writeStored } from '#kit/storage-keys.ts'
 import { to } from '#contract/to.ts'
-import { go, nameAt } from '#routing/navigation.ts'
+import { nameAt } from '#routing/navigation.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { session } from '#session/session.ts'
+import { address, openApp, type TestApp } from '../../support/app.tsx'
 
-let stage: Stage
+let app: TestApp
 beforeAll(async () => {
-  stage = await openStage({ user_type: 'free', settings: { signUp: 'closed' } })
+  app = await openApp({ user_type: 'free', settings: { signUp: 'closed' } })
 })
 afterEach(() => writeStored('invite', undefined))
-afterAll(() => stage.close())
+afterAll(() => app.close())
 
 const enteredAfter = async (lastPage: unknown): Promise<string> => {
-  await go('/terms')
+  await app.visit('/terms')
   writeStored('last_page', lastPage)
-  await goAfterLogin()
+  await act(() => goAfterLogin())
   return location.origin + address()
 }
 
@@ -64,12 +65,12 @@ test('a pending invitation comes first after a login', async () => {
 
 test('a new account is led to the onboarding once, unless another page was wanted', async () => {
   if (session.user) session.user.onboarding_step = 1
-  await goAfterLogin({ isNew: true })
+  await act(() => goAfterLogin({ isNew: true }))
   expect(address()).toMatch(/^\/onboarding/)
-  await goAfterLogin()
+  await act(() => goAfterLogin())
   expect(address()).toBe('/search')
   writeStored('last_page', '/privacy')
-  await goAfterLogin({ isNew: true })
+  await act(() => goAfterLogin({ isNew: true }))
   expect(address()).toBe('/privacy')
 })
 
@@ -97,20 +98,20 @@ test.each([
 })
 
 test('with sign-up by invitation only the page says so, and opens for invited people', async () => {
-  const { server } = stage
+  const { server } = app
   delete session.user
   session.status = 'guest'
-  await stage.visit('/signup')
-  await until(says('Sign-up is by invitation only.'))
-  await stage.visit(`/signup/create?invite=${'A'.repeat(43)}`)
-  await until(says('Sign-up is by invitation only.'))
-  expect(named('main input', 'First name')).toBeUndefined()
+  await app.visit('/signup')
+  await screen.findByText(/^Sign-up is by invitation only\./)
+  await app.visit(`/signup/create?invite=${'A'.repeat(43)}`)
+  await screen.findByText(/^Sign-up is by invitation only\./)
+  expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull()
   const giver = await server.user({ user_type: 'premium' })
   await server.request('/v1/invite_colleague', { user: giver, body: { email: 'ada@example.org' }, key: true })
   const { body } = await server.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(body)?.[0] ?? '')
-  await stage.visit('/terms')
-  await stage.visit(pathname + search)
-  await until(says('invites you to Indago'))
-  expect(named('main input', 'First name')).toBeDefined()
+  await app.visit('/terms')
+  await app.visit(pathname + search)
+  await screen.findByText(/invites you to Indago/)
+  screen.getByRole('textbox', { name: 'First name' })
 })

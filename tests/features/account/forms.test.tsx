@@ -1,13 +1,16 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from '../stage.tsx'
+import { openApp, type TestApp } from '../../support/app.tsx'
 
-let stage: Stage
+const user = userEvent.setup()
+let app: TestApp
 beforeAll(async () => {
-  stage = await openStage()
+  app = await openApp()
 })
 afterAll(async () => {
   await vi.dynamicImportSettled()
-  await stage.close()
+  await app.close()
 })
 
 interface FormRow {
@@ -56,9 +59,9 @@ const forms: readonly FormRow[] = [
     href: '/signup',
     button: 'Continue with email',
     call: '/v1/users/coupons/validate',
-    wrong: { 'Who are you?': 'student', Coupon: 'no' },
+    wrong: { 'Who are you?': 'student', 'Coupon (optional)': 'no' },
     sentence: 'This coupon is not valid.',
-    right: { 'Who are you?': 'student', Coupon: 'SPRING-1' },
+    right: { 'Who are you?': 'student', 'Coupon (optional)': 'SPRING-1' },
   },
   {
     href: '/signup/create',
@@ -79,109 +82,100 @@ const forms: readonly FormRow[] = [
   },
 ]
 
-const control = (label: string) => named('main :is(input, select)', label) as HTMLInputElement | HTMLSelectElement | undefined
+const control = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
 
 async function fill(values: FormRow['right']): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    const input = await until(() => control(label))
-    if (input.tagName !== 'SELECT') await typeInto(input, value)
-    else
-      await happen(() => {
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value)
-        input.dispatchEvent(new Event('change', { bubbles: true }))
-      })
-  }
+  for (const [label, value] of Object.entries(values)) fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 }
 
-const filled = (labels: readonly string[]) => labels.map(label => control(label)?.value)
+const filled = (labels: readonly string[]) => labels.map(label => control(label).value)
 
 test.each(forms)(
   '$href shows errors at their fields, keeps its draft through failures, and is sent once',
-  async ({ href, button, call, wrong, sentence, right, secret = [] }) => {
+  async ({ href, button: name, call, wrong, sentence, right, secret = [] }) => {
     const sent: string[] = []
     let gate: Promise<void> | undefined
-    stage.network.hold = path => {
+    app.network.hold = path => {
       if (path.split('?')[0] === call) sent.push(path)
       return path.startsWith(call) ? gate : undefined
     }
     const labels = Object.keys(right)
-    const send = () => click('main button', button)
-    await stage.visit(href)
-    await until(() => named('main button', button))
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name })
+    const send = () => user.click(button())
+    await app.visit(href)
+    await screen.findByRole('button', { name })
 
     await fill(wrong)
     await send()
-    await until(says(sentence))
-    const faulty = await until(() => document.querySelector('main [aria-invalid=true]'))
+    await screen.findByText(sentence)
+    const faulty = labels.map(control).find(one => one.getAttribute('aria-invalid') === 'true')!
     expect(document.getElementById(faulty.getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
-    await until(() => document.activeElement === faulty)
+    await waitFor(() => expect(document.activeElement).toBe(faulty))
     expect(sent).toEqual([])
     expect(filled(labels)).toEqual(Object.values(wrong))
 
     await fill(right)
-    stage.network.on = false
+    app.network.on = false
     // A coupon is looked at again when the account is made, so its page leads on.
     if (href !== '/signup') {
       await send()
-      await until(says('You’re offline, or Indago can’t be reached. What you typed is kept.'))
+      await screen.findByText('You’re offline, or Indago can’t be reached. What you typed is kept.')
       expect(filled(labels)).toEqual(Object.values(right))
     }
 
-    await stage.visit('/terms')
-    await until(() => !control(labels[0] ?? ''))
-    await stage.visit(href)
-    await until(() => control(labels[0] ?? ''))
+    await app.visit('/terms')
+    await waitFor(() => expect(screen.queryByLabelText(labels[0]!)).toBeNull())
+    await app.visit(href)
+    await screen.findByLabelText(labels[0]!)
     expect(filled(labels)).toEqual(Object.entries(right).map(([label, value]) => (secret.includes(label) ? '' : value)))
     expect(JSON.stringify({ ...localStorage })).not.toContain(password)
 
-    await reconnect(stage)
+    app.reconnect()
     await fill(right)
     sent.length = 0
     let release = () => {}
     gate = new Promise(resolve => (release = resolve))
-    const submit = document.querySelector('main form')
-    await happen(() => {
-      submit?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-      submit?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    const form = button().form!
+    // Twice before the button can say that it is busy, and once after that.
+    act(() => {
+      fireEvent.submit(form)
+      fireEvent.submit(form)
     })
-    await happen(() => submit?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
-    await until(() => document.querySelector('main button[aria-busy=true]'))
+    fireEvent.submit(form)
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'))
     expect(sent).toHaveLength(1)
     gate = undefined
-    await happen(release)
-    await until(() => !document.querySelector('main button[aria-busy=true]'))
+    release()
+    await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull())
   },
 )
 
 test('a password can be shown, and Caps Lock is announced', async () => {
-  await stage.visit('/login')
-  const input = await until(() => control('Password'))
+  await app.visit('/login')
+  const input = await screen.findByLabelText<HTMLInputElement>('Password')
   expect(input.type).toBe('password')
-  await click('main button', 'Show password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
   expect(input.type).toBe('text')
-  await click('main button', 'Hide password')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(input.type).toBe('password')
-  const key = (isOn: boolean) =>
-    happen(() =>
-      input.dispatchEvent(Object.assign(new KeyboardEvent('keydown', { key: 'A', bubbles: true }), { getModifierState: () => isOn })),
-    )
-  await key(true)
-  expect(says('Caps Lock is on.')()).toBe(true)
-  await key(false)
-  expect(says('Caps Lock is on.')()).toBe(false)
+  await user.click(input)
+  await user.keyboard('{CapsLock}a')
+  screen.getByText('Caps Lock is on.')
+  await user.keyboard('{CapsLock}a')
+  expect(screen.queryByText('Caps Lock is on.')).toBeNull()
 })
 
 test.each([
   ['/signup/create', 'Password'],
   [`/reset-password?reset_password_token=${token}`, 'New password'],
 ])('%s shows the password rule before typing, and the progress while typing', async (href, label) => {
-  await stage.visit(href)
-  const input = await until(() => control(label))
+  await app.visit(href)
+  const input = await screen.findByLabelText(label)
   const hint = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
   expect(hint()).toMatch(/^15 to 128 characters\./)
   // A lantern is one character, whatever it takes to store it.
-  await typeInto(input, 'fog and 🏮')
+  await user.type(input, 'fog and 🏮')
   expect(hint()).toBe('9 of at least 15 characters.')
-  await typeInto(input, password)
+  fireEvent.change(input, { target: { value: password } })
   expect(hint()).toBe('Good length.')
 })

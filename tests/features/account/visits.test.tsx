@@ -1,12 +1,14 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { address, click, named, openStage, says, type Stage, typeInto, until } from '../stage.tsx'
 import { connectProvider } from '#features/account/index.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 import { session } from '#session/session.ts'
-import { flashes } from '#ui/feedback/flash.ts'
 import { type Provider, startProvider } from '../../server/sign-in-provider.ts'
+import { address, openApp, type TestApp } from '../../support/app.tsx'
 
-let stage: Stage
+const user = userEvent.setup()
+let app: TestApp
 let orcid: Provider
 let linkedin: Provider
 let sent: string[]
@@ -15,24 +17,24 @@ const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
 beforeAll(async () => {
   orcid = await startProvider('orcid', { sub: '0000-0002-1825-0097', given_name: 'Ada', family_name: 'Lovelace' })
   linkedin = await startProvider('linkedin', { sub: 'ada-in', name: 'Ada Lovelace', email: 'ada@example.org' })
-  stage = await openStage({ settings: { providers: { orcid: orcid.settings, linkedin: linkedin.settings } } })
-  stage.network.hold = path => void sent.push(path.split('?')[0] ?? '')
+  app = await openApp({ settings: { providers: { orcid: orcid.settings, linkedin: linkedin.settings } } })
+  app.network.hold = path => void sent.push(path.split('?')[0] ?? '')
   sent = []
 })
 afterEach(() => {
-  stage.network.on = true
+  app.network.on = true
   sent = []
 })
 afterAll(async () => {
   await vi.dynamicImportSettled()
   left.mockRestore()
-  await stage.close()
+  await app.close()
   await Promise.all([orcid.close(), linkedin.close()])
 })
 
 /** What the browser does: it leaves for the site that the app named last, and comes back to where that sends it. */
 async function visitSite(provider: Provider): Promise<string> {
-  await until(() => left.mock.calls.length > 0)
+  await waitFor(() => expect(left).toHaveBeenCalled())
   const to = String(left.mock.calls.at(-1)?.[0])
   left.mockClear()
   const { pathname, search } = await provider.visit(to)
@@ -41,11 +43,14 @@ async function visitSite(provider: Provider): Promise<string> {
 
 /** A callback always comes as a page of its own. */
 async function arrive(href: string): Promise<void> {
-  await stage.visit('/forgot')
-  await until(() => named('main button', 'Send link'))
-  await stage.visit(href)
+  await app.visit('/forgot')
+  await screen.findByRole('button', { name: 'Send link' })
+  await app.visit(href)
 }
 
+const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+/** Waits until the page says why the visit was for nothing. */
+const refused = (sentence: string) => waitFor(() => expect(screen.getByRole('main').textContent).toContain(sentence))
 const asked = () => sent.filter(path => /\/(authenticate|connect)\//.test(path))
 const state = 'S'.repeat(43)
 const visit = { provider: 'orcid', purpose: 'authenticate', state, binding: 'B'.repeat(43), at: Date.now() }
@@ -68,7 +73,7 @@ test.each([
 ])('A13 %s is shown, and nothing is sent', async (_, href, kept, sentence) => {
   writeStored('connect', kept)
   await arrive(href)
-  await until(says(sentence))
+  await refused(sentence)
   expect(location.search).toBe('')
   expect(asked()).toEqual([])
   expect(session.status).toBe('guest')
@@ -76,52 +81,52 @@ test.each([
 
 test('A13 a code is sent once, also on a network failure, which is shown, and the code is gone', async () => {
   writeStored('connect', [visit])
-  stage.network.on = false
+  app.network.on = false
   await arrive(`/auth/orcid/callback?code=c&state=${state}`)
-  await until(says('Indago can’t be reached, or did not answer in time.'))
+  await refused('Indago can’t be reached, or did not answer in time.')
   expect(asked()).toEqual(['/v1/authenticate/orcid'])
   expect(readStored('connect')).toBeUndefined()
-  stage.network.on = true
+  app.network.on = true
   await arrive(`/auth/orcid/callback?code=c&state=${state}`)
-  await until(says('not started in this browser'))
+  await refused('not started in this browser')
   expect(asked()).toHaveLength(1)
 })
 
 test('A13 a sign-in that the server did not start is refused with a message', async () => {
   writeStored('connect', [visit])
   await arrive(`/auth/orcid/callback?code=c&state=${state}`)
-  await until(says('The sign-in with ORCID took too long, or is already finished.'))
+  await refused('The sign-in with ORCID took too long, or is already finished.')
   expect(asked()).toHaveLength(1)
 })
 
 test('a sign-up with ORCID fills in the names, needs no password, and sends a link', async () => {
-  await stage.visit('/login')
-  await click('button', 'Continue with ORCID')
-  await stage.visit(await visitSite(orcid))
-  await until(() => address() === '/signup/create')
-  await until(says('ORCID has confirmed who you are. You don’t need a password.'))
-  expect((named('input', 'Last name') as HTMLInputElement).value).toBe('Lovelace')
-  expect(named('input', 'Password')).toBeUndefined()
-  await typeInto(await until(() => named('input', 'Email address')), 'ada@example.org')
-  await click('button', 'Sign up')
-  await until(() => address() === '/confirmation/pending')
-  const { body } = await stage.server.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+  await app.visit('/login')
+  await press('Continue with ORCID')
+  await app.visit(await visitSite(orcid))
+  await waitFor(() => expect(address()).toBe('/signup/create'))
+  await screen.findByText('ORCID has confirmed who you are. You don’t need a password.')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Last name' }).value).toBe('Lovelace')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Email address' }), { target: { value: 'ada@example.org' } })
+  await press('Sign up')
+  await waitFor(() => expect(address()).toBe('/confirmation/pending'))
+  const { body } = await app.server.store.read.selectFrom('mails').select('body').executeTakeFirstOrThrow()
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(body)?.[0] ?? '')
-  await stage.visit(pathname + search)
-  await click('button', 'Create account')
-  await until(() => session.user?.orcid_id === '0000-0002-1825-0097')
+  await app.visit(pathname + search)
+  await press('Create account')
+  await waitFor(() => expect(session.user?.orcid_id).toBe('0000-0002-1825-0097'))
 })
 
 test('connecting LinkedIn keeps the session, shows a message and leads back to the account', async () => {
   await connectProvider('linkedin')
   const back = await visitSite(linkedin)
   await arrive(back)
-  await until(() => session.user?.linkedin)
-  await until(() => address().endsWith('/settings/change-account'))
-  expect(flashes.shown.map(({ message }) => message.text)).toContain('LinkedIn is connected.')
+  await waitFor(() => expect(session.user?.linkedin).toBeTruthy())
+  await waitFor(() => expect(address()).toMatch(/\/settings\/change-account$/))
+  await screen.findByText('LinkedIn is connected.')
   // Used up: the same address once more does nothing.
   sent = []
   await arrive(back)
-  await until(says('not started in this browser'))
+  await refused('not started in this browser')
   expect(asked()).toEqual([])
 })

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import '../document.ts'
+import '../../support/document.ts'
 import { expect, test } from 'vitest'
 import {
   type StoredChoice,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import '../document.ts'
+import '../../support/document.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { clearCookies } from '#features/consent/clear-cookies.ts'

@@ -1,165 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from '../stage.tsx'
+import { pullChanges } from '#offline/actions.ts'
+import { session } from '#session/session.ts'
+import { address, openApp, type TestApp } from '../../support/app.tsx'
 
-let stage: Stage
-afterEach(() => stage.close())
+const user = userEvent.setup()
+let app: TestApp
+afterEach(() => app.close())
 
-const profile = async () => (await import('#session/session.ts')).session.user!.slug_values[0]!
-const pull = async () => (await import('#offline/actions.ts')).pullChanges()
-const names = () => [...document.querySelectorAll('main h2 a')].map(link => link.textContent)
-const nameField = () => named('dialog input', 'Name') as HTMLInputElement
+const folders = () => `/profile/${session.user!.slug_values[0]}/bookmark_folders`
+/** The names of the listed folders or items; a long list is a region. */
+const names = () =>
+  [...screen.queryAllByLabelText('Folders'), ...screen.queryAllByLabelText('Items')].flatMap(list =>
+    within(list)
+      .queryAllByRole('link')
+      .map(link => link.textContent),
+  )
+const listed = (...wanted: string[]) => waitFor(() => expect(names()).toEqual(wanted))
+const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+const search = () => screen.getByRole('searchbox', { name: 'Search in folders' })
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+const tooShort = 'The name must be at least 3 characters.'
+const question = 'Are you sure you want to delete this folder?'
 
 async function item(folder: string, slug: string, index = 'publications'): Promise<void> {
   const body = { slug_values: [slug], index }
-  await stage.server.request(`/v1/bookmark_folders/${folder}/bookmarks`, { user: stage.user!, body, key: true })
+  await app.server.request(`/v1/bookmark_folders/${folder}/bookmarks`, { user: app.user!, body, key: true })
 }
 async function overview(): Promise<void> {
-  await pull()
-  await stage.visit(`/profile/${await profile()}/bookmark_folders`)
+  await pullChanges()
+  await app.visit(folders())
 }
 
 test('the overview shows each folder, and is searched and sorted offline', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  const thesis = await stage.server.folder(stage.user!, { name: 'Thesis', tags: ['graphs'], is_private: true })
-  await stage.server.folder(stage.user!, { name: 'Atlas', is_private: false })
+  app = await openApp({ user_type: 'premium' })
+  const thesis = await app.server.folder(app.user!, { name: 'Thesis', tags: ['graphs'], is_private: true })
+  await app.server.folder(app.user!, { name: 'Atlas', is_private: false })
   await item(thesis.id, 'publications-1')
   await overview()
-  await until(() => names().length === 2)
-  const row = named('main h2 a', 'Thesis')!.closest('li')!
-  expect(row.textContent).toMatch(/Private.*1 item.*graphs/)
-  expect(named('main h2 a', 'Atlas')!.closest('li')!.textContent).not.toContain('Private')
-  stage.network.on = false
-  await typeInto(document.querySelector('main input[type=search]')!, 'graph')
-  await until(() => names().join() === 'Thesis')
-  await typeInto(document.querySelector('main input[type=search]')!, '')
-  const order = document.querySelector<HTMLSelectElement>('main select')!
-  await happen(() => {
-    order.value = 'name'
-    order.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await until(() => names().join() === 'Atlas,Thesis')
+  await waitFor(() => expect(names()).toHaveLength(2))
+  const row = (name: string) => screen.getByRole('link', { name }).closest('li')!.textContent
+  expect(row('Thesis')).toMatch(/Private.*1 item.*graphs/)
+  expect(row('Atlas')).not.toContain('Private')
+  app.network.on = false
+  await user.type(search(), 'graph')
+  await listed('Thesis')
+  await user.clear(search())
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'name')
+  await listed('Atlas', 'Thesis')
 })
 
 test('a long list of folders is drawn in part, and the search finds the others', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  for (let n = 1; n <= 70; n++) await stage.server.folder(stage.user!, { name: `Folder ${100 + n} of many` })
+  app = await openApp({ user_type: 'premium' })
+  for (let n = 1; n <= 70; n++) await app.server.folder(app.user!, { name: `Folder ${100 + n} of many` })
   await overview()
-  await until(() => names().length > 0)
+  await waitFor(() => expect(names()).not.toEqual([]))
   expect(names().length).toBeLessThan(60)
-  stage.network.on = false
+  app.network.on = false
   const drawn = names()
   const hidden = Array.from({ length: 70 }, (_, at) => `Folder ${101 + at} of many`).find(name => !drawn.includes(name))!
-  await typeInto(document.querySelector('main input[type=search]')!, hidden)
-  await until(() => names().join() === hidden)
+  await user.type(search(), hidden)
+  await listed(hidden)
 })
 
 test('the folders of another user look like a page that does not exist', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/profile/somebody-else/bookmark_folders')
-  await until(() => address() === '/404')
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/profile/somebody-else/bookmark_folders')
+  await waitFor(() => expect(address()).toBe('/404'))
 })
 
 test('a guest who opens folders is sent to the login page', async () => {
-  stage = await openStage()
-  await stage.visit('/profile/anybody/bookmark_folders')
-  await until(() => address() === '/login')
+  app = await openApp()
+  await app.visit('/profile/anybody/bookmark_folders')
+  await waitFor(() => expect(address()).toBe('/login'))
 })
 
 test('offline a folder shows its items by type, and marks one that left the catalogue', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  const { id } = await stage.server.folder(stage.user!, { name: 'Thesis' })
+  app = await openApp({ user_type: 'premium' })
+  const { id } = await app.server.folder(app.user!, { name: 'Thesis' })
   await item(id, 'publications-1')
   await item(id, 'patents-1', 'patents')
-  await stage.catalogue.remove('publications', 'publications-1')
-  await pull()
-  stage.network.on = false
-  await stage.visit(`/profile/${await profile()}/bookmark_folders/${id}`)
-  await until(() => names().length === 2)
-  expect(says('No longer in the catalogue')()).toBe(true)
-  await click('nav a', 'Patents')
-  await until(() => names().join() === 'Patent number 1')
-  expect(address()).toBe(`/profile/${await profile()}/bookmark_folders/${id}/patents`)
+  await app.catalogue.remove('publications', 'publications-1')
+  await pullChanges()
+  app.network.on = false
+  await app.visit(`${folders()}/${id}`)
+  await waitFor(() => expect(names()).toHaveLength(2))
+  screen.getByText(/^No longer in the catalogue/)
+  const types = within(screen.getByRole('navigation', { name: 'Types of items' }))
+  await user.click(types.getByRole('link', { name: 'Patents 1' }))
+  await listed('Patent number 1')
+  expect(address()).toBe(`${folders()}/${id}/patents`)
 })
 
 test('removing an item shows a message and can be undone', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  const { id } = await stage.server.folder(stage.user!, { name: 'Thesis' })
+  app = await openApp({ user_type: 'premium' })
+  const { id } = await app.server.folder(app.user!, { name: 'Thesis' })
   await item(id, 'publications-1')
-  await pull()
-  await stage.visit(`/profile/${await profile()}/bookmark_folders/${id}`)
-  await click('main button', 'Remove Publication number 1')
-  await until(says('Removed from Thesis'))
-  await until(says('This folder is empty'))
-  await click('button', 'Undo')
-  await until(() => names().join() === 'Publication number 1')
+  await pullChanges()
+  await app.visit(`${folders()}/${id}`)
+  await press('Remove Publication number 1')
+  await screen.findByText('Removed from Thesis')
+  await screen.findByRole('heading', { name: 'This folder is empty' })
+  await press('Undo')
+  await listed('Publication number 1')
 })
 
 test('an unknown folder shows a message with a link to all folders', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await pull()
-  await stage.visit(`/profile/${await profile()}/bookmark_folders/never-was`)
-  await until(says('Folder not found'))
-  await click('main a', 'All folders')
-  await until(says('No folders yet'))
+  app = await openApp({ user_type: 'premium' })
+  await pullChanges()
+  await app.visit(`${folders()}/never-was`)
+  await screen.findByRole('heading', { name: 'Folder not found' })
+  await user.click(screen.getByRole('link', { name: 'All folders' }))
+  await screen.findByRole('heading', { name: 'No folders yet' })
 })
 
 test('a folder name is checked when the field loses the focus, and a second after the last key', async () => {
-  stage = await openStage({ user_type: 'premium' })
+  app = await openApp({ user_type: 'premium' })
   await overview()
-  await click('main button', 'New folder')
-  await until(nameField)
-  await typeInto(nameField(), 'ab')
-  expect(says('at least 3 characters')()).toBe(false)
-  await happen(() => nameField().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-  await until(says('The name must be at least 3 characters.'), 500)
-  await typeInto(nameField(), 'abc')
-  await until(() => !says('at least 3 characters')())
-  await typeInto(nameField(), 'ab')
-  await until(says('The name must be at least 3 characters.'))
+  await press('New folder')
+  const name = await nameField()
+  fireEvent.change(name, { target: { value: 'ab' } })
+  expect(screen.queryByText(tooShort)).toBeNull()
+  fireEvent.blur(name)
+  screen.getByText(tooShort)
+  await user.type(name, 'c')
+  expect(screen.queryByText(tooShort)).toBeNull()
+  fireEvent.change(name, { target: { value: 'ab' } })
+  expect(screen.queryByText(tooShort)).toBeNull()
+  await screen.findByText(tooShort)
 })
 
 test('closing a changed form asks first', async () => {
-  stage = await openStage({ user_type: 'premium' })
+  app = await openApp({ user_type: 'premium' })
   await overview()
-  await click('main button', 'New folder')
-  await until(nameField)
-  await typeInto(nameField(), 'Half a na')
-  await happen(() => nameField().focus())
-  await press('Escape')
-  await until(says('Discard what you have typed?'))
-  await click('dialog button', 'Keep editing')
-  await until(() => !says('Discard what you have typed?')())
-  expect(nameField().value).toBe('Half a na')
+  await press('New folder')
+  await user.type(await nameField(), 'Half a na')
+  await user.keyboard('{Escape}')
+  await screen.findByRole('dialog', { name: 'Discard what you have typed?' })
+  await press('Keep editing')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard what you have typed?' })).toBeNull())
+  expect((await nameField()).value).toBe('Half a na')
 })
 
 test('a new folder is private by default, and opens when it is created', async () => {
-  stage = await openStage({ user_type: 'premium' })
+  app = await openApp({ user_type: 'premium' })
   await overview()
-  await click('main button', 'New folder')
-  await until(nameField)
-  expect(named('dialog button', 'Delete')).toBeUndefined()
-  await typeInto(nameField(), 'Congress')
-  await happen(() => document.querySelector<HTMLFormElement>('#folder-form')!.requestSubmit())
-  await until(() => document.querySelector('main h1')?.textContent === 'Congress')
-  expect(says('Private')()).toBe(true)
-  const { body } = await stage.server.request<{ folders: { name: string; is_private: boolean }[] }>('/v1/changes', { user: stage.user! })
+  await press('New folder')
+  const name = await nameField()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  await user.type(name, 'Congress')
+  await press('Create')
+  await screen.findByRole('heading', { level: 1, name: 'Congress' })
+  await within(screen.getByRole('main')).findAllByText('Private')
+  const { body } = await app.server.request<{ folders: { name: string; is_private: boolean }[] }>('/v1/changes', { user: app.user! })
   expect(body.folders).toMatchObject([{ name: 'Congress', is_private: true }])
 })
 
 test('a folder is deleted only after a question, and the page changes to all folders', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  const { id } = await stage.server.folder(stage.user!, { name: 'Thesis' })
-  await pull()
-  await stage.visit(`/profile/${await profile()}/bookmark_folders/${id}`)
-  await click('main button', 'Edit')
-  await click('dialog button', 'Delete')
-  await until(says('Are you sure you want to delete this folder?'))
-  await click('dialog button', 'Cancel')
-  await until(() => !says('Are you sure')())
-  await click('dialog button', 'Delete')
-  await until(says('Are you sure'))
-  const last = () => [...document.querySelectorAll<HTMLElement>('dialog button')].filter(button => button.textContent === 'Delete').at(-1)!
-  await happen(() => last().click())
-  await until(says('No folders yet'))
-  expect(address()).toBe(`/profile/${await profile()}/bookmark_folders`)
+  app = await openApp({ user_type: 'premium' })
+  const { id } = await app.server.folder(app.user!, { name: 'Thesis' })
+  await pullChanges()
+  await app.visit(`${folders()}/${id}`)
+  await press('Edit')
+  await press('Delete')
+  await screen.findByRole('dialog', { name: question })
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: question })).toBeNull())
+  await press('Delete')
+  const asked = within(await screen.findByRole('dialog', { name: question }))
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('heading', { name: 'No folders yet' })
+  expect(address()).toBe(folders())
 })

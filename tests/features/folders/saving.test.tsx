@@ -1,128 +1,132 @@
-import { readStored } from '#kit/storage-keys.ts'
-import { nextChangeSeq } from '#server/store/change-seq.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { address, click, happen, named, openStage, reconnect, says, type Stage, typeInto, until } from '../stage.tsx'
+import { readStored } from '#kit/storage-keys.ts'
+import { pullChanges } from '#offline/actions.ts'
+import { nextChangeSeq } from '#server/store/change-seq.ts'
+import { address, openApp, type TestApp } from '../../support/app.tsx'
 
-let stage: Stage
-afterEach(() => stage.close())
+const user = userEvent.setup()
+let app: TestApp
+afterEach(() => app.close())
 
 interface Held {
   folders: { id: string; name: string; count: number }[]
   bookmarks: { folder_id: string; slug_value: string }[]
 }
 const onServer = async (): Promise<string[]> => {
-  const { folders, bookmarks } = (await stage.server.request<Held>('/v1/changes', { user: stage.user! })).body
+  const { folders, bookmarks } = (await app.server.request<Held>('/v1/changes', { user: app.user! })).body
   return bookmarks.map(item => `${folders.find(folder => folder.id === item.folder_id)?.name}: ${item.slug_value}`)
 }
 /** Waits until the server holds exactly these. */
-async function held(wanted: string[]): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (JSON.stringify(await onServer()) === JSON.stringify(wanted)) return
-    await happen(() => new Promise(resolve => setTimeout(resolve, 40)))
-  }
-  expect(await onServer()).toEqual(wanted)
+const held = (...wanted: string[]) => expect.poll(onServer).toEqual(wanted)
+const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+const box = (folder: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${folder}`) })
+const isChecked = async (folder: string, wanted: boolean) => {
+  const found = await box(folder)
+  await waitFor(() => expect(found.checked).toBe(wanted))
 }
-const box = (name: string) => () => named('dialog input[type=checkbox]', name) as HTMLInputElement | undefined
 
 async function openSaving(): Promise<void> {
-  await stage.visit('/search/publications?keyword=number+7')
-  await until(says('1 result'))
-  await click('main button', 'Save Publication number 7')
-  await until(() => named('dialog h2', 'Save to a folder'))
+  await app.visit('/search/publications?keyword=number+7')
+  await press('Save Publication number 7')
+  await screen.findByRole('dialog', { name: 'Save to a folder' })
 }
 
 test('a guest who saves is asked to log in, and returns to the same search afterwards', async () => {
-  stage = await openStage()
-  await stage.visit('/search/publications?keyword=number+7')
-  await until(says('1 result'))
-  await click('main button', 'Save Publication number 7')
-  await until(says('You must log in to do this action.'))
-  await click('dialog button', 'Log in')
-  await until(() => address() === '/login')
+  app = await openApp()
+  await app.visit('/search/publications?keyword=number+7')
+  await press('Save Publication number 7')
+  const asked = within(await screen.findByRole('dialog'))
+  await asked.findByText('You must log in to do this action.')
+  await user.click(asked.getByRole('button', { name: 'Log in' }))
+  await waitFor(() => expect(address()).toBe('/login'))
   expect(readStored('last_page')).toBe('/search/publications?keyword=number+7')
 })
 
 test('a new folder is created with the result in it, and the result’s icon is filled', async () => {
-  stage = await openStage({ user_type: 'free' })
+  app = await openApp({ user_type: 'free' })
   await openSaving()
-  await until(says('You have no folders yet.'))
-  await click('dialog button', 'New folder')
-  const name = await until(() => named('dialog input', 'Name of the new folder'))
-  await typeInto(name, 'ab')
-  await click('dialog button', 'Create and save')
-  await until(says('The name must be at least 3 characters.'))
-  await typeInto(name, 'Congress')
-  await click('dialog button', 'Create and save')
-  await until(says('Added to Congress'))
-  await until(() => named('main button', 'Saved: Publication number 7')?.getAttribute('aria-pressed') === 'true')
-  await held(['Congress: publications-7'])
+  await screen.findByText('You have no folders yet.')
+  await press('New folder')
+  const name = await screen.findByRole('textbox', { name: 'Name of the new folder' })
+  await user.type(name, 'ab')
+  await press('Create and save')
+  await screen.findByText('The name must be at least 3 characters.')
+  await user.clear(name)
+  await user.type(name, 'Congress')
+  await press('Create and save')
+  await screen.findByText('Added to Congress')
+  await screen.findByRole('button', { name: 'Saved: Publication number 7', pressed: true })
+  await held('Congress: publications-7')
 })
 
 test('checkboxes save and remove at once with a message, and Undo reverts the last change', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.server.folder(stage.user!, { name: 'Thesis' })
-  await (await import('#offline/actions.ts')).pullChanges()
+  app = await openApp({ user_type: 'premium' })
+  await app.server.folder(app.user!, { name: 'Thesis' })
+  await pullChanges()
   await openSaving()
-  await happen((await until(box('Thesis'))).click.bind(box('Thesis')()))
-  await until(says('Added to Thesis'))
-  await until(() => box('Thesis')()!.checked)
-  await held(['Thesis: publications-7'])
-  await happen(() => box('Thesis')()!.click())
-  await until(says('Removed from Thesis'))
-  await held([])
-  await until(() => !box('Thesis')()!.checked)
-  const undo = [...document.querySelectorAll('button')].filter(button => button.textContent === 'Undo').at(-1)!
-  await happen(() => undo.click())
-  await until(() => box('Thesis')()!.checked)
-  await held(['Thesis: publications-7'])
+  await user.click(await box('Thesis'))
+  await screen.findByText('Added to Thesis')
+  await isChecked('Thesis', true)
+  await held('Thesis: publications-7')
+  await user.click(await box('Thesis'))
+  await screen.findByText('Removed from Thesis')
+  await held()
+  await isChecked('Thesis', false)
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
+  await isChecked('Thesis', true)
+  await held('Thesis: publications-7')
 })
 
 test('offline a save is marked as waiting, and reaches the server once', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.server.folder(stage.user!, { name: 'Thesis' })
-  await (await import('#offline/actions.ts')).pullChanges()
+  app = await openApp({ user_type: 'premium' })
+  await app.server.folder(app.user!, { name: 'Thesis' })
+  await pullChanges()
   await openSaving()
-  await until(box('Thesis'))
-  stage.network.on = false
-  await happen(() => box('Thesis')()!.click())
-  await until(says('Added to Thesis'))
-  await until(() => document.querySelector('dialog [title^="Saved on this device"]'))
+  const thesis = await box('Thesis')
+  app.network.on = false
+  await user.click(thesis)
+  await screen.findByText('Added to Thesis')
+  const mark = () => within(screen.getByRole('list', { name: 'Folders' })).queryByTitle(/^Saved on this device/)
+  await waitFor(() => expect(mark()).not.toBeNull())
   expect(await onServer()).toEqual([])
-  await reconnect(stage)
-  await held(['Thesis: publications-7'])
-  await until(() => !document.querySelector('dialog [title^="Saved on this device"]'))
+  app.reconnect()
+  await held('Thesis: publications-7')
+  await waitFor(() => expect(mark()).toBeNull())
 })
 
 test('with more than eight folders there is a search box', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  for (let n = 1; n <= 9; n++) await stage.server.folder(stage.user!, { name: `Folder ${n}` })
-  await (await import('#offline/actions.ts')).pullChanges()
+  app = await openApp({ user_type: 'premium' })
+  for (let n = 1; n <= 9; n++) await app.server.folder(app.user!, { name: `Folder ${n}` })
+  await pullChanges()
   await openSaving()
-  const search = await until(() => document.querySelector('dialog input[type=search]'))
-  await typeInto(search, 'folder 3')
-  await until(() => document.querySelectorAll('dialog input[type=checkbox]').length === 1)
-  expect(box('Folder 3')()).toBeDefined()
+  await user.type(await screen.findByRole('searchbox', { name: 'Search in your folders' }), 'folder 3')
+  const list = within(screen.getByRole('list', { name: 'Folders' }))
+  await waitFor(() => expect(list.getAllByRole('checkbox')).toHaveLength(1))
+  await box('Folder 3')
 })
 
 test('a folder that the user may only read is not offered for saving', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.server.folder(stage.user!, { name: 'Thesis' })
-  const colleague = await stage.server.user()
+  app = await openApp({ user_type: 'premium' })
+  await app.server.folder(app.user!, { name: 'Thesis' })
+  const colleague = await app.server.user()
   for (const [name, role] of [
     ['Read only', 'member'],
     ['Together', 'admin'],
   ] as const) {
-    const { id: folder_id } = await stage.server.folder(colleague, { name })
-    const membership = { folder_id, user_id: stage.user!.id, role }
-    await stage.server.store.write(async tx =>
+    const { id: folder_id } = await app.server.folder(colleague, { name })
+    const membership = { folder_id, user_id: app.user!.id, role }
+    await app.server.store.write(async tx =>
       tx
         .insertInto('folder_members')
         .values({ ...membership, change_seq: await nextChangeSeq(tx) })
         .execute(),
     )
   }
-  await (await import('#offline/actions.ts')).pullChanges()
+  await pullChanges()
   await openSaving()
-  await until(box('Together'))
-  expect([box('Thesis')(), box('Read only')()].map(found => found !== undefined)).toEqual([true, false])
+  await box('Together')
+  await box('Thesis')
+  expect(screen.queryByRole('checkbox', { name: /^Read only/ })).toBeNull()
 })

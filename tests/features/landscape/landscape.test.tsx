@@ -1,82 +1,93 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
+// The outlines, which are large, so that no test waits for their first load.
+import '#features/landscape/map/world-shapes.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
-import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from '../stage.tsx'
+import { address, openApp, type TestApp } from '../../support/app.tsx'
 
-let stage: Stage | undefined
-afterEach(async () => {
-  await stage?.close()
-  stage = undefined
-})
+const user = userEvent.setup()
+let app: TestApp
+afterEach(() => app.close())
 
 const at = (href: string) => {
   const url = new URL(href, 'http://indago.test')
   return readSearchUrl(url.pathname, url.searchParams)
 }
-const region = (id: string) => document.querySelector<SVGPathElement>(`[data-region="${id}"]`)
-const rows = () => [...document.querySelectorAll('main tbody tr')].map(row => row.textContent)
+/** A place on the map: its name begins with the name of the place. */
+const place = (name: string) => screen.getByRole('option', { name: new RegExp(`^${name}:`) })
+const findPlace = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name}:`) })
+/** The places of the table. */
+const rows = () => screen.getAllByRole('rowheader').map(cell => cell.closest('tr')!.textContent)
+const arrives = (href: string) => waitFor(() => expect(address()).toBe(href))
 
 test('a landscape shows places as a map and a table, and the selection is in the address', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/landscape/organisations?keyword=number')
-  await until(() => region('united-states'))
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/landscape/organisations?keyword=number')
+  await findPlace('United States')
   expect(rows()[0]).toContain('United States22100 %')
-  expect(region('united-states')!.getAttribute('aria-label')).toBe('United States: 2 results, 100 % of its 2 records')
-  expect(says('United States')()).toBe(true)
-  await click('main tbody input', 'Germany')
-  await until(() => address() === '/landscape/organisations/country:germany?keyword=number')
-  await until(says('1 result with 1 filter'))
-  await until(() => region('germany')?.getAttribute('aria-selected') === 'true')
-  expect(named('main a', 'View as list')?.getAttribute('href')).toBe('/search/organisations/country:germany?keyword=number')
-  await click('main button', 'Remove Germany')
-  await until(() => address() === '/landscape/organisations?keyword=number')
+  screen.getByRole('option', { name: 'United States: 2 results, 100 % of its 2 records' })
+  await user.click(screen.getByRole('checkbox', { name: 'Germany' }))
+  await arrives('/landscape/organisations/country:germany?keyword=number')
+  await screen.findByText('1 result with 1 filter')
+  await waitFor(() => expect(place('Germany').getAttribute('aria-selected')).toBe('true'))
+  expect(screen.getByRole('link', { name: 'View as list' }).getAttribute('href')).toBe(
+    '/search/organisations/country:germany?keyword=number',
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove Germany' }))
+  await arrives('/landscape/organisations?keyword=number')
 })
 
 test('the map is one tab stop: arrow keys go from place to place, Enter selects', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/landscape/organisations')
-  await until(() => region('germany'))
-  const map = region('germany')!.closest('svg')!
-  const stops = () => [...map.querySelectorAll('[tabindex="0"]')].map(path => path.getAttribute('data-region'))
-  expect(stops()).toEqual(['united-states'])
-  await happen(() => region('united-states')!.focus())
-  await press('ArrowRight')
-  expect(document.activeElement?.getAttribute('data-region')).toBe('germany')
-  expect(stops()).toEqual(['germany'])
-  await press('Enter')
-  await until(() => address() === '/landscape/organisations/country:germany')
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/landscape/organisations')
+  await findPlace('Germany')
+  const map = screen.getByRole('listbox', { name: 'World: results by country' })
+  const stops = () =>
+    within(map)
+      .getAllByRole('option')
+      .filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toEqual([place('United States')])
+  act(() => place('United States').focus())
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(place('Germany'))
+  expect(stops()).toEqual([place('Germany')])
+  await user.keyboard('{Enter}')
+  await arrives('/landscape/organisations/country:germany')
 })
 
 test('the table can be sorted by its columns', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/landscape/organisations')
-  await until(() => rows().length >= 2)
-  const header = () => named('main th button', 'Country')!.closest('th')!
-  await click('main th button', 'Country')
-  expect(header().getAttribute('aria-sort')).toBe('ascending')
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/landscape/organisations')
+  const header = await screen.findByRole('columnheader', { name: /^Country/ })
+  const sort = () => user.click(within(header).getByRole('button'))
+  await sort()
+  expect(header.getAttribute('aria-sort')).toBe('ascending')
   expect(rows()[0]).toContain('Germany')
-  await click('main th button', 'Country')
-  expect(header().getAttribute('aria-sort')).toBe('descending')
+  await sort()
+  expect(header.getAttribute('aria-sort')).toBe('descending')
   expect(rows()[0]).toContain('United States')
 })
 
 test('a search without places shows a message', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/landscape/news')
-  await until(says('No data to show on map'))
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/landscape/news')
+  await screen.findByText('No data to show on map')
 })
 
 test('a syntax error is shown at the search box, and a new query changes the address', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/landscape/organisations?keyword=%22open')
-  await until(() => document.querySelector('main [role=alert]'))
-  const box = document.querySelector<HTMLInputElement>('main input[type=search]')!
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/landscape/organisations?keyword=%22open')
+  const main = within(screen.getByRole('main'))
+  await main.findByRole('alert')
+  const box = main.getByRole('searchbox', { name: 'Words to search for' })
   expect(box.getAttribute('aria-invalid')).toBe('true')
-  await typeInto(box, 'number')
-  await happen(() => box.form!.requestSubmit())
-  await until(() => address() === '/landscape/organisations?keyword=number')
-  await until(() => region('germany'))
+  await user.clear(box)
+  await user.type(box, 'number{Enter}')
+  await arrives('/landscape/organisations?keyword=number')
+  await findPlace('Germany')
 })
 
 test('a plan without the landscape sees the first places, and selecting one shows what filters require', async () => {
@@ -87,37 +98,34 @@ test('a plan without the landscape sees the first places, and selecting one show
     name: `Far ${n}`,
     country: [{ name }],
   }))
-  stage = await openStage({ user_type: 'free', records: far })
-  await stage.visit('/landscape/organisations')
-  await until(says('Only the first places are shown'))
-  expect(rows().length).toBeLessThan(8)
-  await click(
-    'main tbody input',
-    rows()[0]!
-      .replace(/[\d% ]+$/, '')
-      .trim(),
-  )
-  await until(says('Your plan does not include filtering results.'))
+  app = await openApp({ user_type: 'free', records: far })
+  await app.visit('/landscape/organisations')
+  await screen.findByText(/^Only the first places are shown/)
+  const places = screen.getAllByRole('rowheader')
+  expect(places.length).toBeLessThan(8)
+  await user.click(within(places[0]!).getByRole('checkbox'))
+  const offer = await screen.findByRole('dialog', { name: 'More with a paid plan' })
+  expect(offer.textContent).toContain('Your plan does not include filtering results.')
   expect(address()).toBe('/landscape/organisations')
 })
 
 test('the preview of a landscape lists the first countries and links to the full landscape', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await happen(() => void openModal(LandscapePreviewModal, { state: at('/search/organisations?keyword=number') }))
-  await until(() => document.querySelector('dialog ol li'))
-  expect([...document.querySelectorAll('dialog ol li')].map(line => line.textContent)).toEqual(['United States2', 'Germany1'])
-  expect(await until(() => document.querySelectorAll('dialog svg[role=img]').length)).toBeGreaterThan(0)
-  await click('dialog a', 'Open landscape')
-  await until(() => address() === '/landscape/organisations?keyword=number')
-  await until(() => !document.querySelector('dialog'))
+  app = await openApp({ user_type: 'premium' })
+  void openModal(LandscapePreviewModal, { state: at('/search/organisations?keyword=number') })
+  const preview = within(await screen.findByRole('dialog'))
+  expect((await preview.findAllByRole('listitem')).map(line => line.textContent)).toEqual(['United States2', 'Germany1'])
+  await preview.findAllByRole('img', { name: /./ })
+  await user.click(preview.getByRole('link', { name: 'Open landscape' }))
+  await arrives('/landscape/organisations?keyword=number')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('offline the landscape shows a message, and loads when tried again online', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  stage.network.on = false
-  await stage.visit('/landscape/organisations')
-  await until(says('Not available offline'))
-  stage.network.on = true
-  await click('main button', 'Try again')
-  await until(() => region('germany'))
+  app = await openApp({ user_type: 'premium' })
+  app.network.on = false
+  await app.visit('/landscape/organisations')
+  await screen.findByText('Not available offline')
+  app.network.on = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await findPlace('Germany')
 })

@@ -1,16 +1,13 @@
-import { type Rendered, render } from '../render.tsx'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { afterEach, expect, test } from 'vitest'
-import { address, click, named, openStage, says, until } from '../stage.tsx'
+import { expect, onTestFinished, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type Project, project as schema } from '#contract/projects.ts'
 import { ProjectView } from '#features/projects/index.ts'
+import { address, openApp } from '../../support/app.tsx'
 
-let rendered: Rendered | undefined
-afterEach(() => {
-  rendered?.unmount()
-  rendered = undefined
-})
+const user = userEvent.setup()
 
 const minimal: Project = { index: 'projects', slug_values: ['p-1'], source: { name: 'A funder' }, title: 'Lanterns for all' }
 
@@ -51,18 +48,19 @@ const full: Project = {
   status: 'Signed',
 }
 
-const view = (project: unknown, highlights = {}) => {
-  const record = project as Project
-  rendered = render(<ProjectView record={record} asOf={undefined} highlights={highlights} />)
-  return rendered
-}
+const view = (project: unknown, highlights = {}) =>
+  render(<ProjectView record={project as Project} asOf={undefined} highlights={highlights} />)
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent)
+/** The section with this heading. */
+const section = (title: string) => screen.getByRole('heading', { level: 3, name: title }).closest('section')!
 
 test('the sample fits the contract of a project', () => {
   expect(v.safeParse(schema, full).success).toBe(true)
 })
 
 test('the sections of a project are in order, its texts by their own numbers', () => {
-  expect(view(full).sections()).toEqual([
+  view(full)
+  expect(titles()).toEqual([
     'Summary',
     'Objective',
     'Impact',
@@ -87,10 +85,12 @@ const groups: readonly (readonly [section: string, field: keyof Project, words: 
 ]
 
 test.each(groups)('the section %s is drawn only if the project has its field', (title, field, words) => {
-  const { section, unmount } = view(full)
-  for (const word of words) expect(section(title)?.textContent, word).toContain(word)
+  const { unmount } = view(full)
+  const { textContent } = section(title)
+  for (const word of words) expect(textContent, word).toContain(word)
   unmount()
-  expect(view({ ...full, [field]: undefined }).sections()).not.toContain(title)
+  view({ ...full, [field]: undefined })
+  expect(titles()).not.toContain(title)
 })
 
 const facts: readonly (readonly [label: string, field: keyof Project, words: string])[] = [
@@ -103,79 +103,78 @@ const facts: readonly (readonly [label: string, field: keyof Project, words: str
   ['NIH activity code', 'nih_activity_code', 'R01: Research project'],
   ['Page', 'url', 'funder.example'],
 ]
-const factOf = ({ container }: Rendered, label: string) =>
-  [...container.querySelectorAll('dt')].find(term => term.textContent === label)?.nextElementSibling?.textContent
+const factOf = (label: string) => screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent
 
 test.each(facts)('the fact %s is shown only if it is known', (label, field, words) => {
-  expect(factOf(view(full), label)).toContain(words)
-  rendered?.unmount()
-  expect(factOf(view({ ...full, [field]: undefined }), label)).toBeUndefined()
+  const { unmount } = view(full)
+  expect(factOf(label)).toContain(words)
+  unmount()
+  view({ ...full, [field]: undefined })
+  expect(factOf(label)).toBeUndefined()
 })
 
 test('acronym, status, dates and duration are shown under the title', () => {
-  const { text, unmount } = view(full)
-  for (const words of ['GLOW', 'Signed', '1 January 2020 to 31 December 2023 · 4 years · Ended']) expect(text()).toContain(words)
+  const { container, unmount } = view(full)
+  for (const words of ['GLOW', 'Signed', '1 January 2020 to 31 December 2023 · 4 years · Ended'])
+    expect(container.textContent).toContain(words)
   unmount()
-  expect(view({ ...full, end_date: '2199-01-01' }).text()).toContain('Ongoing')
+  expect(view({ ...full, end_date: '2199-01-01' }).container.textContent).toContain('Ongoing')
 })
 
 test('organisations are grouped by role, former ones last', () => {
-  const organisations = view(full).section('Organisations')!
-  expect([...organisations.querySelectorAll('h4')].map(heading => heading.textContent)).toEqual([
-    'Coordinator',
-    'Participant',
-    'Others',
-    'Former',
-  ])
+  view(full)
+  const organisations = section('Organisations')
+  expect(
+    within(organisations)
+      .getAllByRole('heading', { level: 4 })
+      .map(heading => heading.textContent),
+  ).toEqual(['Coordinator', 'Participant', 'Others', 'Former'])
   expect(organisations.textContent).toContain('Candle LtdParticipant, former')
 })
 
 test('people are sorted by role, former ones last', () => {
-  const people = view(full).section('Participants')!
-  expect([...people.querySelectorAll('li')].map(item => item.textContent)).toEqual([
+  view(full)
+  const people = within(section('Participants')).getAllByRole('listitem')
+  expect(people.map(item => item.textContent)).toEqual([
     'Mona ValePrincipal investigator',
     'Ada BrookStudent',
     'Old HandPrincipal investigator, former',
   ])
 })
 
-test('a project with a hundred partners shows the first three, the rest on demand', () => {
+test('a project with a hundred partners shows the first three, the rest on demand', async () => {
   const organisations = Array.from({ length: 100 }, (_, at) => ({ name: `Partner ${at}`, role: 'Participant' }))
-  const { section, click } = view({ ...minimal, organisations })
-  const shown = () => section('Organisations')!.querySelectorAll('li').length
-  expect(shown()).toBe(3)
-  click('See more (97)')
-  expect(shown()).toBe(100)
+  view({ ...minimal, organisations })
+  const partners = within(section('Organisations'))
+  expect(partners.getAllByRole('listitem')).toHaveLength(3)
+  await user.click(partners.getByRole('button', { name: 'See more (97)' }))
+  expect(partners.getAllByRole('listitem')).toHaveLength(100)
 })
 
 test('links to related projects keep the route and use the query key', () => {
-  const { links } = view(full)
-  const hrefOf = (text: string) => links().find(link => link.text === text)?.href
+  view(full)
+  const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
   expect(hrefOf('Little lanterns')).toBe('/search?project=p-2')
   expect(hrefOf('Light at large')).toBe('/search?project=p-0')
   expect(hrefOf('Unlinked lanterns')).toBeUndefined()
 })
 
 test('the number of an amount can be copied', async () => {
-  const copied: string[] = []
-  Object.defineProperty(navigator, 'clipboard', {
-    value: { writeText: async (text: string) => void copied.push(text) },
-    configurable: true,
-  })
-  view(full).container.querySelector<HTMLElement>('[aria-label="Copy the total cost as a number"]')!.click()
-  expect(copied).toEqual(['2500000'])
+  view(full)
+  await user.click(screen.getByRole('button', { name: 'Copy the total cost as a number' }))
+  expect(await navigator.clipboard.readText()).toBe('2500000')
 })
 
 test('a summary that begins one of the texts is shown once, with its matches', () => {
   const summary = 'We carry …'
-  const { text, section } = view({ ...full, summary }, { summary: { text: 'We carry …', ranges: [[3, 8]] } })
-  expect(text().split('We carry')).toHaveLength(2)
-  expect(section('Objective')!.querySelector('mark')?.textContent).toBe('carry')
+  const { container } = view({ ...full, summary }, { summary: { text: 'We carry …', ranges: [[3, 8]] } })
+  expect(container.textContent.split('We carry')).toHaveLength(2)
+  expect(section('Objective').querySelector('mark')?.textContent).toBe('carry')
 })
 
 test('hostile values of a funder are drawn as text, and only http URLs are links', () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>'
-  const { container, text, links } = view({
+  const { container } = view({
     ...full,
     url: 'javascript:alert(1)',
     acronym: hostile,
@@ -184,34 +183,32 @@ test('hostile values of a funder are drawn as text, and only http URLs are links
     organisations: [{ name: hostile, role: hostile }],
   })
   expect(container.querySelectorAll('script, img')).toHaveLength(0)
-  expect(text().split(hostile).length).toBeGreaterThan(5)
-  expect(links().filter(({ href }) => href.includes('javascript:'))).toEqual([])
+  expect(container.textContent.split(hostile).length).toBeGreaterThan(5)
+  expect(container.querySelector('a[href*="javascript:"]')).toBeNull()
 })
 
 test('a project without data shows only its source', () => {
-  const { sections, container } = view(minimal)
-  expect(sections()).toEqual(['Source'])
+  const { container } = view(minimal)
+  expect(titles()).toEqual(['Source'])
   expect(container.querySelectorAll('dl')).toHaveLength(0)
 })
 
 test('a copy older than the contract is drawn by the general view', () => {
-  const { text } = view({ ...minimal, funding_source: [{ full_name: 'Lantern Fund' }], parent_project: [{ name: 'Light at large' }] })
-  expect(text()).toContain('Lanterns for all')
-  expect(text()).toContain('Light at large')
+  const old = { ...minimal, funding_source: [{ full_name: 'Lantern Fund' }], parent_project: [{ name: 'Light at large' }] }
+  const { container } = view(old)
+  expect(container.textContent).toContain('Lanterns for all')
+  expect(container.textContent).toContain('Light at large')
 })
 
 test('a sub-project opens over the project by its query key', async () => {
   const little: Project = { ...minimal, slug_values: ['p-2'], title: 'Little lanterns', acronym: 'WICK' }
-  const stage = await openStage({ records: [full, little] as CatalogueRecord[] })
-  try {
-    await stage.visit('/search/projects?project=p-1')
-    await until(() => named('dialog h2', 'Lanterns for all'))
-    await until(says('€2,500,000'))
-    await click('dialog a', 'Little lanterns')
-    await until(() => named('dialog h2', 'Little lanterns'))
-    await until(says('WICK'))
-    expect(address()).toBe('/search/projects?project=p-2')
-  } finally {
-    await stage.close()
-  }
+  const app = await openApp({ records: [full, little] as CatalogueRecord[] })
+  onTestFinished(() => app.close())
+  await app.visit('/search/projects?project=p-1')
+  const project = within(await screen.findByRole('dialog', { name: 'Lanterns for all' }))
+  await project.findByText(/€2,500,000/)
+  await user.click(project.getByRole('link', { name: 'Little lanterns' }))
+  const subProject = await screen.findByRole('dialog', { name: 'Little lanterns' })
+  await within(subProject).findByText(/WICK/)
+  expect(address()).toBe('/search/projects?project=p-2')
 })

@@ -1,9 +1,13 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { address, click, named, openStage, press, reconnect, says, type Stage, until } from '../stage.tsx'
+import { pullChanges } from '#offline/actions.ts'
+import { address, openApp, type TestApp } from '../../support/app.tsx'
 
-let stage: Stage
-afterEach(() => stage.close())
+const user = userEvent.setup()
+let app: TestApp
+afterEach(() => app.close())
 
 const paper: CatalogueRecord = {
   index: 'publications',
@@ -40,117 +44,120 @@ const organisation: CatalogueRecord = {
   url: 'javascript:alert(1)',
 }
 
-const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
-const heading = (text: string) => () => named('dialog h2', text)
+const opened = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const notFound = (title: string) => screen.findByRole('heading', { name: title })
 
 test('a result opens over the list by its query key; closing restores address and focus', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/search/publications?keyword=number')
-  await until(says('30 results'))
-  await press('j')
-  await press('o')
-  await until(heading('Publication number 0'))
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/search/publications?keyword=number')
+  await screen.findByText('30 results')
+  await user.keyboard('jo')
+  await opened('Publication number 0')
   expect(address()).toBe('/search/publications?keyword=number&publication=publications-0')
-  await press('Escape')
-  await until(() => !dialog())
-  await until(() => address() === '/search/publications?keyword=number')
+  await user.keyboard('{Escape}')
+  await closed()
+  await waitFor(() => expect(address()).toBe('/search/publications?keyword=number'))
   expect(document.activeElement?.textContent).toBe('Publication number 0')
 })
 
 test('a publication shows badges, ten authors, full texts and its source, and only safe links', async () => {
-  stage = await openStage({ records: [paper] })
-  await stage.visit('/search/publications?publication=a-rich-paper')
-  await until(heading('A rich paper'))
-  await until(says('Abstract'))
+  app = await openApp({ records: [paper] })
+  await app.visit('/search/publications?publication=a-rich-paper')
+  const record = await opened('A rich paper')
+  await record.findByText('Abstract')
+  const { textContent: text } = screen.getByRole('dialog')
   for (const words of [
     'Retracted.',
     'Open access',
-    'Abstract',
     'Second paragraph with <b>no markup</b>.',
     'MeSH headings',
     'Humans',
     'July 2019',
+    '† Affiliation at the time of writing',
+    'Licence: CC BY 4.0',
   ])
-    expect(says(words)(), words).toBe(true)
-  expect(says('† Affiliation at the time of writing')()).toBe(true)
-  const authors = () => [...document.querySelectorAll('dialog [aria-label=Authors] li a')].map(link => link.textContent)
+    expect(text).toContain(words)
+  const authors = () => within(record.getByLabelText('Authors')).getAllByRole('link')
   expect(authors()).toHaveLength(10)
-  await click('dialog button', 'Show more')
+  await user.click(record.getByRole('button', { name: 'Show more' }))
   expect(authors()).toHaveLength(12)
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog a')].map(link => link.href)
-  expect(links).toContain('https://doi.org/10.1/x')
-  expect(links).toContain('https://provider.example/a.pdf')
-  expect(links.filter(href => href.startsWith('javascript:'))).toEqual([])
-  for (const link of document.querySelectorAll('dialog a[target=_blank]')) expect(link.getAttribute('rel')).toContain('noopener')
-  expect(says('Licence: CC BY 4.0')()).toBe(true)
+  const links = record.getAllByRole<HTMLAnchorElement>('link')
+  const targets = links.map(link => link.href)
+  expect(targets).toContain('https://doi.org/10.1/x')
+  expect(targets).toContain('https://provider.example/a.pdf')
+  expect(targets.filter(href => href.startsWith('javascript:'))).toEqual([])
+  for (const link of links) if (link.target === '_blank') expect(link.rel).toContain('noopener')
 })
 
 test('a record of an index without its own view shows every field that has a value', async () => {
-  stage = await openStage({ records: [organisation] })
-  await stage.visit('/search/organisations?organisation=an-observatory')
-  await until(says('grid.1'))
-  const text = dialog()!.textContent
+  app = await openApp({ records: [organisation] })
+  await app.visit('/search/organisations?organisation=an-observatory')
+  const record = await opened('An observatory')
+  await record.findByText(/grid\.1/)
+  const { textContent: text } = screen.getByRole('dialog')
   for (const words of ['Status', 'active', 'Types', 'Facility', 'Identifiers', 'GRID', 'observatory.example']) expect(text).toContain(words)
   for (const words of ['About this organisation', 'Also known as', 'Registry entry', 'undefined', 'null']) expect(text).not.toContain(words)
-  await click('dialog a', 'A parent')
-  await until(heading('Organisation number 1'))
+  await user.click(record.getByRole('link', { name: 'A parent' }))
+  await opened('Organisation number 1')
   expect(address()).toBe('/search/organisations?organisation=organisations-1')
 })
 
 test('a missing record shows “not found” and leads back to the search', async () => {
-  stage = await openStage()
-  await stage.visit('/search/publications?keyword=number&publication=never-was')
-  await until(heading('Oops! Page Not Found.'))
-  await click('dialog button', 'Back to search')
-  await until(() => !dialog() && address() === '/search/publications?keyword=number')
+  app = await openApp()
+  await app.visit('/search/publications?keyword=number&publication=never-was')
+  await notFound('Oops! Page Not Found.')
+  await user.click(screen.getByRole('button', { name: 'Back to search' }))
+  await closed()
+  await waitFor(() => expect(address()).toBe('/search/publications?keyword=number'))
 })
 
 test('the modal closes when its key leaves the address', async () => {
-  stage = await openStage()
-  await stage.visit('/search/publications?publication=publications-1')
-  await until(heading('Publication number 1'))
-  await stage.visit('/search/publications')
-  await until(() => !dialog())
+  app = await openApp()
+  await app.visit('/search/publications?publication=publications-1')
+  await opened('Publication number 1')
+  await app.visit('/search/publications')
+  await closed()
   expect(address()).toBe('/search/publications')
 })
 
 test('offline, a record never opened lists what can be read, and opens once online', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  await stage.visit('/search/publications?publication=publications-2')
-  await until(heading('Publication number 2'))
-  await stage.visit('/search/publications')
-  await until(() => !dialog())
-  stage.network.on = false
-  await stage.visit('/search/publications?publication=publications-3')
-  await until(heading('Not available offline'))
-  await until(() => named('dialog a', 'Publication number 2'))
-  await reconnect(stage)
-  await until(heading('Publication number 3'))
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/search/publications?publication=publications-2')
+  await opened('Publication number 2')
+  await app.visit('/search/publications')
+  await closed()
+  app.network.on = false
+  await app.visit('/search/publications?publication=publications-3')
+  await notFound('Not available offline')
+  await within(screen.getByRole('dialog')).findByRole('link', { name: 'Publication number 2' })
+  app.reconnect()
+  await opened('Publication number 3')
 })
 
 test('offline, a record of a folder opens from the device and shows its age', async () => {
-  stage = await openStage({ user_type: 'premium' })
-  const { server, user } = stage
-  const { id } = await server.folder(user!)
+  app = await openApp({ user_type: 'premium' })
+  const { server } = app
+  const { id } = await server.folder(app.user!)
   const body = { slug_values: ['publications-4'], index: 'publications' }
-  await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: user!, body, key: true })
-  const { pullChanges } = await import('#offline/actions.ts')
+  await server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: app.user!, body, key: true })
   await pullChanges()
-  stage.network.on = false
-  await stage.visit('/search/publications?publication=publications-4')
-  await until(heading('Publication number 4'))
-  expect(says('A copy on this device, as of')()).toBe(true)
+  app.network.on = false
+  await app.visit('/search/publications?publication=publications-4')
+  ;(await opened('Publication number 4')).getByText(/^A copy on this device, as of/)
 })
 
 test('the text can be set from 14 to 22 pixels', async () => {
-  stage = await openStage()
-  await stage.visit('/search/publications?publication=publications-1')
-  await until(says('16 px'))
-  for (let step = 0; step < 10; step++) await click('dialog button', 'Larger text')
-  expect(says('22 px')()).toBe(true)
-  expect((named('dialog button', 'Larger text') as HTMLButtonElement).disabled).toBe(true)
-  for (let step = 0; step < 12; step++) await click('dialog button', 'Smaller text')
-  expect(says('14 px')()).toBe(true)
-  await click('dialog button', 'Larger text')
-  await click('dialog button', 'Larger text')
+  app = await openApp()
+  await app.visit('/search/publications?publication=publications-1')
+  await screen.findByText('16 px')
+  const larger = screen.getByRole<HTMLButtonElement>('button', { name: 'Larger text' })
+  const smaller = screen.getByRole<HTMLButtonElement>('button', { name: 'Smaller text' })
+  for (let step = 0; step < 10; step++) await user.click(larger)
+  screen.getByText('22 px')
+  expect(larger.disabled).toBe(true)
+  for (let step = 0; step < 12; step++) await user.click(smaller)
+  screen.getByText('14 px')
+  await user.click(larger)
+  await user.click(larger)
 })

@@ -1,10 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
-import type { UserType } from '#contract/rights.ts'
-import { address, click, happen, named, openStage, press, says, type Stage, typeInto, until } from '../stage.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { router } from '#app/routes/router.ts'
+import { limits } from '#contract/limits.ts'
+import type { UserType } from '#contract/rights.ts'
+import { address, openApp, type TestApp } from '../../support/app.tsx'
 
-let stage: Stage
-afterEach(() => stage.close())
+const user = userEvent.setup()
+let app: TestApp
+afterEach(() => app.close())
 
 const start = '/search/publications?keyword=number'
 const publication = (n: number, more: object) => ({
@@ -25,114 +29,126 @@ const records = [
 ]
 
 async function openAt(href = start, user_type: UserType | undefined = 'premium'): Promise<void> {
-  stage = await openStage({ ...(user_type && { user_type }), records })
-  await stage.visit(href)
-  await until(says('result'))
+  app = await openApp({ ...(user_type && { user_type }), records })
+  await app.visit(href)
+  await screen.findByText(/^\d+ results?$/)
 }
 
-const dialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')
-const field = (selector: string) => until(() => dialog()?.querySelector<HTMLInputElement>(selector))
-const button = (name: string) => named('dialog button', name) as HTMLButtonElement | undefined
-const wait = (ms: number) => happen(() => new Promise(resolve => setTimeout(resolve, ms)))
+const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+const opened = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const isClosed = () => screen.queryByRole('dialog') === null
+const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
+
+/** Opens the values of a filter. */
+const browse = async (filter: RegExp) => {
+  await press('Browse')
+  const dialog = await opened('Browse')
+  await user.click(await dialog.findByRole('button', { name: filter }))
+  return dialog
+}
 
 test('excluded terms are a list that is applied together', async () => {
   await openAt()
-  await click('main button', 'Exclude')
-  const input = await field('input')
-  expect(button('Apply')!.disabled).toBe(true)
-  await typeInto(input, 'lanterns,')
-  await typeInto(input, '“heart attack”,')
-  await click('dialog button', 'Apply')
-  await until(() => address() === `${start}&exclude=lanterns&exclude=heart+attack`)
-  expect(dialog()).toBeNull()
-  expect(named('main button', 'Exclude (2)')).toBeDefined()
+  await press('Exclude')
+  const input = (await opened('Exclude terms')).getByRole('textbox', { name: 'Terms to exclude' })
+  expect(apply().disabled).toBe(true)
+  await user.type(input, 'lanterns,“heart attack”,')
+  await user.click(apply())
+  await waitFor(() => expect(address()).toBe(`${start}&exclude=lanterns&exclude=heart+attack`))
+  expect(isClosed()).toBe(true)
+  await screen.findByRole('button', { name: 'Exclude (2)' })
 })
 
 test('the fields of the index can be selected, and none selected means all', async () => {
   await openAt()
-  await click('main button', 'Fields')
-  await click('dialog input', 'Title')
-  await click('dialog button', 'Apply')
-  await until(() => address() === `${start}&search_by_fields=title`)
-  await click('main button', 'Fields (1)')
-  await click('dialog button', 'All fields')
-  await click('dialog button', 'Apply')
-  await until(() => address() === start)
+  await press('Fields')
+  await user.click(await (await opened('Search in fields')).findByRole('checkbox', { name: 'Title' }))
+  await user.click(apply())
+  await waitFor(() => expect(address()).toBe(`${start}&search_by_fields=title`))
+  await press('Fields (1)')
+  await press('All fields')
+  await user.click(apply())
+  await waitFor(() => expect(address()).toBe(start))
 })
 
 test('countries are found by prefix, and several can be selected', async () => {
   await openAt()
-  await click('main button', 'Country')
-  await typeInto(await field('input[role=combobox]'), 'ch')
-  await until(() => document.querySelectorAll('[role=option]').length === 2)
-  await click('[role=option]', 'Chile')
-  expect(named('dialog button', 'Remove Chile')).toBeDefined()
-  await typeInto(await field('input[role=combobox]'), 'fra')
-  await click('[role=option]', 'France')
-  await typeInto(await field('input[role=combobox]'), 'zz')
-  await until(says('No results...'))
-  await click('dialog button', 'Apply')
-  await until(() => address() === '/search/publications/country:chile,france?keyword=number')
-  await until(says('2 results'))
+  await press('Country')
+  const dialog = await opened('Filter by country')
+  const field = dialog.getByRole('combobox', { name: 'Country' })
+  await user.type(field, 'ch')
+  await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(2))
+  await user.click(dialog.getByRole('option', { name: /^Chile/ }))
+  dialog.getByRole('button', { name: 'Remove Chile' })
+  await user.type(field, 'fra')
+  await user.click(await dialog.findByRole('option', { name: /^France/ }))
+  await user.type(field, 'zz')
+  await dialog.findByText('No results...')
+  await user.click(apply())
+  await waitFor(() => expect(address()).toBe('/search/publications/country:chile,france?keyword=number'))
+  await screen.findByText('2 results')
 })
 
 test('the country filter can include active places, for an index that has them', async () => {
   await openAt('/search/research_groups')
-  await click('main button', 'Country')
-  await click('dialog input[role=switch]', 'Also where they are active')
-  await click('dialog button', 'Apply')
-  await until(() => address() === '/search/research_groups?qf=active_in_country')
+  await press('Country')
+  await user.click(await screen.findByRole('switch', { name: /^Also where they are active/ }))
+  await user.click(apply())
+  await waitFor(() => expect(address()).toBe('/search/research_groups?qf=active_in_country'))
 })
 
 test('filtering by country without the right shows what it requires', async () => {
   await openAt(start, 'free')
-  await click('main button', 'Country')
-  await until(dialog)
-  expect(document.querySelector('input[role=combobox][aria-label=Country], dialog input')).toBeNull()
+  await press('Country')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.querySelector('input')).toBeNull()
 })
 
 test('single synonyms can be turned off and on again, and Apply is enabled by a change', async () => {
   await openAt('/search/publications?keyword=heart+attack')
-  await click('main button', 'Synonyms')
-  await until(() => dialog()?.querySelector('fieldset input'))
-  expect(button('Apply')!.disabled).toBe(true)
-  const term = dialog()!.querySelector<HTMLInputElement>('fieldset input')!
-  const name = term.labels![0]!.textContent
-  await happen(() => term.click())
-  expect(button('Apply')!.disabled).toBe(false)
-  await happen(() => term.click())
-  expect(button('Apply')!.disabled).toBe(true)
-  await happen(() => term.click())
-  await click('dialog button', 'Apply')
-  await until(() => decodeURIComponent(address()).includes(name.replaceAll(' ', '+')))
-  await click('main button', `Remove Synonym off: ${name}`)
-  await until(() => address() === '/search/publications?keyword=heart+attack')
+  await press('Synonyms')
+  const [term] = await (await opened('Synonyms')).findAllByRole<HTMLInputElement>('checkbox')
+  expect(apply().disabled).toBe(true)
+  const name = term!.labels![0]!.textContent
+  await user.click(term!)
+  expect(apply().disabled).toBe(false)
+  await user.click(term!)
+  expect(apply().disabled).toBe(true)
+  await user.click(term!)
+  await user.click(apply())
+  await waitFor(() => expect(decodeURIComponent(address())).toContain(name.replaceAll(' ', '+')))
+  await press(`Remove Synonym off: ${name}`)
+  await waitFor(() => expect(address()).toBe('/search/publications?keyword=heart+attack'))
 })
 
 test('Browse lists all filters and values, and applies choices a second after the last one', async () => {
   await openAt()
-  await click('main button', 'Browse')
-  await click('dialog nav button', 'Country')
-  await click('dialog fieldset input', 'Chile')
-  await click('dialog fieldset input', 'China')
-  expect((named('dialog fieldset input', 'Chile') as HTMLInputElement).checked).toBe(true)
-  expect(says('Your changes will be applied in a moment')()).toBe(true)
-  await wait(500)
+  const dialog = await browse(/^Country/)
+  const value = (name: RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name })
+  await dialog.findByRole('checkbox', { name: /^Chile/ })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const waitAlmost = () => act(() => void vi.advanceTimersByTime(limits.browse.debounce - 1))
+  fireEvent.click(value(/^Chile/))
+  waitAlmost()
+  fireEvent.click(value(/^China/))
+  waitAlmost()
+  expect(value(/^Chile/).checked).toBe(true)
+  dialog.getByText('Your changes will be applied in a moment…')
   expect(address()).toBe(start)
-  await until(() => address() === '/search/publications/country:chile,china?keyword=number')
-  expect(dialog()).not.toBeNull()
-  await click('dialog button', 'Show 2 results')
-  expect(dialog()).toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  vi.useRealTimers()
+  await waitFor(() => expect(address()).toBe('/search/publications/country:chile,china?keyword=number'))
+  await user.click(await dialog.findByRole('button', { name: 'Show 2 results' }))
+  expect(isClosed()).toBe(true)
 })
 
 test('closing Browse applies a waiting choice at once', async () => {
   await openAt()
-  await click('main button', 'Browse')
-  await click('dialog nav button', 'Country')
-  await click('dialog fieldset input', 'France')
-  await press('Escape')
-  await until(() => address() === '/search/publications/country:france?keyword=number', 500)
-  expect(dialog()).toBeNull()
+  await user.click(await (await browse(/^Country/)).findByRole('checkbox', { name: /^France/ }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/search/publications/country:france?keyword=number'))
+  expect(isClosed()).toBe(true)
 })
 
 /** Makes the device slow: drawing a new address takes longer than the router waits before it shows that it is busy. */
@@ -149,20 +165,17 @@ function slowDown(): () => void {
 
 test('on a slow device the page stays visible when Browse closes, and its opener keeps the focus', async () => {
   await openAt()
-  const opener = await until(() => named('main button', 'Browse'))
-  opener.focus()
-  await click('main button', 'Browse')
-  await click('dialog nav button', 'Country')
-  await click('dialog fieldset input', 'France')
+  const opener = screen.getByRole('button', { name: 'Browse' })
+  await user.click(await (await browse(/^Country/)).findByRole('checkbox', { name: /^France/ }))
   const drawn = new Set<Element>()
-  const main = document.querySelector('main')!
+  const main = screen.getByRole('main')
   const note = () => [...main.children].forEach(child => drawn.add(child))
   const observer = new MutationObserver(note)
   observer.observe(main, { childList: true })
   const restoreSpeed = slowDown()
-  await press('Escape')
-  await until(() => address() === '/search/publications/country:france?keyword=number')
-  await until(says('1 result'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/search/publications/country:france?keyword=number'))
+  await screen.findByText('1 result')
   restoreSpeed()
   observer.disconnect()
   note()
@@ -172,39 +185,35 @@ test('on a slow device the page stays visible when Browse closes, and its opener
 
 test('a waiting choice is dropped when the user goes to another page', async () => {
   await openAt()
-  await click('main button', 'Browse')
-  await click('dialog nav button', 'Country')
-  await click('dialog fieldset input', 'France')
-  await stage.visit('/search')
-  await until(() => !dialog())
-  await wait(1200)
+  await user.click(await (await browse(/^Country/)).findByRole('checkbox', { name: /^France/ }))
+  await app.visit('/search')
+  await waitFor(() => expect(isClosed()).toBe(true))
+  await act(() => new Promise(resolve => setTimeout(resolve, limits.browse.debounce + 200)))
   expect(address()).toBe('/search')
 })
 
 test('all values of a filter can be browsed, searched and loaded page by page', async () => {
   await openAt('/search/publications?keyword=more')
-  await click('main details button', 'Browse all 200')
-  await until(() => named('dialog nav button', 'Field of study')?.getAttribute('aria-current') === 'true')
-  const labels = () => [...(dialog()?.querySelectorAll('fieldset label') ?? [])].map(label => label.textContent)
-  await until(() => labels().length === 150)
-  await click('dialog button', 'Show 50 more')
-  await until(() => labels().length === 200)
-  await typeInto(await field('input[type=search]'), 'field 07')
-  await until(() => labels().length === 10)
-  await typeInto(await field('input[type=search]'), 'nothing')
-  await until(says('No results...'))
+  await press('Browse all 200 values of Field of study')
+  const dialog = await opened('Browse')
+  await dialog.findByRole('button', { name: /^Field of study/, current: true })
+  const shows = (count: number) => waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(count))
+  const search = dialog.getByRole('searchbox', { name: 'Find in Field of study' })
+  await shows(150)
+  await user.click(dialog.getByRole('button', { name: 'Show 50 more of 200' }))
+  await shows(200)
+  await user.type(search, 'field 07')
+  await shows(10)
+  await user.clear(search)
+  await user.type(search, 'nothing')
+  await dialog.findByText('No results...')
 })
 
 test('organisation types can be limited to academic ones', async () => {
   await openAt('/search/organisations?keyword=number')
-  await click('main button', 'Browse')
-  await click('dialog nav button', 'Type')
-  const kind = (await until(() => dialog()?.querySelector('select[aria-label=Kind]'))) as HTMLSelectElement
-  await until(() => named('dialog fieldset label', 'Company'))
-  await happen(() => {
-    kind.value = 'academic'
-    kind.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await until(() => !named('dialog fieldset label', 'Company'))
-  expect(named('dialog fieldset label', 'Academic')).toBeDefined()
+  const dialog = await browse(/^Type/)
+  await dialog.findByRole('checkbox', { name: /^Company/ })
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Academic')
+  await waitFor(() => expect(dialog.queryByRole('checkbox', { name: /^Company/ })).toBeNull())
+  dialog.getByRole('checkbox', { name: /^Academic/ })
 })

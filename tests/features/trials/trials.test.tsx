@@ -1,16 +1,13 @@
-import { type Rendered, render } from '../render.tsx'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { afterEach, expect, test } from 'vitest'
-import { named, openStage, says, typeInto, until } from '../stage.tsx'
+import { expect, onTestFinished, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type Trial, trial as schema } from '#contract/trials.ts'
 import { TrialView } from '#features/trials/index.ts'
+import { openApp } from '../../support/app.tsx'
 
-let rendered: Rendered | undefined
-afterEach(() => {
-  rendered?.unmount()
-  rendered = undefined
-})
+const user = userEvent.setup()
 
 const minimal: Trial = { index: 'clinical_trials', slug_values: ['t-1'], source: { name: 'A register' }, full_title: 'A trial of lanterns' }
 
@@ -85,11 +82,11 @@ const full: Trial = {
   documents: [{ name: 'Study protocol', value: '2020-05-05' }],
 }
 
-const view = (trial: unknown, highlights = {}) => {
-  const record = trial as Trial
-  rendered = render(<TrialView record={record} asOf={undefined} highlights={highlights} />)
-  return rendered
-}
+const view = (trial: unknown, highlights = {}) => render(<TrialView record={trial as Trial} asOf={undefined} highlights={highlights} />)
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent)
+/** The section with this heading. */
+const section = (title: string) => screen.getByRole('heading', { level: 3, name: title }).closest('section')!
+const itemsOf = (title: string) => within(section(title)).getAllByRole('listitem')
 
 test('the sample fits the contract of a trial', () => {
   expect(v.safeParse(schema, full).success).toBe(true)
@@ -153,23 +150,27 @@ const groups: readonly (readonly [section: string, fields: readonly (keyof Trial
 ]
 
 test.each(groups)('the section %s is drawn only if the trial has its fields', (title, fields, words) => {
-  const { section, unmount } = view(full)
-  for (const word of words) expect(section(title)?.textContent, word).toContain(word)
+  const { unmount } = view(full)
+  const { textContent } = section(title)
+  for (const word of words) expect(textContent, word).toContain(word)
   unmount()
   const without = Object.fromEntries(Object.entries(full).filter(([name]) => !fields.includes(name)))
-  expect(view(without).sections()).not.toContain(title)
+  view(without)
+  expect(titles()).not.toContain(title)
 })
 
 test('all sections are in the table above; a trial without data shows only its source', () => {
-  const titles = [...groups.map(([title]) => title), 'Source']
-  expect(view(full).sections().toSorted()).toEqual(titles.toSorted())
-  rendered?.unmount()
-  expect(view(minimal).sections()).toEqual(['Source'])
-  expect(rendered!.container.querySelectorAll('dl, ul:empty, ol:empty')).toHaveLength(0)
+  const all = [...groups.map(([title]) => title), 'Source']
+  const { unmount } = view(full)
+  expect(titles().toSorted()).toEqual(all.toSorted())
+  unmount()
+  const { container } = view(minimal)
+  expect(titles()).toEqual(['Source'])
+  expect(container.querySelectorAll('dl, ul:empty, ol:empty')).toHaveLength(0)
 })
 
 test('status, reason for stopping and official title are shown under the title', () => {
-  const { text } = view(full)
+  const { container } = view(full)
   for (const words of [
     'Terminated',
     'Results posted',
@@ -180,56 +181,53 @@ test('status, reason for stopping and official title are shown under the title',
     'A randomised trial of lanterns in fog',
     '1,240, actual',
   ])
-    expect(text()).toContain(words)
+    expect(container.textContent).toContain(words)
 })
 
-test('citations are shown five at a time', () => {
-  const { section, click } = view(full)
-  const shown = () => section('References')!.querySelectorAll('li').length
-  expect(shown()).toBe(5)
-  click('See 5 more of 7', section('References'))
-  expect(shown()).toBe(10)
-  click('See 2 more of 2', section('References'))
-  expect(shown()).toBe(12)
-  click('See less', section('References'))
-  expect(shown()).toBe(5)
+test('citations are shown five at a time', async () => {
+  view(full)
+  const press = (name: string) => user.click(within(section('References')).getByRole('button', { name }))
+  expect(itemsOf('References')).toHaveLength(5)
+  await press('See 5 more of 7')
+  expect(itemsOf('References')).toHaveLength(10)
+  await press('See 2 more of 2')
+  expect(itemsOf('References')).toHaveLength(12)
+  await press('See less')
+  expect(itemsOf('References')).toHaveLength(5)
 })
 
 test.each([
   ['a phone', 390, 5],
   ['a laptop', 1280, 10],
-])('on %s the first keywords are shown, the rest on demand', (_, width, first) => {
-  const page = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
-  page.happyDOM.setViewport({ width })
-  const { section, click } = view(full)
-  const shown = () => section('Keywords')!.querySelectorAll('li').length
-  expect(shown()).toBe(first)
-  click(`See more (${12 - first})`, section('Keywords'))
-  expect(shown()).toBe(12)
+])('on %s the first keywords are shown, the rest on demand', async (_, width, first) => {
+  const { happyDOM, innerWidth } = window as unknown as Window & { happyDOM: { setViewport: (size: { width: number }) => void } }
+  happyDOM.setViewport({ width })
+  onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
+  view(full)
+  expect(itemsOf('Keywords')).toHaveLength(first)
+  await user.click(within(section('Keywords')).getByRole('button', { name: `See more (${12 - first})` }))
+  expect(itemsOf('Keywords')).toHaveLength(12)
 })
 
 test('eligibility criteria are lists under their headings', () => {
-  const { section } = view(full)
-  const eligibility = section('Eligibility')!
-  expect([...eligibility.querySelectorAll('h4')].map(heading => heading.textContent)).toEqual([
-    'Inclusion Criteria:',
-    'Exclusion Criteria:',
-  ])
-  expect([...eligibility.querySelectorAll('li')].map(item => item.textContent)).toEqual(['Walks at night', 'Owns a lantern'])
+  view(full)
+  const headings = within(section('Eligibility')).getAllByRole('heading', { level: 4 })
+  expect(headings.map(heading => heading.textContent)).toEqual(['Inclusion Criteria:', 'Exclusion Criteria:'])
+  expect(itemsOf('Eligibility').map(item => item.textContent)).toEqual(['Walks at night', 'Owns a lantern'])
 })
 
 test('matches are highlighted in the eligibility criteria', () => {
   const text = full.eligibility_criteria!
   const at = text.indexOf('lantern')
-  const { section } = view(full, { eligibility_criteria: { text, ranges: [[at, at + 7]] } })
-  expect([...section('Eligibility')!.querySelectorAll('mark')].map(mark => [mark.textContent, mark.closest('li')?.textContent])).toEqual([
-    ['lantern', 'Owns a lantern'],
-  ])
+  view(full, { eligibility_criteria: { text, ranges: [[at, at + 7]] } })
+  const marks = [...section('Eligibility').querySelectorAll('mark')]
+  expect(marks.map(mark => [mark.textContent, mark.closest('li')?.textContent])).toEqual([['lantern', 'Owns a lantern']])
 })
 
 test('known records, well-formed addresses and numbers are links; nothing else is', () => {
-  const { links } = view(full)
-  const hrefs = links().map(({ href }) => href)
+  view(full)
+  const links = screen.getAllByRole('link')
+  const hrefs = links.map(link => link.getAttribute('href') ?? '')
   for (const end of ['organisation=charite', 'organisation=lantern-house', 'researcher=mona-vale'])
     expect(
       hrefs.some(href => href.includes(end)),
@@ -244,16 +242,15 @@ test('known records, well-formed addresses and numbers are links; nothing else i
   ])
     expect(hrefs).toContain(href)
   expect(hrefs.filter(href => href.includes('javascript:'))).toEqual([])
-  expect(links().map(({ text }) => text)).not.toContain('Fog Society')
+  expect(links.map(link => link.textContent)).not.toContain('Fog Society')
 })
 
 test('the map shows sites as points, or their country if they have no coordinates', async () => {
-  const { container } = view(full)
-  const map = await until(() => container.querySelector('svg[role=img]'))
-  expect(map.getAttribute('aria-label')).toBe('Map: 2 places in 2 countries')
+  view(full)
+  const map = await screen.findByRole('img', { name: 'Map: 2 places in 2 countries' })
   expect([...map.querySelectorAll('title')].map(title => title.textContent)).toEqual(['Charité, Berlin'])
-  await until(() => map.querySelector('[data-area=norway]'))
-  expect([...map.querySelectorAll('[style]')]).toEqual([])
+  await waitFor(() => expect(map.querySelector('[data-area=norway]')).not.toBeNull())
+  expect(map.querySelectorAll('[style]')).toHaveLength(0)
 })
 
 test('three hundred sites are shown page by page and can be filtered', async () => {
@@ -263,16 +260,17 @@ test('three hundred sites are shown page by page and can be filtered', async () 
     country: at % 2 ? 'Norway' : 'Chile',
     coordinates: { lat: (at % 120) - 60, lon: at - 150 },
   }))
-  const { section, click, container } = view({ ...minimal, locations })
-  const rows = () => section('Places')!.querySelectorAll('tbody tr').length
-  expect(rows()).toBe(25)
-  click('Show 25 more of 275')
-  expect(rows()).toBe(50)
-  await until(() => container.querySelectorAll('[data-dot]').length === 300)
-  await typeInto(container.querySelector('input[type=search]')!, 'tromsø norway')
-  await until(() => rows() === 1)
-  expect(section('Places')!.textContent).toContain('1 place in Norway')
-  await until(() => container.querySelectorAll('[data-dot]').length === 1)
+  const { container } = view({ ...minimal, locations })
+  const rows = () => within(section('Places')).getAllByRole('rowheader')
+  const dots = () => container.querySelectorAll('[data-dot]')
+  expect(rows()).toHaveLength(25)
+  await user.click(screen.getByRole('button', { name: 'Show 25 more of 275' }))
+  expect(rows()).toHaveLength(50)
+  await waitFor(() => expect(dots()).toHaveLength(300))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tromsø norway' } })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(section('Places').textContent).toContain('1 place in Norway')
+  await waitFor(() => expect(dots()).toHaveLength(1))
 })
 
 test('hostile values of a register are drawn as text', () => {
@@ -283,27 +281,26 @@ test('hostile values of a register are drawn as text', () => {
     return value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poison(one)])) : value
   }
   const { index, slug_values, source, ...rest } = full
-  const { container, text, links } = view({ index, slug_values, source, ...(poison(rest) as object) })
+  const { container } = view({ index, slug_values, source, ...(poison(rest) as object) })
   expect(container.querySelectorAll('script, img')).toHaveLength(0)
-  expect(text()).toContain(hostile)
-  expect(links().filter(({ href }) => !/^(https?:|mailto:|tel:|[/?])/.test(href))).toEqual([])
+  expect(container.textContent).toContain(hostile)
+  const hrefs = [...container.querySelectorAll('a')].map(link => link.getAttribute('href') ?? '')
+  expect(hrefs.filter(href => !/^(https?:|mailto:|tel:|[/?])/.test(href))).toEqual([])
 })
 
 test('a copy older than the contract is drawn by the general view', () => {
   const old = { ...minimal, diseases: ['Night blindness'], mask_info: [{ name: 'Masking', value: 'Double' }] }
-  const { text } = view(old)
-  expect(text()).toContain('A trial of lanterns')
-  expect(text()).toContain('Night blindness')
+  const { container } = view(old)
+  expect(container.textContent).toContain('A trial of lanterns')
+  expect(container.textContent).toContain('Night blindness')
 })
 
 test('a trial opens from its address in its own view', async () => {
-  const stage = await openStage({ records: [{ ...full, full_title: 'A trial of brass lanterns' } as CatalogueRecord] })
-  try {
-    await stage.visit('/search/clinical_trials?clinical_trial=t-1')
-    await until(() => named('dialog h2', 'A trial of brass lanterns'))
-    await until(says('Monitored by a data monitoring committee'))
-    await until(() => document.querySelector('dialog svg[role=img] [data-area=norway]'))
-  } finally {
-    await stage.close()
-  }
+  const app = await openApp({ records: [{ ...full, full_title: 'A trial of brass lanterns' } as CatalogueRecord] })
+  onTestFinished(() => app.close())
+  await app.visit('/search/clinical_trials?clinical_trial=t-1')
+  const trial = await screen.findByRole('dialog', { name: 'A trial of brass lanterns' })
+  await within(trial).findByText('Monitored by a data monitoring committee')
+  const map = await within(trial).findByRole('img')
+  await waitFor(() => expect(map.querySelector('[data-area=norway]')).not.toBeNull())
 })

@@ -1,37 +1,31 @@
-import { rmSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoFolder } from '../support/demo-folder.ts'
-import { type Spawned, freePort, startServer } from '../support/spawned.ts'
-import { demoAccount, demoSlug, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
-import { expectAccessible } from './accessibility.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemoServer } from '../../support/demo-folder.ts'
+import type { Spawned } from '../../support/spawned.ts'
+import { demoAccount, demoSlug, logIn } from '../demo.ts'
+import { type Device, openDevice } from '../device.ts'
+import { expectAccessible } from '../accessibility.ts'
 
-let dataDir: string
-let server: Spawned
+interface Look {
+  width: number
+  height: number
+  dark: boolean
+}
 
-beforeAll(async () => {
-  dataDir = await demoFolder()
-  server = await startServer(dataDir, await freePort())
-})
-
-afterAll(async () => {
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const looks = [
-  { name: 'phone, light', width: 390, height: 844, dark: false },
-  { name: 'laptop, light', width: 1440, height: 900, dark: false },
-  { name: 'laptop, dark', width: 1440, height: 900, dark: true },
-]
-
-describe.each(looks)('$name', look => {
+/** The tests of one look; each look has a file of its own, so that they run side by side. `errorPages`: those that look the same on all. */
+export function testScreens({ errorPages, ...look }: Look & { errorPages: boolean }): void {
+  let server: Spawned
   let device: Device
+
   beforeAll(async () => {
+    server = await startDemoServer()
     device = await openDevice(look)
   })
-  afterAll(() => device?.forget())
+
+  afterAll(async () => {
+    await device?.forget()
+    await server?.stop()
+  })
 
   const page = () => device.page
   const heading = () => page().getByRole('heading').first()
@@ -57,7 +51,7 @@ describe.each(looks)('$name', look => {
     ['/search/publications?keyword=(graph', box],
     ['/search/publications?keyword=zzyzzx', box],
     ['/no/such/page', heading],
-    ...(look === looks[0] ? (['/401', '/403', '/429', '/500'] as const).map(path => [path, heading] as const) : []),
+    ...(errorPages ? (['/401', '/403', '/429', '/500'] as const).map(path => [path, heading] as const) : []),
   ] as const)('%s is accessible', visit)
 
   test('an open record, the folder choice and the folder list are accessible', async () => {
@@ -77,7 +71,7 @@ describe.each(looks)('$name', look => {
     await checkScreen(path)
     expect(device.faults).toEqual([])
   }
-})
+}
 
 async function bookmarksPath(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -1,0 +1,95 @@
+import { act, fireEvent } from '@testing-library/react'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { provideFetch } from '#api/exchange.ts'
+import { watchReachability } from '#api/reachability.ts'
+import { router } from '#app/routes/router.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { UserType } from '#contract/rights.ts'
+import type { Catalogue } from '#server/catalogue/port.ts'
+import { followLinks } from '#routing/follow-links.ts'
+import { go } from '#routing/navigation.ts'
+import { startSession } from '#session/session.ts'
+import { signIn } from '#session/sign-in.ts'
+import { flashes } from '#ui/feedback/flash.ts'
+import { closeAllModals } from '#ui/overlay/modal.ts'
+import { smallCatalogue, smallRecords } from './small-catalogue.ts'
+import { type TestServer, type TestServerOptions, type TestUser, startTestServer } from './test-server.ts'
+
+/** The whole app in a document, with a real server in the same process and a network that can be taken away. */
+export interface TestApp {
+  server: TestServer
+  catalogue: Catalogue
+  user: TestUser | undefined
+  /** False: nothing reaches the server any more. `hold` is awaited before each request. */
+  network: { on: boolean; hold: (path: string, body: string) => Promise<void> | undefined }
+  visit: (href: string) => Promise<void>
+  /** The network is gone or there again, and the browser says so. */
+  disconnect: () => void
+  reconnect: () => void
+  close: () => Promise<void>
+}
+
+interface TestAppOptions {
+  /** Nobody is signed in without it. */
+  user_type?: UserType
+  /** Joins the small catalogue. */
+  records?: readonly CatalogueRecord[]
+  /** What whoever runs the server has set. */
+  settings?: TestServerOptions['settings']
+}
+
+export async function openApp({ user_type, records = [], settings = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const catalogue = smallCatalogue([...smallRecords, ...records])
+  const server = await startTestServer({ socket: false, catalogue, settings })
+  const network: TestApp['network'] = { on: true, hold: () => undefined }
+  provideFetch(async (input, init) => {
+    const path = String(input)
+    await network.hold(path, typeof init?.body === 'string' ? init.body : '')
+    init?.signal?.throwIfAborted()
+    if (!network.on) throw new TypeError('Failed to fetch')
+    return Promise.race([aborted(init?.signal), server.app.fetch(new Request(new URL(path, 'http://127.0.0.1'), init))])
+  })
+  const leave = [startSession(), watchReachability(), followLinks(document)]
+  const user = user_type && (await server.user({ user_type }))
+  if (user) await signIn(user.email, user.password)
+  // A root of its own: it stays until it is closed, while views that a test renders go after each test.
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(() => go('/search'))
+  return {
+    server,
+    catalogue,
+    user,
+    network,
+    visit: href => act(() => go(href)),
+    disconnect: () => {
+      network.on = false
+      fireEvent(window, new Event('offline'))
+    },
+    reconnect: () => {
+      network.on = true
+      fireEvent(window, new Event('online'))
+    },
+    close: async () => {
+      // Code that is still being fetched when a file ends would be missing in the later files of the worker.
+      await vi.dynamicImportSettled()
+      await act(async () => closeAllModals())
+      await act(async () => root.unmount())
+      place.remove()
+      flashes.shown.splice(0)
+      for (const step of leave) step()
+      localStorage.clear()
+      sessionStorage.clear()
+      history.replaceState(null, '', '/search')
+      await server.stop()
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+
+export const address = (): string => location.pathname + location.search
