@@ -122,6 +122,28 @@ export const blame = v.object({
 })
 export type Blame = v.InferOutput<typeof blame>
 
+/**
+ * How a slip of a keyword was read: `part` at `at`. `meant`: the field of `field`, the word with a star of `star`, how many words count of
+ * `too_many`.
+ */
+export const readingNote = v.object({
+  kind: v.picklist([
+    'open_quote',
+    'open_bracket',
+    'closing_bracket',
+    'empty_brackets',
+    'operator',
+    'field',
+    'unknown_field',
+    'star',
+    'too_many',
+  ]),
+  at: v.number(),
+  part: v.string(),
+  meant: v.optional(v.string()),
+})
+export type ReadingNote = v.InferOutput<typeof readingNote>
+
 /** The record of a scope. */
 export const scopeHead = v.object({ index: v.picklist(scopeIndexes), slug_values: v.array(v.string()), title: v.string() })
 export type ScopeHead = v.InferOutput<typeof scopeHead>
@@ -146,6 +168,8 @@ export const searchReply = v.object({
   /** Results that are not shown to this user type; `viewFullSearchResults` shows them (S1§6). */
   locked: v.number(),
   synonyms: v.array(synonymUse),
+  /** How slips of the keyword were read; absent where it has none. */
+  notes: v.optional(v.array(readingNote)),
   /** Only if nothing was found; most helpful first. */
   blame: v.array(blame),
   scope: v.optional(scopeHead),
@@ -158,6 +182,7 @@ export const wordsState = v.pick(searchState, [
   'exclude',
   'ignore_synonyms',
   'ignored_synonyms',
+  'ignore_spelling',
   'exact_match',
   'scoped_index',
   'scoped_slug_texts',

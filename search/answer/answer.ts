@@ -26,7 +26,7 @@ export function answerSearch(on: SearchSource, state: SearchState, within: Searc
   const asTyped = requestOf(on, state, within)
   const first = on.engine.search({ ...asTyped.request, facets: sight.filters })
   const spelling = spellingOf(on, state, within, asTyped, first)
-  const { request, parsed, uses } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
+  const { request, parsed, uses, notes } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
   const reply = spelling?.shown ? on.engine.search({ ...request, facets: sight.filters }) : first
   return {
     index: on.index.name,
@@ -41,6 +41,7 @@ export function answerSearch(on: SearchSource, state: SearchState, within: Searc
     filters: visibleFilters(on.index, state, reply.filters),
     locked: 0,
     synonyms: uses,
+    ...(notes.length > 0 && { notes: [...notes] }),
     blame: reply.total === 0 ? blameOf(on, state, within, parsed) : [],
     ...(within.scope && { scope: headOf(within.scope) }),
   }

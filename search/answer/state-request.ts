@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import type { ScopeIndex, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
+import type { ReadingNote, ScopeIndex, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { EngineRequest } from '../query/engine-request.ts'
 import { identifiersIn } from '../query/identifiers.ts'
 import { asExactPhrases } from '../query/exact-phrases.ts'
@@ -46,6 +46,7 @@ export interface CompiledState {
   /** The keyword as written, without synonyms. */
   parsed: QueryNode | undefined
   uses: SynonymUse[]
+  notes: readonly ReadingNote[]
 }
 
 /** The engine request of a state (contract/search.ts). Throws BadQuery. */
@@ -76,7 +77,7 @@ export function requestOf(on: SearchSource, state: SearchState, within: SearchCo
     ...(state.t !== undefined && { addedSince: state.t }),
   }
   const scoped = within.scope ? inScope(request, scopeOf(within.scope, index), state.suggestions_only) : request
-  return { request: scoped, parsed: read.query, uses }
+  return { request: scoped, parsed: read.query, uses, notes: read.notes }
 }
 
 /** Limits a request to what is linked with a record, or to what contains only its name. */
@@ -108,7 +109,6 @@ const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
   exclude_bookmarked: false,
   active_in_country: false,
   kols: false,
-  ignore_spelling: false,
 }
 
 /** The query with synonyms, and the list of them. Ignored synonyms are listed, but not searched. */

@@ -2,6 +2,7 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { ParsedQuery, QueryNode } from './query.ts'
 import { type QueryToken, lexQuery } from './query-lexer.ts'
+import { mendQuery } from './mend-query.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 /** How deep brackets, fields and NOTs may be nested. */
@@ -18,18 +19,19 @@ class QuerySyntaxError extends Error {
 
 /**
  * Parses a keyword: AND, OR, NOT in capitals (adjacent words mean AND; NOT binds closest, then AND, then OR), brackets, "phrases", prefix*,
- * field:value and field:(…), -excluded. Words without letters or digits are ignored; a keyword of nothing else is the empty query. An error
- * has the offset of its character. With an index, field names are checked against its search fields. Never throws.
+ * field:value and field:(…), -excluded. Words without letters or digits are ignored; a keyword of nothing else is the empty query. Slips are read
+ * as they were meant, with notes (mend-query.ts); an error has the offset of its character. With an index, field names are those of its search
+ * fields. Never throws.
  */
 export function parseQuery(text: string, index?: IndexData): ParsedQuery {
   if (text.length > limits.keywordLength) {
     return { ok: false, at: limits.keywordLength, reason: `A keyword has at most ${limits.keywordLength} characters.` }
   }
-  const tokens = lexQuery(text)
+  const { tokens, notes } = mendQuery(lexQuery(text), index)
   const parser = new Parser(tokens, index)
   try {
     const query = parser.whole()
-    return { ok: true, query, terms: parser.terms, plain: tokens.every(isPlain) }
+    return { ok: true, query, terms: parser.terms, plain: tokens.every(isPlain), notes }
   } catch (fault) {
     if (fault instanceof QuerySyntaxError) return { ok: false, at: fault.at, reason: fault.message }
     throw fault

@@ -1,3 +1,5 @@
+import type { ReadingNote } from '#contract/search.ts'
+
 /**
  * A parsed keyword. `at` and `end` are UTF-16 offsets into the keyword, so that a message can point at the place. A word is `adjacent` when
  * only space separates it from the previous word. A phrase is a `synonym` when it was added to the keyword.
@@ -16,7 +18,9 @@ export interface Initials {
 }
 
 /** `plain`: words and phrases without any operator. */
-export type ParsedQuery = { ok: true; query: QueryNode | undefined; terms: number; plain: boolean } | { ok: false; at: number; reason: string }
+export type ParsedQuery =
+  | { ok: true; query: QueryNode | undefined; terms: number; plain: boolean; notes: readonly ReadingNote[] }
+  | { ok: false; at: number; reason: string }
 
 /** The keyword that parses to this query again. */
 export function printQuery(query: QueryNode): string {
