@@ -50,7 +50,7 @@ interface Replacement {
 const partOf = (word: Word): string => tokenize(word.text)[0]?.text ?? ''
 const isPlainWord = (word: Word): boolean => {
   const parts = tokenize(word.text)
-  return parts.length === 1 && !word.prefix && !word.initials && !commonWords.has(parts[0]!.text)
+  return parts.length === 1 && !word.prefix && !word.person && !commonWords.has(parts[0]!.text)
 }
 
 function replaced(keyword: string, replacements: readonly Replacement[]): string {

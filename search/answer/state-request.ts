@@ -7,8 +7,9 @@ import { asExactPhrases } from '../query/exact-phrases.ts'
 import type { IndexEngine } from './index-engine.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query.ts'
+import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
-import { withInitials } from '../query/initials.ts'
+import { withPersonNames } from '../query/person-names.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { type Synonyms, withSynonyms } from '../query/synonyms.ts'
 
@@ -56,7 +57,7 @@ export function requestOf(on: SearchSource, state: SearchState, within: SearchCo
   const read = parseQuery(rest, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
-  const { query, uses } = meaning(on, isPlain && read.query ? withCompounds(withInitials(read.query), on.engine.vocabulary) : read.query, state)
+  const { query, uses } = meaning(on, isPlain && read.query ? withCompounds(withPersonNames(withBigrams(read.query)), on.engine.vocabulary) : read.query, state)
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []
   const own = (within.scope?.index === index.name && within.scope.slug_values) || []
   const request: EngineRequest = {

@@ -1,6 +1,6 @@
 import { nameSpellings } from '../text/fold.ts'
 import { maskOfNames, type Plan } from '../segment/plan.ts'
-import type { Initials, QueryNode } from '../query/query.ts'
+import type { PersonName, QueryNode } from '../query/query.ts'
 import { initialWord } from '../segment/initial-words.ts'
 import { stem } from '../text/stem.ts'
 import { type Token, tokenize } from '../text/tokenize.ts'
@@ -42,9 +42,9 @@ export function compileExclusion(plan: Plan, exclude: readonly string[]): Compil
 function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery | undefined {
   switch (node.kind) {
     case 'word':
-      return withFirstNames(plan, node.initials, wordOrPhrase(plan, node.text, node.prefix ? 'prefix' : 'forms', fields), fields)
+      return orPerson(plan, node.person, wordOrPhrase(plan, node.text, node.prefix ? 'prefix' : 'forms', fields), fields)
     case 'phrase':
-      return wordOrPhrase(plan, node.text, node.synonym ? 'forms' : 'exact', fields)
+      return orPerson(plan, node.person, wordOrPhrase(plan, node.text, node.synonym ? 'forms' : 'exact', fields), fields)
     case 'field':
       return compileNode(plan, node.of, plan.bitOf.get(node.field) ?? 0)
     case 'not': {
@@ -61,15 +61,19 @@ function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery
   }
 }
 
-/** The word, or a person of one of the surnames with these letters. */
-function withFirstNames(plan: Plan, initials: Initials | undefined, word: CompiledQuery | undefined, fields: number): CompiledQuery | undefined {
+/** The word or phrase, or a person whose name is written in another way. */
+function orPerson(plan: Plan, person: PersonName | undefined, word: CompiledQuery | undefined, fields: number): CompiledQuery | undefined {
   const people = fields & plan.names & ~plan.stemmed
-  if (word === undefined || initials === undefined || people === 0) return word
-  const of = initials.letters.map((letter): CompiledQuery => {
-    const terms = initials.surnames.map(name => ({ text: initialWord(name, letter), fields: people }))
+  if (word === undefined || person === undefined || people === 0) return word
+  const { initials, surnames, given = [], orders = [] } = person
+  const parts = initials.map((letter): CompiledQuery => {
+    const terms = surnames.map(name => ({ text: initialWord(name, letter), fields: people }))
     return { kind: 'slots', slots: [{ key: JSON.stringify(terms), terms, stems: [], prefixes: [] }] }
   })
-  return { kind: 'or', of: [word, of.length > 1 ? { kind: 'and', of } : of[0]!] }
+  parts.push(...given.flatMap(name => wordOrPhrase(plan, name, 'exact', people) ?? []))
+  const others = orders.flatMap(name => wordOrPhrase(plan, name, 'exact', people) ?? [])
+  if (parts.length > 0) others.push(parts.length > 1 ? { kind: 'and', of: parts } : parts[0]!)
+  return { kind: 'or', of: [word, ...others] }
 }
 
 /** Removes repeated words and phrases. */

@@ -50,4 +50,4 @@ function textOf(query: QueryNode): string {
   }
 }
 
-const isCommon = (node: QueryNode): boolean => node.kind === 'word' && !node.initials && commonWords.has(fold(node.text))
+const isCommon = (node: QueryNode): boolean => node.kind === 'word' && !node.person && commonWords.has(fold(node.text))

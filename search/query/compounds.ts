@@ -43,7 +43,7 @@ const alsoAs = (text: string, at: number, end: number): QueryNode => ({ kind: 'p
 
 /** The letters of a simple word; undefined for others. */
 function simple(node: QueryNode): string | undefined {
-  if (node.kind !== 'word' || node.prefix || node.initials) return undefined
+  if (node.kind !== 'word' || node.prefix || node.person) return undefined
   const parts = tokenize((node as Word).text)
   const text = parts[0]?.text
   return parts.length !== 1 || text === undefined || commonWords.has(text) || !/^[a-z]{2,}$/.test(text) ? undefined : text

@@ -5,16 +5,20 @@ import type { ReadingNote } from '#contract/search.ts'
  * only space separates it from the previous word. A phrase is a `synonym` when it was added to the keyword.
  */
 export type QueryNode =
-  | { kind: 'word'; text: string; prefix: boolean; adjacent?: true; initials?: Initials; at: number; end: number }
-  | { kind: 'phrase'; text: string; synonym?: true; at: number; end: number }
+  | { kind: 'word'; text: string; prefix: boolean; adjacent?: true; person?: PersonName; at: number; end: number }
+  | { kind: 'phrase'; text: string; synonym?: true; person?: PersonName; at: number; end: number }
   | { kind: 'field'; field: string; of: QueryNode; at: number; end: number }
   | { kind: 'not'; of: QueryNode; at: number; end: number }
   | { kind: 'and' | 'or'; of: QueryNode[]; at: number; end: number }
 
-/** Letters that may stand for the first names of a person with one of these surnames. */
-export interface Initials {
-  letters: readonly string[]
+/** Other ways in which a person of this name may be found, in the fields of people only. */
+export interface PersonName {
+  /** Letters that stand for first names of somebody with one of these surnames, who also has these given names. */
+  initials: readonly string[]
   surnames: readonly string[]
+  given?: readonly string[]
+  /** The same name in other orders. */
+  orders?: readonly string[]
 }
 
 /** `plain`: words and phrases without any operator. */

@@ -1,0 +1,154 @@
+import type { IndexData } from '#contract/indexes/shape.ts'
+import type { ReadingNote } from '#contract/search.ts'
+import { limits } from '#contract/limits.ts'
+import { fieldAliases } from './field-aliases.data.ts'
+import type { QueryToken } from './query-lexer.ts'
+import { tokenize } from '../text/tokenize.ts'
+
+interface Mended {
+  tokens: QueryToken[]
+  notes: ReadingNote[]
+}
+
+/**
+ * Reads slips of a keyword as they were meant, with a note of each: an open quote, a bracket without its other half, an operator without terms,
+ * other names of fields, a star inside a word, too many words. Where two readings would find very different things, the tokens stay as they are,
+ * and the parser refuses them.
+ */
+export function mendQuery(tokens: readonly QueryToken[], index: IndexData | undefined): Mended {
+  const notes: ReadingNote[] = []
+  const note = (kind: ReadingNote['kind'], { at }: QueryToken, part: string, meant?: string): void => {
+    notes.push({ kind, at, part, ...(meant !== undefined && { meant }) })
+  }
+  const steps = [closedQuote, namedFields, plainStars, onlyOperators, pairedBrackets, servedOperators, fewerWords]
+  const mended = steps.reduce<QueryToken[]>((left, step) => step(left, note, index), [...tokens])
+  return { tokens: mended, notes: notes.sort((a, b) => a.at - b.at) }
+}
+
+type Note = (kind: ReadingNote['kind'], token: QueryToken, part: string, meant?: string) => void
+type Step = (tokens: QueryToken[], note: Note, index: IndexData | undefined) => QueryToken[]
+
+const closes = /\b(?:AND|OR|NOT)\b|[()]|\b[A-Za-z_]+:[^\s:/)]/
+
+/** A quote that is never closed goes to the end, unless an operator, a bracket or a field follows. */
+const closedQuote: Step = (tokens, note) =>
+  tokens.map(token => {
+    if (token.kind !== 'unclosed' || closes.test(token.text)) return token
+    note('open_quote', token, token.text)
+    return { ...token, kind: 'phrase' }
+  })
+
+/** `author:` means the field for people, and a name of no field is a word. */
+const namedFields: Step = (tokens, note, index) =>
+  tokens.map((token, at) => {
+    if (token.kind !== 'field' || index === undefined) return token
+    if (index.search.some(field => field.name === token.text)) return token
+    const alias = fieldAliases.find(({ aliases }) => aliases.includes(token.text))
+    const meant = alias?.fields.find(name => index.search.some(field => field.name === name && (!alias.people || field.names === 'people')))
+    if (meant !== undefined) {
+      note('field', token, token.text, meant)
+      return { ...token, text: meant }
+    }
+    const next = tokens[at + 1]
+    if (next?.kind === 'field') return token
+    note('unknown_field', token, token.text)
+    return { ...token, kind: 'word' }
+  })
+
+/** A star counts at the end of a word: one inside ends the word, others mean nothing. */
+const plainStars: Step = (tokens, note) =>
+  tokens.flatMap(token => {
+    const star = token.kind === 'word' ? token.text.indexOf('*') : -1
+    if (star < 0) return [token]
+    const begins = token.text.slice(0, star)
+    if (hasWords(begins)) {
+      if (!hasWords(token.text.slice(star))) return [token]
+      note('star', token, token.text, `${begins}*`)
+      return [{ ...token, text: `${begins}*` }]
+    }
+    const letters = token.text.replaceAll('*', '')
+    note('star', token, token.text, letters)
+    return hasWords(letters) ? [{ ...token, text: letters }] : []
+  })
+
+const isOperator = ({ kind }: QueryToken): boolean => kind === 'AND' || kind === 'OR' || kind === 'NOT'
+
+/** A keyword of one operator alone is that word: `OR` is also an operating room. */
+const onlyOperators: Step = tokens =>
+  tokens.length === 2 && isOperator(tokens[0]!) ? [{ ...tokens[0]!, kind: 'word' }, tokens[1]!] : tokens
+
+/** A closing bracket that closes nothing is left out; one that is never closed goes to the end, unless it holds both ORs and other words. */
+const pairedBrackets: Step = (tokens, note) => {
+  const open: number[] = []
+  const lonely = new Set<number>()
+  tokens.forEach(({ kind }, at) => {
+    if (kind === '(') open.push(at)
+    else if (kind === ')' && open.pop() === undefined) lonely.add(at)
+  })
+  for (const at of lonely) note('closing_bracket', tokens[at]!, ')')
+  const end = tokens.at(-1)!
+  const isClear = open.every(at => !isMixed(tokens, at))
+  if (isClear) for (const at of open) note('open_bracket', tokens[at]!, '(')
+  const closing = isClear ? open.map((): QueryToken => ({ kind: ')', text: '', at: end.at, end: end.at })) : []
+  return [...tokens.slice(0, -1).filter((_, at) => !lonely.has(at)), ...closing, end]
+}
+
+/** Whether the bracket at this place has ORs and ANDs at its own level, which a bracket closed earlier would part. */
+function isMixed(tokens: readonly QueryToken[], from: number): boolean {
+  let depth = 0
+  let ors = 0
+  let terms = 0
+  for (const { kind } of tokens.slice(from + 1)) {
+    if (kind === '(') depth += 1
+    else if (kind === ')') depth -= 1
+    if (depth < 0) return false
+    if (depth === 0 && kind === 'OR') ors += 1
+    else if ((depth === 0 && (kind === 'word' || kind === 'phrase')) || (depth === 1 && kind === '(')) terms += 1
+  }
+  return ors > 0 && terms > ors + 1
+}
+
+/** Operators without a term on one side, and brackets without anything inside, are left out. */
+const servedOperators: Step = (tokens, note) => {
+  for (let left = tokens; ; ) {
+    const at = left.findIndex((_, place) => isIdle(left, place))
+    if (at < 0) return left
+    const token = left[at]!
+    if (token.kind === '(') note('empty_brackets', token, '()')
+    else note('operator', token, token.kind === 'minus' ? '-' : token.kind)
+    left = left.toSpliced(at, token.kind === '(' ? 2 : 1)
+  }
+}
+
+const endsTerm: ReadonlySet<QueryToken['kind'] | undefined> = new Set(['word', 'phrase', 'unclosed', ')'])
+const nothing: ReadonlySet<QueryToken['kind']> = new Set([')', 'end'])
+
+function isIdle(tokens: readonly QueryToken[], at: number): boolean {
+  const before = tokens[at - 1]?.kind
+  const after = tokens[at + 1]?.kind ?? 'end'
+  switch (tokens[at]!.kind) {
+    case '(':
+      return after === ')'
+    case 'AND':
+    case 'OR':
+      return nothing.has(after) || before === tokens[at]!.kind || !(endsTerm.has(before) || isOperator(tokens[at - 1] ?? tokens[at]!)) || before === 'NOT'
+    case 'NOT':
+    case 'minus':
+    case 'field':
+      return nothing.has(after) || ((after === 'AND' || after === 'OR') && tokens[at]!.kind !== 'field')
+    default:
+      return false
+  }
+}
+
+/** Of a long text without operators the first words count. */
+const fewerWords: Step = (tokens, note) => {
+  const terms = tokens.filter(({ kind, text }) => (kind === 'word' || kind === 'phrase') && hasWords(text))
+  const isPlain = tokens.every(({ kind }) => kind === 'word' || kind === 'phrase' || kind === 'end')
+  if (terms.length <= limits.keywordTerms || !isPlain) return tokens
+  const first = terms[limits.keywordTerms]!
+  note('too_many', first, first.text, String(limits.keywordTerms))
+  return tokens.filter(({ kind, at }) => kind === 'end' || at < first.at)
+}
+
+const hasWords = (text: string): boolean => tokenize(text).length > 0
