@@ -35,7 +35,13 @@ export const organisationsIndex = {
     { name: 'name', label: 'Name', paths: ['name', 'original_name', 'aliases', 'acronyms'], weight: 5, names: 'organisations' },
     { name: 'place', label: 'Place', paths: ['city', 'region', 'country.name'], weight: 2, names: 'organisations' },
     { name: 'about', label: 'About', paths: ['about', 'organisation_types'], weight: 1 },
-    { name: 'related', label: 'Related organisations', paths: ['parents.name', 'children.name', 'related.name'], weight: 0.5, names: 'organisations' },
+    {
+      name: 'related',
+      label: 'Related organisations',
+      paths: ['parents.name', 'children.name', 'related.name'],
+      weight: 0.5,
+      names: 'organisations',
+    },
     { name: 'identifiers', label: 'Identifiers', paths: ['identifiers.value', 'domains'], weight: 6 },
   ],
   facets: [

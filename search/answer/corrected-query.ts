@@ -30,10 +30,20 @@ export function correctedKeywords(keyword: string, query: QueryNode, vocabulary:
     const word = words[at]!
     if (!unknown.includes(word)) continue
     const next = words[at + 1]
-    const joined = next?.adjacent && vocabulary.frequency(partOf(word) + partOf(next)) > 0 ? [{ from: word.at, to: next.end, text: partOf(word) + partOf(next) }] : []
+    const joined =
+      next?.adjacent && vocabulary.frequency(partOf(word) + partOf(next)) > 0
+        ? [{ from: word.at, to: next.end, text: partOf(word) + partOf(next) }]
+        : []
     const before = words[at - 1]
-    const joinedBefore = before && word.adjacent && vocabulary.frequency(partOf(before) + partOf(word)) > 0 ? [{ from: before.at, to: word.end, text: partOf(before) + partOf(word) }] : []
-    const choices: Replacement[] = [...joined, ...joinedBefore, ...vocabulary.likely(partOf(word)).map(text => ({ from: word.at, to: word.end, text }))]
+    const joinedBefore =
+      before && word.adjacent && vocabulary.frequency(partOf(before) + partOf(word)) > 0
+        ? [{ from: before.at, to: word.end, text: partOf(before) + partOf(word) }]
+        : []
+    const choices: Replacement[] = [
+      ...joined,
+      ...joinedBefore,
+      ...vocabulary.likely(partOf(word)).map(text => ({ from: word.at, to: word.end, text })),
+    ]
     if (choices.length === 0) continue
     corrected += 1
     tried = tried.flatMap(chosen => choices.slice(0, tried.length > 2 ? 2 : 4).map(choice => [...chosen, choice])).slice(0, mostTried)

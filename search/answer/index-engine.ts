@@ -118,7 +118,8 @@ export class IndexEngine {
       const offset = Math.max(0, request.offset - before)
       const found = rankHits(matched ?? [], scoring, { ...request, offset, limit: request.limit - hits.length })
       if (matched === identified) hits.push(...found.map(hit => ({ ...hit, identified: true as const })))
-      else if (parts && matched && matched === most) hits.push(...found.map(hit => ({ ...hit, missing: missingIn(matched, parts, hit.slug) })))
+      else if (parts && matched && matched === most)
+        hits.push(...found.map(hit => ({ ...hit, missing: missingIn(matched, parts, hit.slug) })))
       else hits.push(...found)
       before += totalOf(matched ?? [])
     }
@@ -164,13 +165,7 @@ export class IndexEngine {
     const counted = this.emptyCounts(chosen)
     const matched = listed(this.match(request, chosen, undefined))
     for (const { searched, documents } of matched) countInto(searched, documents, counted.counts)
-    return characteristicTerms(
-      counted,
-      request.query,
-      totalOf(matched),
-      this.size,
-      limit,
-    )
+    return characteristicTerms(counted, request.query, totalOf(matched), this.size, limit)
   }
 
   /** A search's counts of every facet, disjunctive as in its reply. */
@@ -240,7 +235,8 @@ export class IndexEngine {
     request: EngineRequest,
     parts: readonly QueryPart[],
   ): DocumentList[] | undefined {
-    if (request.allWords || parts.length < 2 || fitting.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0) >= fewResults) return undefined
+    if (request.allWords || parts.length < 2 || fitting.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0) >= fewResults)
+      return undefined
     const excluded = compileExclusion(this.plan, request.exclude)
     const found = documentsWithMost(matchers, this.arena, parts, ({ segment }) => scopeDocuments(segment, this.arena, request))
     return found.map((list, at) => {

@@ -57,7 +57,11 @@ export function requestOf(on: SearchSource, state: SearchState, within: SearchCo
   const read = parseQuery(rest, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
-  const { query, uses } = meaning(on, isPlain && read.query ? withCompounds(withPersonNames(withBigrams(read.query)), on.engine.vocabulary) : read.query, state)
+  const { query, uses } = meaning(
+    on,
+    isPlain && read.query ? withCompounds(withPersonNames(withBigrams(read.query)), on.engine.vocabulary) : read.query,
+    state,
+  )
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []
   const own = (within.scope?.index === index.name && within.scope.slug_values) || []
   const request: EngineRequest = {

@@ -19,7 +19,14 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const neighbours = new Uint32Array(26)
 rows.forEach((row, at) => {
   for (let place = 0; place < row.length; place += 1) {
-    const near = [row[place - 1], row[place + 1], rows[at + 1]?.[place], rows[at + 1]?.[place - 1], rows[at - 1]?.[place], rows[at - 1]?.[place + 1]]
+    const near = [
+      row[place - 1],
+      row[place + 1],
+      rows[at + 1]?.[place],
+      rows[at + 1]?.[place - 1],
+      rows[at - 1]?.[place],
+      rows[at - 1]?.[place + 1],
+    ]
     for (const letter of near) if (letter !== undefined) neighbours[row.charCodeAt(place) - 97]! |= 1 << (letter.charCodeAt(0) - 97)
   }
 })
@@ -81,7 +88,8 @@ export class NearWords {
         let cost = above[at - 1]! + (letter === other ? 0 : isNeighbour(letter, other) ? costs.neighbour : costs.other)
         cost = Math.min(cost, above[at]! + (place > 1 && letter === word[place - 2] ? costs.double : costs.other))
         cost = Math.min(cost, row[at - 1]! + (at > 1 && other === bytes[from + at - 2] ? costs.double : costs.other))
-        if (place > 1 && at > 1 && letter === bytes[from + at - 2] && word[place - 2] === other) cost = Math.min(cost, before[at - 2]! + costs.swap)
+        if (place > 1 && at > 1 && letter === bytes[from + at - 2] && word[place - 2] === other)
+          cost = Math.min(cost, before[at - 2]! + costs.swap)
         row[at] = cost
         if (cost < least) least = cost
       }

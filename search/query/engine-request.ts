@@ -53,7 +53,13 @@ export interface EngineReply {
   /** Of the total, results added after `addedSince`; 0 without it. */
   newTotal: number
   /** Best first. `score` is 0 unless the order is by relevance. */
-  hits: { slug: string; score: number; isNew: boolean; /** The parts of the query that it lacks. */ missing?: readonly QueryNode[]; /** It has an identifier that was asked for. */ identified?: true }[]
+  hits: {
+    slug: string
+    score: number
+    isNew: boolean
+    /** The parts of the query that it lacks. */ missing?: readonly QueryNode[]
+    /** It has an identifier that was asked for. */ identified?: true
+  }[]
   /** Includes hidden facets, which must not be shown to people. */
   filters: Filter[]
 }

@@ -1,5 +1,9 @@
 /** What people call search fields elsewhere, and the fields that are meant: the first that an index has. */
-export const fieldAliases: readonly { aliases: readonly string[]; fields: readonly string[]; /** Only fields of people. */ people?: true }[] = [
+export const fieldAliases: readonly {
+  aliases: readonly string[]
+  fields: readonly string[]
+  /** Only fields of people. */ people?: true
+}[] = [
   { aliases: ['ti', 'tit', 'titles', 'name', 'intitle', 'allintitle'], fields: ['title', 'name'] },
   {
     aliases: ['ab', 'abs', 'abstracts', 'summary', 'description', 'text', 'intext', 'allintext'],
@@ -11,10 +15,25 @@ export const fieldAliases: readonly { aliases: readonly string[]; fields: readon
     people: true,
   },
   {
-    aliases: ['affiliation', 'affil', 'aff', 'ad', 'institution', 'institutions', 'university', 'org', 'orgs', 'organization', 'organizations'],
+    aliases: [
+      'affiliation',
+      'affil',
+      'aff',
+      'ad',
+      'institution',
+      'institutions',
+      'university',
+      'org',
+      'orgs',
+      'organization',
+      'organizations',
+    ],
     fields: ['affiliations', 'organisations', 'organisation', 'participants', 'parties', 'sponsors'],
   },
-  { aliases: ['company', 'assignee', 'applicant', 'owner', 'sponsor', 'funder'], fields: ['parties', 'sponsors', 'funding', 'affiliations', 'organisations'] },
+  {
+    aliases: ['company', 'assignee', 'applicant', 'owner', 'sponsor', 'funder'],
+    fields: ['parties', 'sponsors', 'funding', 'affiliations', 'organisations'],
+  },
   { aliases: ['venue', 'source', 'so', 'ta', 'publication', 'conference', 'booktitle'], fields: ['journal', 'source'] },
   {
     aliases: ['keyword', 'kw', 'subject', 'subjects', 'topic', 'topics', 'mesh', 'mh', 'term', 'interest'],

@@ -110,7 +110,7 @@ function isMixed(tokens: readonly QueryToken[], from: number): boolean {
 
 /** Operators without a term on one side, and brackets without anything inside, are left out. */
 const servedOperators: Step = (tokens, note) => {
-  for (let left = tokens; ; ) {
+  for (let left = tokens; ;) {
     const at = left.findIndex((_, place) => isIdle(left, place))
     if (at < 0) return left
     const token = left[at]!
@@ -131,7 +131,12 @@ function isIdle(tokens: readonly QueryToken[], at: number): boolean {
       return after === ')'
     case 'AND':
     case 'OR':
-      return nothing.has(after) || before === tokens[at]!.kind || !(endsTerm.has(before) || isOperator(tokens[at - 1] ?? tokens[at]!)) || before === 'NOT'
+      return (
+        nothing.has(after) ||
+        before === tokens[at]!.kind ||
+        !(endsTerm.has(before) || isOperator(tokens[at - 1] ?? tokens[at]!)) ||
+        before === 'NOT'
+      )
     case 'NOT':
     case 'minus':
     case 'field':

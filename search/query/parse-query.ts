@@ -166,8 +166,7 @@ class Parser {
   }
 }
 
-const isPlain = ({ kind, text }: QueryToken): boolean =>
-  kind === 'phrase' || kind === 'end' || (kind === 'word' && !text.includes('*'))
+const isPlain = ({ kind, text }: QueryToken): boolean => kind === 'phrase' || kind === 'end' || (kind === 'word' && !text.includes('*'))
 
 const hasWords = (text: string): boolean => tokenize(text).length > 0
 

@@ -6,8 +6,7 @@ export const compact = (text: string): string => text.toLowerCase().replace(/[^a
 
 /** Shorter ones, and those with fewer digits, would be found by accident. */
 const least = { length: 5, digits: 3 }
-const isNumber = (key: string): boolean =>
-  key.length >= least.length && key.length <= 80 && key.replace(/\D/g, '').length >= least.digits
+const isNumber = (key: string): boolean => key.length >= least.length && key.length <= 80 && key.replace(/\D/g, '').length >= least.digits
 
 /** The keys under which a value is found: as a whole, and without what people leave out. */
 export function identifierKeys(value: string): string[] {
@@ -39,7 +38,9 @@ function keysOf(text: string): string[] {
     .split(/[/?#=]/)
     .filter(part => part !== '')
   const tails = bare.includes('/') ? [parts.slice(-1).join(''), parts.slice(-2).join('')] : []
-  return [...new Set([doi, bare, bare.replace(label, ''), ...tails].flatMap(one => (one === undefined ? [] : compact(one))))].filter(isNumber)
+  return [...new Set([doi, bare, bare.replace(label, ''), ...tails].flatMap(one => (one === undefined ? [] : compact(one))))].filter(
+    isNumber,
+  )
 }
 
 /** Every piece of a query that may be an identifier, by its place, at each place the longest first. */

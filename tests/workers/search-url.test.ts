@@ -70,6 +70,7 @@ const state: fc.Arbitrary<UrlSearchState> = fc
       ),
       offset: fc.integer({ min: 0, max: limits.lastPage }).map(page => page * limits.pageSize),
       qf: fc.subarray([...filterSetNames]),
+      ig_sp: fc.boolean(),
       t: optional(fc.nat()),
       hr: optional(slug),
       'product-tour': optional(name),
@@ -93,6 +94,7 @@ const blank: UrlSearchState = {
   qf: [],
   ig_s: false,
   ignored_synonyms: [],
+  ig_sp: false,
 }
 
 describe('the URL of a result list', () => {

@@ -26,6 +26,7 @@ const state: UrlSearchState = {
   qf: [],
   ig_s: false,
   ignored_synonyms: [],
+  ig_sp: false,
 }
 const url = '/search/publications/year:2019?keyword=neural+parsing'
 

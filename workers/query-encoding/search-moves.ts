@@ -48,7 +48,12 @@ export function inCategory(state: UrlSearchState, category: IndexName): UrlSearc
   })
 }
 
-export const withKeyword = (state: UrlSearchState, keyword: string): UrlSearchState => fromStart(state, { keyword: keyword.trim() })
+/** Another keyword is spelled as it may. */
+export const withKeyword = (state: UrlSearchState, keyword: string): UrlSearchState =>
+  fromStart(state, { keyword: keyword.trim(), ...(keyword.trim() !== state.keyword && { ig_sp: false }) })
+
+/** The words as they are spelled, even if nothing has them. */
+export const asSpelled = (state: UrlSearchState): UrlSearchState => fromStart(state, { ig_sp: true })
 
 export const excluding = (state: UrlSearchState, terms: readonly string[]): UrlSearchState => fromStart(state, { exclude: [...terms] })
 

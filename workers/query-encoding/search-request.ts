@@ -5,12 +5,13 @@ import type { SearchStateInput, WordsState } from '#contract/search.ts'
 import type { UrlSearchState } from './search-url.ts'
 
 /** The part of a request that means the same in every index. */
-export function toWordsState({ keyword, exclude, ig_s, ignored_synonyms, qf, scope }: UrlSearchState): WordsState {
+export function toWordsState({ keyword, exclude, ig_s, ignored_synonyms, ig_sp, qf, scope }: UrlSearchState): WordsState {
   return {
     keyword,
     exclude,
     ignore_synonyms: ig_s,
     ignored_synonyms,
+    ignore_spelling: ig_sp,
     exact_match: qf.includes('exact_match'),
     scoped_slug_texts: scope ? [scope.slug] : [],
     ...(scope && { scoped_index: scope.index }),

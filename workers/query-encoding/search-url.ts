@@ -31,6 +31,8 @@ export interface UrlSearchState {
   ig_s: boolean
   /** Single synonyms that are ignored, as the reply writes them. */
   ignored_synonyms: string[]
+  /** True: words are searched as they are spelled. */
+  ig_sp: boolean
   /** Milliseconds since 1970, of a saved search: records added later are new. */
   t?: number
   hr?: string
@@ -68,6 +70,7 @@ export function searchUrl(state: UrlSearchState): string {
   if (state.qf.length > 0) query.set('qf', state.qf.join(','))
   if (state.ig_s) query.set('ig_s', 'true')
   else for (const term of state.ignored_synonyms) query.append('ig_s', term)
+  if (state.ig_sp) query.set('ig_sp', 'true')
   if (state.t !== undefined) query.set('t', String(state.t))
   if (state.hr) query.set('hr', state.hr)
   if (state['product-tour']) query.set('product-tour', state['product-tour'])
@@ -103,6 +106,7 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
     qf: filterSetNames.filter(set => sets.includes(set) && (scope !== undefined || set !== 'suggestions_only')),
     ig_s,
     ignored_synonyms: ig_s ? [] : ignored.slice(0, 50),
+    ig_sp: first('ig_sp') === 'true',
   }
   if (t !== undefined) state.t = t
   const hr = first('hr')

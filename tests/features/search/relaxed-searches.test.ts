@@ -16,6 +16,7 @@ const state: UrlSearchState = {
   qf: ['exact_match'],
   ig_s: false,
   ignored_synonyms: [],
+  ig_sp: false,
 }
 
 const replyOf = (blame: Blame[]): SearchReply => ({

@@ -11,4 +11,5 @@ export const emptySearch: Omit<UrlSearchState, 'category' | 'keyword'> = {
   qf: [],
   ig_s: false,
   ignored_synonyms: [],
+  ig_sp: false,
 }
