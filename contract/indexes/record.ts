@@ -55,6 +55,16 @@ export function entriesIn(field: IndexField, record: Record<string, unknown>, li
   return Math.max(list.length, typeof count === 'number' ? count : 0)
 }
 
+/** How widely a record is known: the sum of the numbers and of the lengths of the lists that its index declares for it. */
+export function reachOf(index: IndexData, record: Record<string, unknown>): number {
+  return (index.reach ?? []).reduce((sum, name) => {
+    const value = record[name]
+    if (typeof value === 'number') return sum + Math.max(0, value)
+    const field = index.fields.find(field => field.name === name)
+    return Array.isArray(value) && field ? sum + entriesIn(field, record, value) : sum
+  }, 0)
+}
+
 const countName = (field: IndexField): string => `${field.name}_count`
 
 const valueOf = ({ name, within }: IndexField, record: Record<string, unknown>): unknown => {

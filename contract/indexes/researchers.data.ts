@@ -58,6 +58,7 @@ export const researchersIndex = {
       description: 'The provider that the record was imported from.',
     },
   ],
+  reach: ['publications_count', 'trials_count'],
   sorts: { newest: 'last_year', most_cited: 'publications_count' },
   links: [
     { index: 'organisations', paths: ['organisations'], names: 'organisations' },

@@ -99,8 +99,8 @@ export interface RankingWeights {
   partOfTitle: number
   /** How much a word that is missing takes from the others: the power of the share of words. */
   coverage: number
-  /** A share of the score for each tenfold of citations (or publications of an organisation or a person). */
-  citations: number
+  /** A share of the score for each tenfold of its reach. */
+  reach: number
   /** A share of the score for the newest records. */
   recency: number
 }
@@ -121,6 +121,8 @@ export interface IndexData {
   facets: readonly Facet[]
   /** What `newest` and `most_cited` sort by; a sort without a path is not offered. */
   sorts: { newest?: string; most_cited?: string }
+  /** Fields that say how widely a record is known: numbers, and lists by their lengths. */
+  reach?: readonly string[]
   links: readonly Link[]
   /** How records of an index without links to this one are found: through the records of this index that are named here. A group's papers are those of its people. */
   through?: IndexName

@@ -52,14 +52,14 @@ function precedence(a: Offer, b: Offer): number {
 /** The best matching records of a segment, without deleted ones. */
 function titledRecords(searched: SearchedSegment, arena: Arena, words: readonly string[], limit: number): Offer[] {
   const { segment, dead } = searched
-  const { titleWords, titleWordPostings, titleWordDocuments, size, cited } = segment
+  const { titleWords, titleWordPostings, titleWordDocuments, size, reach } = segment
   const found = withWords({ words: titleWords, postings: titleWordPostings, texts: titleWordDocuments, size }, arena, words)
   const living = dead === undefined ? found : found.filter(document => dead[document] === 0)
-  const best = topDocuments(living, place => cited[living[place]!]!, limit)
+  const best = topDocuments(living, place => reach[living[place]!]!, limit)
   return Array.from(best.documents, document => ({
     text: segment.titles.at(document),
     slug: segment.slugs.at(document),
-    weight: cited[document]!,
+    weight: reach[document]!,
   }))
 }
 

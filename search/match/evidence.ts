@@ -41,10 +41,10 @@ export class Evidence {
     const isWhole = inTitle.every(Boolean) && titleLength === inTitle.length
     const words = score * this.shareOf(present) ** weights.coverage
     const title = (weights.titleShare * titleShare ** 2 + (isWhole ? weights.wholeTitle : 0)) * this.total
-    const cited = Math.max(0, segment.cited[document]! - 1)
+    const reach = segment.reach[document]!
     const year = Math.floor(segment.newest[document]! / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
-    return (words + pairs + title) * (1 + weights.citations * Math.log10(1 + cited)) * (1 + weights.recency * recent)
+    return (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * (1 + weights.recency * recent)
   }
 
   /** The share of the words that have something, by their rarity. */

@@ -8,7 +8,7 @@ export const fewResults = 12
 
 /** The share of the words, by their rarity, that a result must have, of a million. */
 const million = 1_000_000
-const mostShare = million / 2
+const mostShare = million * 0.4
 
 /**
  * The documents of each segment with most of the words: at least half of them by rarity, so that a rare word weighs more than a frequent one, and

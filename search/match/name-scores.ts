@@ -34,7 +34,7 @@ export function nameScores(
 ): ((scores: Float64Array) => void)[] | undefined {
   if (name === undefined) return undefined
   const total = slots.reduce((sum, slot) => sum + weightOf(slot), 0)
-  const wholes = matched.map(one => placesWith(one, wholeName(name)))
+  const wholes = matched.map(one => placesWith(one, wholeName(planOf(one.searched.segment.index), name)))
   const parts = matched.map(one => placesWith(one, partOfTitle(name)))
   if (wholes.every(places => places.length === 0) && parts.every(places => places.length === 0)) return undefined
   const dates = matched.flatMap(({ searched: { segment }, documents }, at) => parts[at]!.map(place => dateOf(segment, documents[place]!)))

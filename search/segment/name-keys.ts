@@ -8,8 +8,11 @@ import type { Plan } from './plan.ts'
  * What a record is called is indexed as words that no text can contain, because `|` separates words: `|massachusetts institute of technology` is
  * in the record with this title, alias or acronym, `|:bert` in those with a title such as "BERT: Pre-training of …".
  */
-export const wholeName = (key: string): string => `|${key}`
+export const wholeName = (plan: Plan, key: string): string => `|${isOfPeople(plan) ? key.split(' ').sort().join(' ') : key}`
 export const partOfTitle = (key: string): string => `|:${key}`
+
+/** Names of people are the same in any order of their words. */
+const isOfPeople = ({ title, names, stemmed }: Plan): boolean => (title & names & ~stemmed) !== 0
 
 /** Longer names are sentences, and found by their words. */
 const mostWords = { whole: 16, part: 5 }
@@ -31,7 +34,7 @@ export function nameKeysOf(plan: Plan, record: CatalogueRecord): string[] {
   const names = [...titles, ...ownNamePaths(plan).flatMap(path => textsAt(record, path))]
   const parts = titles.flatMap(title => (divider.test(title) ? title.split(divider) : []))
   return [
-    ...names.flatMap(name => nameKey(name) ?? []).map(wholeName),
+    ...names.flatMap(name => nameKey(name) ?? []).map(key => wholeName(plan, key)),
     ...parts.flatMap(part => nameKey(part, 'part') ?? []).map(partOfTitle),
   ]
 }

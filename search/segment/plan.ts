@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** Raised when analysis, stemming or the file layout change, so that older segments are rebuilt. */
-export const analysisVersion = 5
+export const analysisVersion = 6
 
 const plans = new WeakMap<IndexData, Plan>()
 
@@ -56,6 +56,7 @@ export function planOf(index: IndexData): Plan {
     index.name,
     index.title,
     index.sorts,
+    index.reach,
     fields,
     index.facets.map(facet => [facet.name, facet.path, facet.kind]),
     index.links.map(link => [link.index, link.paths, link.where]),

@@ -14,7 +14,7 @@ export const mostOccurrences = 255
 
 /** BM25's saturation of repeated words and its share of length normalisation. */
 export const saturation = 1.2
-export const lengthShare = 0.6
+export const lengthShare = 0.4
 
 /** What one occurrence in a field of this length weighs. */
 export const occurrenceWeight = (weight: number, ordinaryLength: number, length: number): number =>

@@ -2,14 +2,14 @@ import type { RankingWeights } from '#contract/indexes/shape.ts'
 
 /** Tuned on the tune halves of the judged sets (bench/quality); an index changes what is different there. */
 export const usualWeights: RankingWeights = {
-  exact: 0.3,
+  exact: 1,
   titlePair: 0.6,
-  otherPair: 0.3,
+  otherPair: 0.6,
   titleShare: 0.4,
   wholeTitle: 0.2,
   name: 1,
   partOfTitle: 0.5,
   coverage: 1,
-  citations: 0.1,
+  reach: 0.1,
   recency: 0.02,
 }

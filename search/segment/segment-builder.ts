@@ -13,7 +13,7 @@ import { type Plan, planOf } from './plan.ts'
 import { PostingsBuilder } from './postings-builder.ts'
 import { segmentSections } from './segment.ts'
 import { writeSegmentFile } from './segment-file.ts'
-import { citedKey, newestKey } from './sort-keys.ts'
+import { citedKey, newestKey, reachKey } from './sort-keys.ts'
 import { offeredWords, wordTables } from './word-tables.ts'
 
 /** The most documents of a segment: their numbers have 24 bits. */
@@ -33,6 +33,7 @@ export class SegmentBuilder {
   private readonly ownNames = new Map<number, string[]>()
   private readonly newest = new GrowingInts()
   private readonly cited = new GrowingInts()
+  private readonly reach = new GrowingInts()
   private readonly added = new GrowingFloats()
 
   constructor(index: IndexData) {
@@ -59,6 +60,7 @@ export class SegmentBuilder {
     this.titles.push(textsAt(record, index.title)[0] ?? '')
     this.newest.push(newestKey(index, record))
     this.cited.push(citedKey(index, record))
+    this.reach.push(reachKey(index, record))
     this.added.push(addedAt)
     eachIndexedWord(this.plan, record, this.postings)
     this.postings.linkWords(
@@ -101,6 +103,7 @@ export class SegmentBuilder {
         titleBytes: titles.bytes,
         newest: order.map(document => this.newest.at(document)),
         cited: order.map(document => this.cited.at(document)),
+        reach: order.map(document => this.reach.at(document)),
         added: Float64Array.from(order, document => this.added.at(document)),
         lengths: postings.lengths,
         termStarts: postings.terms.starts,

@@ -13,6 +13,7 @@ const layout = {
   titleBytes: 'u8',
   newest: 'u32',
   cited: 'u32',
+  reach: 'u32',
   added: 'f64',
   lengths: 'u16',
   termStarts: 'u32',

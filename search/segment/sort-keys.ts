@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { textsAt } from '#contract/indexes/record.ts'
+import { reachOf, textsAt } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 
 /** What `newest` sorts by: the first date as yyyymmdd, missing parts as zeros; 0 where there is no date. */
@@ -16,3 +16,6 @@ export function citedKey(index: IndexData, record: CatalogueRecord): number {
   const number = text === undefined ? Number.NaN : Number(text)
   return Number.isFinite(number) && number >= 0 ? Math.min(Math.floor(number) + 1, 0xffff_ffff) : 0
 }
+
+/** How widely a record is known: a number for the ranking, and for the order of suggestions. */
+export const reachKey = (index: IndexData, record: CatalogueRecord): number => Math.min(Math.floor(reachOf(index, record)), 0xffff_ffff)
