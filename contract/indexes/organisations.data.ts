@@ -61,6 +61,7 @@ export const organisationsIndex = {
       description: 'The provider that the record was imported from.',
     },
   ],
+  ranking: { reach: 0.35 },
   reach: ['children', 'related', 'identifiers', 'publications_count', 'trials_count'],
   sorts: { newest: 'foundation_year' },
   links: [{ index: 'organisations', paths: ['parents', 'children', 'related', 'successors', 'predecessors'], names: 'related' }],

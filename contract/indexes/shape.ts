@@ -97,6 +97,8 @@ export interface RankingWeights {
   /** What was asked is the record's whole title, alias or acronym, or a part of its title ("BERT: …"). */
   name: number
   partOfTitle: number
+  /** It is the earliest of few records with the query in their titles. */
+  earliest: number
   /** How much a word that is missing takes from the others: the power of the share of words. */
   coverage: number
   /** A share of the score for each tenfold of its reach. */

@@ -1,4 +1,5 @@
 import type { Slot } from './compiled-query.ts'
+import type { Judged } from './earliest-title.ts'
 import type { Matched } from './ranking.ts'
 import { planOf } from '../segment/plan.ts'
 import { WordPlaces } from './word-places.ts'
@@ -28,8 +29,13 @@ export class Evidence {
     )
   }
 
+  /** What being the earliest of few titles with the query adds. */
+  get earliest(): number {
+    return planOf(this.matched.searched.segment.index).weights.earliest * this.total
+  }
+
   /** The score of a document, raised by all evidence. */
-  raised(score: number, document: number): number {
+  judged(score: number, document: number): Judged {
     const { segment } = this.matched.searched
     const { weights } = planOf(segment.index)
     const { inTitle, present, titlePairs, otherPairs, titleLength } = this.places.closeness(document)
@@ -44,7 +50,9 @@ export class Evidence {
     const reach = segment.reach[document]!
     const year = Math.floor(segment.newest[document]! / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
-    return (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * (1 + weights.recency * recent)
+    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * (1 + weights.recency * recent)
+    const isTitled = inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1)
+    return { key, isTitled, date: segment.newest[document] || Number.POSITIVE_INFINITY }
   }
 
   /** The share of the words that have something, by their rarity. */

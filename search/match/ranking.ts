@@ -1,5 +1,6 @@
 import type { SortName } from '#contract/indexes/shape.ts'
 import type { Scoring, Slot } from './compiled-query.ts'
+import { raiseEarliest } from './earliest-title.ts'
 import { Evidence } from './evidence.ts'
 import { firstScores, rarities } from './first-scores.ts'
 import type { DocumentList } from './document-lists.ts'
@@ -52,10 +53,9 @@ function byRelevance(matched: readonly Matched[], filled: readonly Matched[], sc
   const found = merged(rows, isReranked ? Math.max(end, rerankDepth) : end)
   if (!isReranked) return found.slice(page.offset).map(one => hitOf(one, one.key, page))
   const evidence = new Map(filled.map(one => [one, new Evidence(one, scoring.slots, weightOf)]))
-  const best = found
-    .splice(0, rerankDepth)
-    .map(one => ({ ...one, key: evidence.get(one.row.matched)!.raised(one.key, one.document) }))
-    .sort((a, b) => b.key - a.key || (a.slug < b.slug ? -1 : 1))
+  const best = found.splice(0, rerankDepth).map(one => ({ ...one, ...evidence.get(one.row.matched)!.judged(one.key, one.document) }))
+  raiseEarliest(best, evidence.values().next().value?.earliest ?? 0)
+  best.sort((a, b) => b.key - a.key || (a.slug < b.slug ? -1 : 1))
   return [...best, ...found].slice(page.offset, end).map(one => hitOf(one, one.key, page))
 }
 

@@ -9,6 +9,7 @@ export const usualWeights: RankingWeights = {
   wholeTitle: 0.2,
   name: 1,
   partOfTitle: 0.5,
+  earliest: 0,
   coverage: 1,
   reach: 0.1,
   recency: 0.02,

@@ -1,0 +1,18 @@
+/** A hit that is ranked by all evidence: its score, and whether its title has the whole query side by side. */
+export interface Judged {
+  key: number
+  isTitled: boolean
+  /** When it appeared, as a number that grows with time; Infinity if that is unknown. */
+  date: number
+}
+
+/** With more titles the words are a topic, not the name of something. */
+const mostTitles = 30
+
+/** Of few titles with the same words the earliest named the thing: it gets most, later ones less and less. */
+export function raiseEarliest(hits: readonly Judged[], most: number): void {
+  const titled = hits.filter(hit => hit.isTitled)
+  if (most === 0 || titled.length < 2 || titled.length > mostTitles) return
+  const dates = titled.map(({ date }) => date).sort((a, b) => a - b)
+  for (const hit of titled) hit.key += most / (1 + dates.indexOf(hit.date))
+}
