@@ -66,6 +66,11 @@ export class SlotPostings {
     return this.slot.stems.length === 0 ? this.ranges : rangesOf(this.segment, this.slot, 'words')
   }
 
+  /** A prefix may be thousands of words. */
+  get isPrefix(): boolean {
+    return this.slot.prefixes.length > 0
+  }
+
   /** The slot's documents as one list; several terms are merged on first use, each document with its best impact. */
   get postings(): PostingList {
     this.list ??=

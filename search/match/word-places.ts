@@ -28,7 +28,7 @@ export interface Closeness {
   titleLength: number
 }
 
-/** Reads the places of the words of a query in some documents of a segment. A prefix has no places: it may be thousands of words. */
+/** Reads the places of the words of a query in some documents of a segment. A prefix has no places. */
 export class WordPlaces {
   private readonly segment: Segment
   private readonly slots: readonly SlotPostings[]
@@ -50,7 +50,7 @@ export class WordPlaces {
     const others = places.map(found => found.filter(place => !isTitle(place)))
     return {
       inTitle: titles.map(found => found.length > 0),
-      present: places.map((found, at) => found.length > 0 || this.slots[at]!.placed.some(({ low, high }) => high > low + 1)),
+          present: places.map((found, at) => found.length > 0 || this.slots[at]!.isPrefix),
       titlePairs: pairsOf(titles),
       otherPairs: pairsOf(others),
       titleLength: this.segment.lengths[document * this.fields + this.titleField]!,
@@ -61,8 +61,8 @@ export class WordPlaces {
   private placesOf(slot: SlotPostings, document: number): number[] {
     const { packed, postingStarts, positions, counts } = this.segment
     const places: number[] = []
+    if (slot.isPrefix) return places
     for (const { low, high, fields } of slot.placed) {
-      if (high > low + 1) continue
       const end = postingStarts[high]!
       const posting = reach(packed, (document << 8) >>> 0, postingStarts[low]!, end)
       if (posting === end || packed[posting]! >>> 8 !== document) continue

@@ -66,7 +66,8 @@ const plainStars: Step = (tokens, note) =>
       note('star', token, token.text, `${begins}*`)
       return [{ ...token, text: `${begins}*` }]
     }
-    const letters = token.text.replaceAll('*', '')
+    // Its parts alone: with signs or capitals it could be an operator or a field.
+    const letters = tokenize(token.text).flatMap(part => (part.joined ? [] : part.text)).join('-')
     note('star', token, token.text, letters)
     return hasWords(letters) ? [{ ...token, text: letters }] : []
   })
@@ -75,7 +76,7 @@ const isOperator = ({ kind }: QueryToken): boolean => kind === 'AND' || kind ===
 
 /** A keyword of one operator alone is that word: `OR` is also an operating room. */
 const onlyOperators: Step = tokens =>
-  tokens.length === 2 && isOperator(tokens[0]!) ? [{ ...tokens[0]!, kind: 'word' }, tokens[1]!] : tokens
+  tokens.length === 2 && isOperator(tokens[0]!) ? [{ ...tokens[0]!, kind: 'word', text: tokens[0]!.kind }, tokens[1]!] : tokens
 
 /** A closing bracket that closes nothing is left out; one that is never closed goes to the end, unless it holds both ORs and other words. */
 const pairedBrackets: Step = (tokens, note) => {
@@ -120,7 +121,6 @@ const servedOperators: Step = (tokens, note) => {
   }
 }
 
-const endsTerm: ReadonlySet<QueryToken['kind'] | undefined> = new Set(['word', 'phrase', 'unclosed', ')'])
 const nothing: ReadonlySet<QueryToken['kind']> = new Set([')', 'end'])
 
 function isIdle(tokens: readonly QueryToken[], at: number): boolean {
@@ -131,12 +131,7 @@ function isIdle(tokens: readonly QueryToken[], at: number): boolean {
       return after === ')'
     case 'AND':
     case 'OR':
-      return (
-        nothing.has(after) ||
-        before === tokens[at]!.kind ||
-        !(endsTerm.has(before) || isOperator(tokens[at - 1] ?? tokens[at]!)) ||
-        before === 'NOT'
-      )
+      return nothing.has(after) || before === undefined || before === '(' || before === tokens[at]!.kind
     case 'NOT':
     case 'minus':
     case 'field':

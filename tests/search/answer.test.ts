@@ -73,14 +73,17 @@ test('without `t` new records are not counted', () => {
   expect('total_new' in reply || 'is_new' in reply.results[0]!).toBe(false)
 })
 
-test('an invalid keyword is refused at its position, a field of another index included', () => {
-  expect(() => answer({ keyword: 'deep "models' })).toThrow(BadQuery)
+test('a keyword with two readings is refused at its position, and a slip is read as meant, with a note', () => {
+  expect(() => answer({ keyword: 'deep AND OR models' })).toThrow(BadQuery)
   try {
-    answer({ keyword: 'deep name:ada' })
+    answer({ keyword: 'deep AND OR models' })
     expect.unreachable()
   } catch (fault) {
-    expect(fault).toMatchObject({ at: 5 })
+    expect(fault).toMatchObject({ at: 9 })
   }
+  const { total } = answer({ keyword: 'deep' })
+  expect(answer({ keyword: 'deep AND' })).toMatchObject({ total, notes: [{ kind: 'operator', at: 5, part: 'AND' }] })
+  expect(answer({ keyword: 'deep' })).not.toHaveProperty('notes')
 })
 
 test('a hit whose record is gone has no card, and the total stays', () => {

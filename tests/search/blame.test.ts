@@ -17,9 +17,9 @@ const blame = (state: Omit<SearchStateInput, 'index'>, within: SearchContext = {
   answerSearch(papers, stateOf({ index: 'publications', ...state }), within, { filters: false }).blame
 
 test('each term that alone prevents results is reported, most helpful first', () => {
-  expect(blame({ keyword: 'parsing deep speech' })).toEqual([
+  expect(blame({ keyword: 'parsing AND deep AND speech' })).toEqual([
     { kind: 'term', part: 'deep', keyword: 'parsing AND speech', total: 1 },
-    { kind: 'term', part: 'speech', keyword: 'parsing deep', total: 1 },
+    { kind: 'term', part: 'speech', keyword: 'parsing AND deep', total: 1 },
   ])
   expect(blame({ keyword: 'parsing (nowhere OR "never seen")' })).toEqual([
     { kind: 'term', part: '(nowhere OR "never seen")', keyword: 'parsing', total: 3 },
@@ -32,6 +32,7 @@ test('each term that alone prevents results is reported, most helpful first', ()
 test('the keyword without the term finds the reported total, without new phrases', () => {
   expect(blame({ keyword: 'deep nowhere trees', exact_match: true })).toEqual([
     { kind: 'term', part: 'nowhere', keyword: 'deep AND trees', total: 1 },
+    { kind: 'filter_set', part: 'exact_match', total: 1 },
   ])
   const [first] = blame({ keyword: 'parsing AND nowhere AND trees' })
   expect(first).toEqual({ kind: 'term', part: 'nowhere', keyword: 'parsing AND trees', total: 2 })
@@ -86,7 +87,7 @@ test('of hundreds of words fewer parts are tried, but at least one', () => {
 })
 
 test('of a long keyword the first twelve terms are tried', () => {
-  const words = (nowhere: number): string => Array.from({ length: 14 }, (_, at) => (at === nowhere ? 'nowhere' : 'parsing')).join(' ')
+  const words = (nowhere: number): string => Array.from({ length: 14 }, (_, at) => (at === nowhere ? 'nowhere' : 'parsing')).join(' AND ')
   expect(blame({ keyword: words(11) })).toMatchObject([{ part: 'nowhere', total: 3 }])
   expect(blame({ keyword: words(12) })).toEqual([])
 })

@@ -39,10 +39,10 @@ test('Müller, Mueller and Muller match each other in names', () => {
   const find = (keyword: string): string[] => slugsOf(engine.search(request(keyword))).sort()
   expect(find('Müller')).toEqual(['plain', 'umlaut', 'written'])
   expect(find('mu\u0308ller')).toEqual(['plain', 'umlaut', 'written'])
-  expect(find('Mueller')).toEqual(['umlaut', 'written'])
+  expect(find('Mueller')).toEqual(['plain', 'umlaut', 'written'])
   expect(find('Muller')).toEqual(['plain', 'umlaut'])
   expect(find('"Jürgen Müller"')).toEqual(['plain', 'umlaut', 'written'])
-  expect(find('"juergen mueller"')).toEqual(['umlaut', 'written'])
+  expect(find('"juergen mueller"')).toEqual(['plain', 'umlaut', 'written'])
   expect(find('authors:Mül*')).toEqual(['plain', 'umlaut', 'written'])
 })
 

@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { textsAt } from '#contract/indexes/record.ts'
+import { reachOf, textsAt } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { RecordSet } from '#search/query/engine-request.ts'
@@ -17,14 +17,14 @@ export interface Occurrence {
   field: string
   value: number
   position: number
+  /** Its place in the field: between two values one place stays empty. */
+  place: number
   stemmed: boolean
   names: boolean
 }
 
 export interface PlainDocument {
   slug: string
-  /** The words of the title, in order. */
-  title: string[]
   slugs: ReadonlySet<string>
   /** The record's links: `researchers/ada-lovelace`. */
   links: ReadonlySet<string>
@@ -33,6 +33,7 @@ export interface PlainDocument {
   facets: Map<string, Map<string, string>>
   date: number
   cited: number
+  reach: number
   addedAt: number
 }
 
@@ -65,14 +66,17 @@ export function analysed(index: IndexData, record: CatalogueRecord, addedAt: num
   for (const field of index.search) {
     const names = field.names !== undefined
     const stemmed = field.names !== 'people'
+    let base = 0
     for (const path of field.paths) {
       for (const text of textsAt(record, path)) {
         value += 1
-        for (const token of tokenize(text)) {
+        const tokens = tokenize(text)
+        for (const token of tokens) {
           const forms = names ? [token.text, ...nameVariants(text.slice(token.start, token.end))] : [token.text]
-          for (const text of forms) pushTo(words, text, { text, field: field.name, value, position: token.position, stemmed, names })
+          for (const text of forms) pushTo(words, text, { text, field: field.name, value, position: token.position, place: base + token.position, stemmed, names })
           if (!token.joined) lengths.set(field.name, (lengths.get(field.name) ?? 0) + 1)
         }
+        if (tokens.length > 0) base += Math.max(...tokens.map(token => token.position)) + 2
       }
     }
   }
@@ -88,7 +92,6 @@ export function analysed(index: IndexData, record: CatalogueRecord, addedAt: num
   const cited = textsAt(record, index.sorts.most_cited ?? '-')[0]
   return {
     slug: record.slug_values[0]!,
-    title: tokenize(textsAt(record, index.title)[0] ?? '').flatMap(token => (token.joined ? [] : [token.text])),
     slugs: new Set(record.slug_values),
     links: linksOf(index, record),
     words,
@@ -96,6 +99,7 @@ export function analysed(index: IndexData, record: CatalogueRecord, addedAt: num
     facets,
     date: Number(year) * 10_000 + Number(month) * 100 + Number(day),
     cited: cited === undefined ? -1 : Number(cited),
+    reach: reachOf(index, record),
     addedAt,
   }
 }

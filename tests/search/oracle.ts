@@ -2,8 +2,10 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, SearchField } from '#contract/indexes/shape.ts'
 import type { Filter } from '#contract/search.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
+import { usualWeights } from '#search/segment/ranking-weights.data.ts'
 import type { QueryNode } from '#search/query/query.ts'
 import { analysed, type PlainDocument, type Occurrence, isIn, pushTo } from './oracle-documents.ts'
+import { rankedByEvidence } from './oracle-evidence.ts'
 import { type Reading, stemOf, type Word, wordsOf } from './oracle-words.ts'
 
 /**
@@ -79,11 +81,13 @@ export class Oracle {
             ? document.addedAt
             : document.date
     results.sort((a, b) => key(b) - key(a) || (a.slug < b.slug ? -1 : 1))
-    if (byScore) bringClose(results, scores, [...words.values()], request.offset)
+    const ranked = byScore
+      ? rankedByEvidence(this.index, results, scores, [...words.values()], word => this.rarityOf(word), request.offset)
+      : results
     return {
       total: results.length,
       newTotal: results.filter(document => document.addedAt > (request.addedSince ?? Number.POSITIVE_INFINITY)).length,
-      slugs: results.slice(request.offset, request.offset + request.limit).map(document => document.slug),
+      slugs: ranked.slice(request.offset, request.offset + request.limit).map(document => document.slug),
       filters: request.facets ? this.filters(matched, passes, request) : [],
     }
   }
@@ -231,17 +235,18 @@ export class Oracle {
 
   /** BM25 by its definition, over the words of the query that are not under a NOT. */
   private scorer(words: readonly Word[]): (document: PlainDocument) => number {
-    const n = this.documents.length
-    const known = words.map(word => {
-      const terms = this.spellings(word)
-      const df = Math.min(this.commonness(word, terms), n)
-      return { word, terms, rarity: Math.log(1 + (n - df + 0.5) / (df + 0.5)) }
-    })
+    const known = words.map(word => ({ word, terms: this.spellings(word), rarity: this.rarityOf(word) }))
     return document =>
       known.reduce((sum, { word, terms, rarity }) => {
         const exact = this.exactImpact(document, word)
-        return sum + (rarity / 255) * this.impact(document, word, terms) + ((0.3 * rarity) / 255) * exact
+        return sum + (rarity / 255) * this.impact(document, word, terms) + ((usualWeights.exact * rarity) / 255) * exact
       }, 0)
+  }
+
+  private rarityOf(word: Word): number {
+    const n = this.documents.length
+    const df = Math.min(this.commonness(word, this.spellings(word)), n)
+    return Math.log(1 + (n - df + 0.5) / (df + 0.5))
   }
 
   /**
@@ -289,7 +294,7 @@ export class Oracle {
     let weighted = 0
     for (const found of occurrences) {
       const { weight, ordinary } = this.weights.get(found.field)!
-      weighted += weight / (1 - 0.6 + (0.6 * document.lengths.get(found.field)!) / ordinary)
+      weighted += weight / (1 - 0.4 + (0.4 * document.lengths.get(found.field)!) / ordinary)
     }
     return weighted === 0 ? 0 : Math.max(1, Math.round((255 * weighted) / (weighted + 1.2)))
   }
@@ -301,19 +306,3 @@ const readingOf = (node: QueryNode & { kind: 'word' | 'phrase' }): Reading =>
 
 const isStemmed = (field: SearchField): boolean => field.names !== 'people'
 const isSynonym = (part: QueryNode): boolean => part.kind === 'phrase' && part.synonym === true
-
-/** Reorders the best hundred: titles with the adjacent words first; the others follow unchanged. */
-function bringClose(results: PlainDocument[], scores: Map<PlainDocument, number>, asked: readonly Word[], offset: number): void {
-  if (asked.length < 2 || offset >= 100) return
-  const best = results.splice(0, 100)
-  for (const document of best) {
-    const has = (word: Word | undefined, at: number): boolean =>
-      at < document.title.length && word !== undefined && word.couldBe(document.title[at]!)
-    const pairs = asked.filter((word, at) => at > 0 && document.title.some((_, place) => has(asked[at - 1], place) && has(word, place + 1)))
-    const order = pairs.length / (asked.length - 1)
-    const isWhole = order === 1 && document.title.length === asked.length
-    scores.set(document, scores.get(document)! * (1 + 0.25 * order + (isWhole ? 0.15 : 0)))
-  }
-  best.sort((a, b) => scores.get(b)! - scores.get(a)! || (a.slug < b.slug ? -1 : 1))
-  results.unshift(...best)
-}

@@ -78,30 +78,50 @@ test.each([
 ])('%s means %s', (keyword, meaning) => expect(read(keyword)).toBe(meaning))
 
 test.each([
-  ['AND a', 0, /before AND/],
-  ['a OR OR b', 5, /before OR/],
-  ['a AND', 5, /after AND/],
-  ['a NOT', 5, /after NOT/],
-  ['(a OR b', 0, /never closed/],
-  ['a (b (c)', 2, /never closed/],
-  ['a) b', 1, /never opened/],
-  [')', 0, /never opened/],
-  ['a ()', 2, /nothing between/],
-  ['(a OR)', 5, /missing before this bracket/],
-  ['a "b c', 2, /never closed/],
-  ['a *', 2, /start of a word/],
-  ['a b*c d', 3, /only be at the end/],
-  ['a doi:x', 2, /no field “doi”/],
-  ['title:(a nowhere:b)', 9, /no field “nowhere”/],
-])('%s is refused at character %i', (keyword, at, reason) => {
+  ['AND a', 'a', ['operator']],
+  ['a OR OR b', '(a | b)', ['operator']],
+  ['a AND', 'a', ['operator']],
+  ['a NOT', 'a', ['operator']],
+  ['a OR NOT', 'a', ['operator', 'operator']],
+  ['OR', 'OR', []],
+  ['(a OR b', '(a | b)', ['open_bracket']],
+  ['a (b (c)', '(a & b & c)', ['open_bracket']],
+  ['a) b', '(a & b)', ['closing_bracket']],
+  [')', '', ['closing_bracket']],
+  ['a ()', 'a', ['empty_brackets']],
+  ['a (AND) b', '(a & b)', ['operator', 'empty_brackets']],
+  ['(a OR)', 'a', ['operator']],
+  ['a "b c', '(a & "b c")', ['open_quote']],
+  ['a *', 'a', ['star']],
+  ['*', '', ['star']],
+  ['a b*c d', '(a & b* & d)', ['star']],
+  ['a *NOT', '(a & not)', ['star']],
+  ['author:smith', 'authors:smith', ['field']],
+  ['abs:(a b)', 'abstract:(a & b)', ['field']],
+  ['a colour:red', '(a & colour & red)', ['unknown_field']],
+  ['title:(a nowhere:b)', 'title:(a & nowhere & b)', ['unknown_field']],
+  ['title:', 'title:', []],
+])('%s is read as %s, with notes', (keyword, meaning, kinds) => {
+  const parsed = parseQuery(keyword, index)
+  expect(parsed.ok && parsed.query ? bracketed(parsed.query) : '').toBe(meaning)
+  const notes = parsed.ok ? parsed.notes : []
+  expect(notes.map(({ kind }) => kind).sort()).toEqual([...kinds].sort())
+  for (const { at, part, kind } of notes) if (kind !== 'empty_brackets') expect(keyword.slice(at).replace('"', '')).toContain(part)
+})
+
+test.each([
+  ['a AND OR b', 6, /before OR/],
+  ['x (a OR b c', 2, /never closed/],
+  ['"a b AND c', 0, /never closed/],
+])('%s, which could mean very different things, is refused at character %i', (keyword, at, reason) => {
   const found = fault(keyword)
   expect(found.at).toBe(at)
   expect(found.reason).toMatch(reason)
 })
 
-test('a field name is only checked when the index is known', () => {
-  expect(parseQuery('doi:x').ok).toBe(true)
-  expect(parseQuery('doi:x', index).ok).toBe(false)
+test('a field name is only looked at when the index is known', () => {
+  expect(parseQuery('doi:x')).toMatchObject({ ok: true, query: { kind: 'field', field: 'doi' } })
+  expect(parseQuery('doi:x', index)).toMatchObject({ ok: true, query: { kind: 'field', field: 'identifiers' } })
 })
 
 test('the limits of length, terms and nesting hold exactly', () => {
@@ -109,10 +129,11 @@ test('the limits of length, terms and nesting hold exactly', () => {
   expect(fault('x'.repeat(limits.keywordLength + 1)).at).toBe(limits.keywordLength)
   const terms = (count: number): string => Array.from({ length: count }, () => 'ab').join(' ')
   expect(parseQuery(terms(limits.keywordTerms))).toMatchObject({ ok: true, terms: limits.keywordTerms })
-  expect(fault(terms(limits.keywordTerms + 1)).at).toBe(limits.keywordTerms * 3)
+  expect(parseQuery(terms(limits.keywordTerms + 1))).toMatchObject({ ok: true, terms: limits.keywordTerms, notes: [{ kind: 'too_many' }] })
+  expect(fault(`${terms(limits.keywordTerms)} OR ab`).at).toBe(limits.keywordTerms * 3 + 3)
   expect(parseQuery(`${'('.repeat(50)}a${')'.repeat(50)}`).ok).toBe(true)
   expect(fault(`${'('.repeat(51)}a${')'.repeat(51)}`).reason).toMatch(/nested/)
-  expect(fault('NOT '.repeat(400)).reason).toMatch(/nested/)
+  expect(fault(`${'NOT '.repeat(400)}a`).reason).toMatch(/nested/)
 })
 
 function exact(keyword: string): string {

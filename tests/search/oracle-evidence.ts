@@ -1,0 +1,70 @@
+import type { IndexData } from '#contract/indexes/shape.ts'
+import { usualWeights } from '#search/segment/ranking-weights.data.ts'
+import type { Occurrence, PlainDocument } from './oracle-documents.ts'
+import type { Word } from './oracle-words.ts'
+
+/** How close two words stand, by the places from the first to the second. */
+const closenessOf = new Map([
+  [1, 1],
+  [2, 0.7],
+  [3, 0.5],
+  [4, 0.4],
+  [5, 0.3],
+  [-1, 0.6],
+  [-2, 0.3],
+  [-3, 0.2],
+])
+
+const bestPair = (first: readonly Occurrence[], second: readonly Occurrence[]): number =>
+  Math.max(
+    0,
+    ...first.flatMap(a => second.map(b => (a.field === b.field ? (closenessOf.get(b.place - a.place) ?? 0) : 0))),
+  )
+
+/** The best two hundred by their words are ranked again by all evidence; the others follow unchanged. */
+export function rankedByEvidence(
+  index: IndexData,
+  results: readonly PlainDocument[],
+  scores: ReadonlyMap<PlainDocument, number>,
+  asked: readonly Word[],
+  rarityOf: (word: Word) => number,
+  offset: number,
+): PlainDocument[] {
+  if (offset >= 200) return [...results]
+  const weights = { ...usualWeights, ...index.ranking }
+  const rarities = asked.map(rarityOf)
+  const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
+  const share = (has: readonly boolean[]): number =>
+    total === 0 ? 1 : has.reduce((sum, one, at) => (one ? sum + rarities[at]! : sum), 0) / total
+  const titleField = index.search.find(field => field.paths.includes(index.title))!.name
+
+  const judged = results.slice(0, 200).map(document => {
+    const places = asked.map(word =>
+      word.reading === 'prefix' ? [] : [...document.words.values()].flat().filter(one => one.place < 8191 && word.matches(one)),
+    )
+    const titles = places.map(found => found.filter(one => one.field === titleField))
+    const others = places.map(found => found.filter(one => one.field !== titleField))
+    const inTitle = titles.map(found => found.length > 0)
+    const titlePairs = titles.slice(1).map((found, at) => bestPair(titles[at]!, found))
+    const pairs = titlePairs.reduce((sum, closeness, at) => {
+      const other = bestPair(others[at]!, others[at + 1]!)
+      return sum + ((rarities[at]! + rarities[at + 1]!) / 2) * Math.max(weights.titlePair * closeness, weights.otherPair * other)
+    }, 0)
+    const isWhole = inTitle.every(Boolean) && (document.lengths.get(titleField) ?? 0) === asked.length
+    const present = places.map((found, at) => found.length > 0 || asked[at]!.reading === 'prefix')
+    const words = scores.get(document)! * share(present) ** weights.coverage
+    const title = (weights.titleShare * share(inTitle) ** 2 + (isWhole ? weights.wholeTitle : 0)) * total
+    const year = Math.floor(document.date / 10_000)
+    const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - 1980) / 50))
+    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + document.reach)) * (1 + weights.recency * recent)
+    return { document, key, isTitled: inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1) }
+  })
+  const titled = judged.filter(one => one.isTitled)
+  if (titled.length > 1 && titled.length <= 30) {
+    const dateOf = ({ document }: (typeof judged)[number]): number => document.date || Number.POSITIVE_INFINITY
+    const dates = titled.map(dateOf).sort((a, b) => a - b)
+    for (const one of titled) one.key += (weights.earliest * total) / (1 + dates.indexOf(dateOf(one)))
+  }
+  judged.sort((a, b) => b.key - a.key || (a.document.slug < b.document.slug ? -1 : 1))
+  return [...judged.map(({ document }) => document), ...results.slice(200)]
+}
