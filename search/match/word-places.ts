@@ -50,7 +50,7 @@ export class WordPlaces {
     const others = places.map(found => found.filter(place => !isTitle(place)))
     return {
       inTitle: titles.map(found => found.length > 0),
-          present: places.map((found, at) => found.length > 0 || this.slots[at]!.isPrefix),
+      present: places.map((found, at) => found.length > 0 || this.slots[at]!.isPrefix),
       titlePairs: pairsOf(titles),
       otherPairs: pairsOf(others),
       titleLength: this.segment.lengths[document * this.fields + this.titleField]!,

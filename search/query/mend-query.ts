@@ -67,7 +67,9 @@ const plainStars: Step = (tokens, note) =>
       return [{ ...token, text: `${begins}*` }]
     }
     // Its parts alone: with signs or capitals it could be an operator or a field.
-    const letters = tokenize(token.text).flatMap(part => (part.joined ? [] : part.text)).join('-')
+    const letters = tokenize(token.text)
+      .flatMap(part => (part.joined ? [] : part.text))
+      .join('-')
     note('star', token, token.text, letters)
     return hasWords(letters) ? [{ ...token, text: letters }] : []
   })
@@ -78,67 +80,49 @@ const isOperator = ({ kind }: QueryToken): boolean => kind === 'AND' || kind ===
 const onlyOperators: Step = tokens =>
   tokens.length === 2 && isOperator(tokens[0]!) ? [{ ...tokens[0]!, kind: 'word', text: tokens[0]!.kind }, tokens[1]!] : tokens
 
+/** The ORs and the terms in a bracket, at its own level. */
+interface Level {
+  at: number
+  ors: number
+  terms: number
+}
+
 /** A closing bracket that closes nothing is left out; one that is never closed goes to the end, unless it holds both ORs and other words. */
 const pairedBrackets: Step = (tokens, note) => {
-  const open: number[] = []
+  const open: Level[] = []
   const lonely = new Set<number>()
   tokens.forEach(({ kind }, at) => {
-    if (kind === '(') open.push(at)
+    const level = open.at(-1)
+    if (level && (kind === 'word' || kind === 'phrase' || kind === '(')) level.terms += 1
+    else if (level && kind === 'OR') level.ors += 1
+    if (kind === '(') open.push({ at, ors: 0, terms: 0 })
     else if (kind === ')' && open.pop() === undefined) lonely.add(at)
   })
   for (const at of lonely) note('closing_bracket', tokens[at]!, ')')
   const end = tokens.at(-1)!
-  const isClear = open.every(at => !isMixed(tokens, at))
-  if (isClear) for (const at of open) note('open_bracket', tokens[at]!, '(')
+  const isClear = open.every(({ ors, terms }) => ors === 0 || terms <= ors + 1)
+  if (isClear) for (const { at } of open) note('open_bracket', tokens[at]!, '(')
   const closing = isClear ? open.map((): QueryToken => ({ kind: ')', text: '', at: end.at, end: end.at })) : []
   return [...tokens.slice(0, -1).filter((_, at) => !lonely.has(at)), ...closing, end]
 }
 
-/** Whether the bracket at this place has ORs and ANDs at its own level, which a bracket closed earlier would part. */
-function isMixed(tokens: readonly QueryToken[], from: number): boolean {
-  let depth = 0
-  let ors = 0
-  let terms = 0
-  for (const { kind } of tokens.slice(from + 1)) {
-    if (kind === '(') depth += 1
-    else if (kind === ')') depth -= 1
-    if (depth < 0) return false
-    if (depth === 0 && kind === 'OR') ors += 1
-    else if ((depth === 0 && (kind === 'word' || kind === 'phrase')) || (depth === 1 && kind === '(')) terms += 1
-  }
-  return ors > 0 && terms > ors + 1
-}
-
 /** Operators without a term on one side, and brackets without anything inside, are left out. */
 const servedOperators: Step = (tokens, note) => {
-  for (let left = tokens; ;) {
-    const at = left.findIndex((_, place) => isIdle(left, place))
-    if (at < 0) return left
-    const token = left[at]!
-    if (token.kind === '(') note('empty_brackets', token, '()')
-    else note('operator', token, token.kind === 'minus' ? '-' : token.kind)
-    left = left.toSpliced(at, token.kind === '(' ? 2 : 1)
+  const kept: QueryToken[] = []
+  const drop = (token: QueryToken): void => note('operator', token, token.kind === 'minus' ? '-' : token.kind)
+  const dropLast = (...kinds: QueryToken['kind'][]): void => {
+    while (kept.length > 0 && kinds.includes(kept.at(-1)!.kind)) drop(kept.pop()!)
   }
-}
-
-const nothing: ReadonlySet<QueryToken['kind']> = new Set([')', 'end'])
-
-function isIdle(tokens: readonly QueryToken[], at: number): boolean {
-  const before = tokens[at - 1]?.kind
-  const after = tokens[at + 1]?.kind ?? 'end'
-  switch (tokens[at]!.kind) {
-    case '(':
-      return after === ')'
-    case 'AND':
-    case 'OR':
-      return nothing.has(after) || before === undefined || before === '(' || before === tokens[at]!.kind
-    case 'NOT':
-    case 'minus':
-    case 'field':
-      return nothing.has(after) || ((after === 'AND' || after === 'OR') && tokens[at]!.kind !== 'field')
-    default:
-      return false
+  for (const token of tokens) {
+    const { kind } = token
+    if (kind === ')' || kind === 'end') dropLast('AND', 'OR', 'NOT', 'minus')
+    else if (kind === 'AND' || kind === 'OR') dropLast('NOT', 'minus')
+    const before = kept.at(-1)
+    if ((kind === 'AND' || kind === 'OR') && (before === undefined || before.kind === '(' || before.kind === kind)) drop(token)
+    else if (kind === ')' && before?.kind === '(') note('empty_brackets', kept.pop()!, '()')
+    else kept.push(token)
   }
+  return kept
 }
 
 /** Of a long text without operators the first words count. */

@@ -73,7 +73,8 @@ export function analysed(index: IndexData, record: CatalogueRecord, addedAt: num
         const tokens = tokenize(text)
         for (const token of tokens) {
           const forms = names ? [token.text, ...nameVariants(text.slice(token.start, token.end))] : [token.text]
-          for (const text of forms) pushTo(words, text, { text, field: field.name, value, position: token.position, place: base + token.position, stemmed, names })
+          for (const text of forms)
+            pushTo(words, text, { text, field: field.name, value, position: token.position, place: base + token.position, stemmed, names })
           if (!token.joined) lengths.set(field.name, (lengths.get(field.name) ?? 0) + 1)
         }
         if (tokens.length > 0) base += Math.max(...tokens.map(token => token.position)) + 2

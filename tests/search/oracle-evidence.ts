@@ -16,10 +16,7 @@ const closenessOf = new Map([
 ])
 
 const bestPair = (first: readonly Occurrence[], second: readonly Occurrence[]): number =>
-  Math.max(
-    0,
-    ...first.flatMap(a => second.map(b => (a.field === b.field ? (closenessOf.get(b.place - a.place) ?? 0) : 0))),
-  )
+  Math.max(0, ...first.flatMap(a => second.map(b => (a.field === b.field ? (closenessOf.get(b.place - a.place) ?? 0) : 0))))
 
 /** The best two hundred by their words are ranked again by all evidence; the others follow unchanged. */
 export function rankedByEvidence(
