@@ -5,12 +5,14 @@ import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState } from '#c
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
 import { correctedKeywords } from './corrected-query.ts'
+import { affordable } from '../match/work.ts'
 import { fewResults } from '../match/most-words.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
 import { highlightCard } from './highlight.ts'
 import { type CompiledState, type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
-export { type SearchSource, BadQuery, requestOf, totalOf, type SearchContext } from './state-request.ts'
+export { BadQuery } from '../query/bad-query.ts'
+export { type SearchSource, requestOf, totalOf, type SearchContext } from './state-request.ts'
 
 /** What the caller may see; the caller's rights decide it. */
 export interface SearchVisibility {
@@ -22,10 +24,11 @@ export interface SearchVisibility {
  * One page of a search (contract/search.ts), the same in the server and on the device. `locked` is left at 0 for the rules
  * to set. Throws BadQuery.
  */
-export function answerSearch(on: SearchSource, state: SearchState, within: SearchContext, sight: SearchVisibility): SearchReply {
+export function answerSearch(on: SearchSource, state: SearchState, context: SearchContext, sight: SearchVisibility): SearchReply {
+  const within = { ...context, work: on.engine.work() }
   const asTyped = requestOf(on, state, within)
   const first = on.engine.search({ ...asTyped.request, facets: sight.filters })
-  const spelling = spellingOf(on, state, within, asTyped, first)
+  const spelling = affordable(() => spellingOf(on, state, within, asTyped, first), undefined)
   const { request, parsed, uses, notes } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
   const reply = spelling?.shown ? on.engine.search({ ...request, facets: sight.filters }) : first
   return {
@@ -42,7 +45,7 @@ export function answerSearch(on: SearchSource, state: SearchState, within: Searc
     locked: 0,
     synonyms: uses,
     ...(notes.length > 0 && { notes: [...notes] }),
-    blame: reply.total === 0 ? blameOf(on, state, within, parsed) : [],
+    blame: reply.total === 0 ? affordable(() => blameOf(on, state, within, parsed), []) : [],
     ...(within.scope && { scope: headOf(within.scope) }),
   }
 }

@@ -27,6 +27,7 @@ import { documentsUnder, scopeDocuments, withoutExcluded } from '../match/allowe
 import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
+import { Work } from '../match/work.ts'
 import { yearsOf } from '../facets/years.ts'
 
 /**
@@ -99,6 +100,11 @@ export class IndexEngine {
   /** Records in the live segment. */
   get liveSize(): number {
     return this.live.size
+  }
+
+  /** What one answer may take. */
+  work(): Work {
+    return new Work(this.size)
   }
 
   /** Records that a search can find. */
@@ -187,7 +193,7 @@ export class IndexEngine {
   }
 
   private match(request: EngineRequest, chosen: readonly ChosenFilter[], counts: Int32Array | undefined): Found {
-    this.arena.reset()
+    this.arena.reset(request.work ?? this.work())
     const parts = request.plain && request.query ? queryParts(this.plan, request.query, request.fields) : undefined
     const searched = this.all()
     const matchers = searched.map(({ segment }) => new Matcher(segment, this.arena))

@@ -7,20 +7,12 @@ import { asExactPhrases } from '../query/exact-phrases.ts'
 import type { IndexEngine } from './index-engine.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query.ts'
+import { BadQuery } from '../query/bad-query.ts'
 import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
 import { withPersonNames } from '../query/person-names.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { type Synonyms, withSynonyms } from '../query/synonyms.ts'
-
-/** A query with a syntax error: where (UTF-16 offset) and why. */
-export class BadQuery extends Error {
-  readonly at: number
-  constructor(at: number, reason: string) {
-    super(reason)
-    this.at = at
-  }
-}
 
 /** The index and the records of a search: the server's catalogue or the device's index. */
 export interface SearchSource {
@@ -40,6 +32,8 @@ export interface SearchContext {
   bookmarked?: readonly string[]
   /** Only these slugs. */
   only?: readonly string[]
+  /** What all searches of one answer may take together. */
+  work?: EngineRequest['work']
 }
 
 export interface CompiledState {
@@ -79,6 +73,7 @@ export function requestOf(on: SearchSource, state: SearchState, within: SearchCo
     offset: state.page * state.per_page,
     limit: state.per_page,
     facets: false,
+    ...(within.work && { work: within.work }),
     ...(state.t !== undefined && { addedSince: state.t }),
   }
   const scoped = within.scope ? inScope(request, scopeOf(within.scope, index), state.suggestions_only) : request

@@ -5,6 +5,12 @@ export class Arena {
   private memory = new Uint32Array(1 << 16)
   private used = 0
   private missed = 0
+  private work: { spend(postings: number): void } | undefined
+
+  /** Counts postings that are about to be looked at. Throws TooCostly. */
+  spend(postings: number): void {
+    this.work?.spend(postings)
+  }
 
   /** Room for `size` numbers, not cleared. It is gone after `reset`. */
   take(size: number): Uint32Array {
@@ -16,8 +22,9 @@ export class Arena {
     return this.memory.subarray(this.used - size, this.used)
   }
 
-  /** Forgets every list taken; a search that did not find room finds it next time, up to 16 MB. */
-  reset(): void {
+  /** Forgets every list taken; a search that did not find room finds it next time, up to 16 MB. What follows is counted as this work. */
+  reset(work?: { spend(postings: number): void }): void {
+    this.work = work
     const wanted = Math.min(this.used + this.missed, 1 << 22)
     if (wanted > this.memory.length) this.memory = new Uint32Array(wanted)
     this.used = 0
@@ -28,6 +35,7 @@ export class Arena {
 export function unite(arena: Arena, left: DocumentList, right: DocumentList): DocumentList {
   if (left.length === 0) return right
   if (right.length === 0) return left
+  arena.spend(left.length + right.length)
   const out = arena.take(left.length + right.length)
   let size = 0
   let a = 0
@@ -46,6 +54,7 @@ export function unite(arena: Arena, left: DocumentList, right: DocumentList): Do
 
 export function subtract(arena: Arena, from: DocumentList, taken: DocumentList): DocumentList {
   if (taken.length === 0) return from
+  arena.spend(from.length)
   const out = arena.take(from.length)
   let size = 0
   let b = 0
@@ -59,6 +68,7 @@ export function subtract(arena: Arena, from: DocumentList, taken: DocumentList):
 
 export function intersect(arena: Arena, left: DocumentList, right: DocumentList): DocumentList {
   const [small, large] = left.length <= right.length ? [left, right] : [right, left]
+  arena.spend(2 * small.length)
   const out = arena.take(small.length)
   let size = 0
   let b = 0

@@ -28,9 +28,15 @@ export function firstScores(one: Matched, { slots, synonyms }: Scoring, weightOf
   const add = (documents: DocumentList, to: Float64Array, added: readonly Slot[], share: number): void => {
     for (const slot of added) {
       const found = one.matcher.slot(slot)
-      if (found.size > 0) addScores(segment, documents, to, found.postings, share * weightOf(slot))
+      if (found.size > 0) {
+        one.matcher.spendOnScores(documents.length, found)
+        addScores(segment, documents, to, found.postings, share * weightOf(slot))
+      }
       const exact = one.matcher.exact(slot)
-      if (exact && exact.size > 0) addScores(segment, documents, to, exact.postings, share * exactShare * weightOf(slot))
+      if (exact && exact.size > 0) {
+        one.matcher.spendOnScores(documents.length, exact)
+        addScores(segment, documents, to, exact.postings, share * exactShare * weightOf(slot))
+      }
     }
   }
   add(one.documents, scores, slots, 1)

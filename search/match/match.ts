@@ -4,6 +4,9 @@ import { withPhrase } from './phrase.ts'
 import type { Segment } from '../segment/segment.ts'
 import { type PostingList, SlotPostings } from './slot-postings.ts'
 
+/** What reading the places of a word in a document costs, in postings. */
+const placeCost = 6
+
 /** Finds the documents of one segment that match a query. Created for every search; slots are looked up once. */
 export class Matcher {
   readonly segment: Segment
@@ -19,6 +22,8 @@ export class Matcher {
     let known = this.slots.get(slot.key)
     if (known === undefined) {
       known = new SlotPostings(this.segment, slot)
+      // Several terms are merged.
+      if (known.ranges.length > 1 || slot.prefixes.length > 0) this.arena.spend(2 * known.size + (this.segment.size >>> 2))
       this.slots.set(slot.key, known)
     }
     return known
@@ -27,6 +32,11 @@ export class Matcher {
   /** The documents with the word of a slot as it was typed. */
   exact({ exact }: Slot): SlotPostings | undefined {
     return exact && this.slot({ key: `=${exact.fields} ${exact.text}`, terms: [exact], stems: [], prefixes: [] })
+  }
+
+  /** Counts what scoring so many documents by a slot will look at. */
+  spendOnScores(documents: number, { postings }: SlotPostings): void {
+    this.arena.spend(Math.min(documents, postings.packed.length) + Math.max(documents, postings.packed.length) / 4)
   }
 
   /** Every document of the segment. */
@@ -72,6 +82,7 @@ export class Matcher {
   }
 
   private marked(lists: readonly DocumentList[], total: number): DocumentList {
+    this.arena.spend(total + (this.segment.size >>> 2))
     const marks = new Uint8Array(this.segment.size)
     for (const list of lists) for (let at = 0; at < list.length; at += 1) marks[list[at]!] = 1
     const out = this.arena.take(Math.min(total, marks.length))
@@ -89,10 +100,12 @@ export class Matcher {
       left = left === undefined ? this.documentsOf(slot.postings) : this.intersectPostings(left, slot.postings)
       if (left.length === 0) return left
     }
+    if (found.length > 1) this.arena.spend(placeCost * left!.length * found.length)
     return found.length === 1 ? left! : withPhrase(this.segment, this.arena, found, left!)
   }
 
   private documentsOf({ packed, fields }: PostingList): DocumentList {
+    this.arena.spend(packed.length)
     const out = this.arena.take(packed.length)
     let size = 0
     for (let at = 0; at < packed.length; at += 1) {
@@ -107,6 +120,7 @@ export class Matcher {
     if (packed.length < documents.length >>> 4) return intersect(this.arena, this.documentsOf(list), documents)
     const out = this.arena.take(Math.min(documents.length, packed.length))
     const sparse = documents.length < packed.length >>> 3
+    this.arena.spend(documents.length + (sparse ? documents.length : packed.length))
     let size = 0
     let at = 0
     for (let place = 0; place < documents.length; place += 1) {

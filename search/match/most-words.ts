@@ -34,6 +34,7 @@ export function documentsWithMost(
 const countUnit = 1 << 21
 
 function withShare(lists: readonly DocumentList[], shares: readonly number[], least: number, size: number, arena: Arena): DocumentList {
+  arena.spend(lists.reduce((sum, list) => sum + list.length, size))
   const sums = new Uint32Array(size)
   lists.forEach((documents, part) => {
     const unit = shares[part]! + countUnit

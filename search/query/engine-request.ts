@@ -43,6 +43,8 @@ export interface EngineRequest {
   facets: boolean
   /** Milliseconds since 1970: results added later are new. */
   addedSince?: number
+  /** What the searches of one answer may take together; without it each may take as much. */
+  work?: { spend(postings: number): void }
 }
 
 export interface EngineReply {
