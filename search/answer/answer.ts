@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { cardOf, titleOf } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState } from '#contract/search.ts'
+import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState, WordsState } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
 import { correctedKeywords } from './corrected-query.ts'
@@ -12,7 +12,7 @@ import { highlightCard } from './highlight.ts'
 import { type CompiledState, type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
 export { BadQuery } from '../query/bad-query.ts'
-export { type SearchSource, requestOf, totalOf, type SearchContext } from './state-request.ts'
+export { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
 /** What the caller may see; the caller's rights decide it. */
 export interface SearchVisibility {
@@ -26,11 +26,7 @@ export interface SearchVisibility {
  */
 export function answerSearch(on: SearchSource, state: SearchState, context: SearchContext, sight: SearchVisibility): SearchReply {
   const within = { ...context, work: on.engine.work() }
-  const asTyped = requestOf(on, state, within)
-  const first = on.engine.search({ ...asTyped.request, facets: sight.filters })
-  const spelling = affordable(() => spellingOf(on, state, within, asTyped, first), undefined)
-  const { request, parsed, uses, notes } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
-  const reply = spelling?.shown ? on.engine.search({ ...request, facets: sight.filters }) : first
+  const { request, parsed, uses, notes, reply, spelling } = shownSearch(on, state, within, { facets: sight.filters })
   return {
     index: on.index.name,
     total: reply.total,
@@ -61,6 +57,40 @@ export function resultsOf(on: SearchSource, state: SearchState, within: SearchCo
 export function filtersOf(on: SearchSource, state: SearchState, within: SearchContext): Pick<SearchReply, 'total' | 'filters'> {
   const { total, filters } = on.engine.search({ ...requestOf(on, state, within).request, offset: 0, limit: 0, facets: true })
   return { total, filters: visibleFilters(on.index, state, filters) }
+}
+
+interface ShownSearch extends CompiledState {
+  reply: EngineReply
+  spelling: SearchReply['spelling']
+}
+
+/** A search as it is typed or, if nothing has all its words, in another spelling. */
+function shownSearch(on: SearchSource, state: SearchState, within: SearchContext, { facets }: { facets: boolean }): ShownSearch {
+  const typed = requestOf(on, state, within)
+  const reply = on.engine.search({ ...typed.request, facets })
+  const spelling = affordable(() => spellingOf(on, state, within, typed, reply), undefined)
+  if (!spelling?.shown) return { ...typed, reply, spelling }
+  const meant = requestOf(on, { ...state, keyword: spelling.keyword }, within)
+  return { ...meant, reply: on.engine.search({ ...meant.request, facets }), spelling }
+}
+
+/** The total for the words of a state alone, in the spelling that a search shows: for totals over all indexes. Throws BadQuery. */
+export function totalOf(on: SearchSource, words: WordsState, context: SearchContext): number {
+  const within = { ...context, work: on.engine.work() }
+  const state = { ...words, ...plainState, index: on.index.name }
+  const { request } = requestOf(on, state, within)
+  return request.plain ? shownSearch(on, state, within, { facets: false }).reply.total : on.engine.total(request)
+}
+
+const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
+  search_by_fields: [],
+  filters: {},
+  sort: 'newest',
+  page: 0,
+  per_page: 1,
+  exclude_bookmarked: false,
+  active_in_country: false,
+  kols: false,
 }
 
 /** Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. */

@@ -132,7 +132,7 @@ export class IndexEngine {
     return {
       total: before,
       ...(most && { most: totalOf(most) }),
-      newTotal: addedLater(listed({ parts, identified, all, most }), request.addedSince),
+      newTotal: addedLater(listed({ parts, identified, all, most: undefined }), request.addedSince),
       hits,
       filters: counted ? facetFilters(counted) : [],
     }

@@ -2,8 +2,6 @@ import { commonWords } from './common-words.data.ts'
 import type { QueryNode } from './query.ts'
 import { tokenize } from '../text/tokenize.ts'
 
-type Word = Extract<QueryNode, { kind: 'word' }>
-
 /** What an index knows of words that are written as one or as two. */
 export interface Compounds {
   /** How many records have this word or one of its forms. */
@@ -44,7 +42,7 @@ const alsoAs = (text: string, at: number, end: number): QueryNode => ({ kind: 'p
 /** The letters of a simple word; undefined for others. */
 function simple(node: QueryNode): string | undefined {
   if (node.kind !== 'word' || node.prefix || node.person) return undefined
-  const parts = tokenize((node as Word).text)
+  const parts = tokenize(node.text)
   const text = parts[0]?.text
   return parts.length !== 1 || text === undefined || commonWords.has(text) || !/^[a-z]{2,}$/.test(text) ? undefined : text
 }

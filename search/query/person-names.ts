@@ -1,5 +1,4 @@
 import type { PersonName, QueryNode } from './query.ts'
-import { fold } from '../text/fold.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 type Word = Extract<QueryNode, { kind: 'word' }>
@@ -37,7 +36,7 @@ function isInitials({ text }: Word, at: number): boolean {
 
 function initialsOf(text: string): string[] {
   const parts = letters(text)
-  return parts.length === 1 ? [...fold(text)] : parts.filter(part => part.length === 1)
+  return parts.length === 1 ? Array.from(parts[0]!) : parts.filter(part => part.length === 1)
 }
 
 /** The next word in a direction that is no initial. */
@@ -71,7 +70,7 @@ const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text)
 
 /** Family and first names of Han letters, in the other order: the family name is one letter, or two of four. */
 function hanName(text: string): PersonName | undefined {
-  const found = [...text]
+  const found = Array.from(text)
   if (!isHan(text) || found.length < 2 || found.length > 4) return undefined
   const turned = (family: number): string => [...found.slice(family), ...found.slice(0, family)].join('')
   const families = found.length === 4 ? [1, 2, 3] : [1, found.length - 1]

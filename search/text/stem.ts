@@ -1,4 +1,3 @@
-/// <reference path="./porter2.d.ts" />
 import porter2 from 'wink-porter2-stemmer'
 import { britishBeginnings, irregularForms, notIze } from './spellings.data.ts'
 
