@@ -1,1 +1,2 @@
 export { DetailHost } from './DetailHost.tsx'
+export { useOfflineListCount, useOfflineSearches } from './device/use-offline-searches.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useOfflineListCount } from '#features/search/index.ts'
 import { exportDevice, useDeviceContents } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
@@ -11,6 +12,7 @@ import { SettingsSection } from '../parts/SettingsSection.tsx'
 /** Counts what is stored on this device, with a download of it. */
 export function DeviceSection() {
   const contents = useDeviceContents()
+  const lists = useOfflineListCount()
   const used = useStorageUsed()
   return (
     <SettingsSection
@@ -24,6 +26,7 @@ export function DeviceSection() {
             <Figure key={title} title={title} value={count} />
           ))}
           <Figure title="Recently opened records" value={contents.opened} />
+          {lists !== undefined && <Figure title="Recent search results" value={lists} />}
           <Figure title="Unsent changes" value={contents.waiting} />
           <Figure title="Drafts" value={contents.drafts} />
           {used !== undefined && <Figure title="Space used" value={`${(used / 1_000_000).toFixed(1)} MB`} />}
