@@ -1,2 +1,1 @@
 export { DetailHost } from './DetailHost.tsx'
-export { useOfflineListCount, useOfflineSearches } from './device/use-offline-searches.ts'

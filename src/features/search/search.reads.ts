@@ -74,7 +74,7 @@ const lastTotals = lastAnswer<Totals>()
 
 /** The code of the device search, fetched when it is first needed. */
 const loadDeviceSearch = () => import('./device/device-answers.ts')
-const loadKept = () => import('./device/kept-results.ts')
+const loadKept = () => import('#features/result-lists/index.ts')
 
 /** Asks the server, and keeps its answer on this device once the page is idle; not for another user who has signed in since. */
 async function asking<T>(ask: Promise<T>, keep: (kept: Awaited<ReturnType<typeof loadKept>>, answer: T) => Promise<void>): Promise<T> {

@@ -1,4 +1,4 @@
-import { useOfflineSearches } from '#features/search/index.ts'
+import { useOfflineSearches } from '#features/result-lists/index.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { MonitorSmartphone, X } from '#ui/Icon.tsx'
 import { useRecentSearches } from './recent-searches.ts'

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { useKept } from '#offline/index.ts'
-import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
-import { listPlace, resultLists } from './result-lists.kept.ts'
+import { readSearchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { listPlace } from './list-place.ts'
+import { resultLists } from './result-lists.kept.ts'
 
-/** How many lists of results can be read offline; undefined while loading and for a guest. */
-export function useOfflineListCount(): number | undefined {
-  const kept = useKept(resultLists)
-  return kept && new Set(kept.map(({ key }) => key)).size
+/** The pages of a list of results that can be read offline, in their order; the first is 0. */
+export function useOfflinePages(state: UrlSearchState): number[] {
+  const { key } = listPlace(state)
+  const pages = useKept(resultLists)?.flatMap(kept => (kept.key === key ? Number(kept.part) : []))
+  return pages?.toSorted((a, b) => a - b) ?? []
 }
 
 /** Tells of the address of a search whether its results can be read offline, as they were found. */

@@ -3,7 +3,8 @@ import type { ReadAnswer } from '#api/read/read.ts'
 import type { search, SearchReply } from '#contract/search.ts'
 import { keepAnswer, keptOf, openKept } from '#offline/index.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { listPlace, resultLists, resultTotals, totalsKey } from './result-lists.kept.ts'
+import { listPlace, totalsKey } from './list-place.ts'
+import { resultLists, resultTotals } from './result-lists.kept.ts'
 
 type Totals = Reply<typeof search.count>
 
