@@ -92,7 +92,7 @@ test('search home says which recent searches open offline', async () => {
   await app.visit('/search')
   const recent = within(await screen.findByRole('region', { name: 'Recent searches' }))
   const entry = recent.getByRole('link', { name: 'number' }).closest('li')!
-  await within(entry).findByText('Offline')
+  await within(entry).findByText('Opens offline')
 })
 
 test('after signing out no kept list can be opened', async () => {

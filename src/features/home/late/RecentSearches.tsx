@@ -20,9 +20,9 @@ export default function RecentSearches() {
             <li key={href} className={css['row']}>
               <a href={href}>{label}</a>
               {opensOffline(href) && (
-                <span className={css['offline']} title="Results as you last saw them open offline">
+                <span className={css['offline']}>
                   <MonitorSmartphone size={14} strokeWidth={1.75} aria-hidden="true" />
-                  Offline
+                  Opens offline
                 </span>
               )}
               <span className={css['note']}>{note}</span>

@@ -10,7 +10,7 @@ export default function KeptPages({ state }: { state: UrlSearchState }) {
   if (pages.length === 0) return null
   return (
     <p>
-      Page {formatNumber(state.offset / limits.pageSize + 1)} hasn’t been opened on this device. Available offline:{' '}
+      Page {formatNumber(state.offset / limits.pageSize + 1)} hasn’t been opened on this device. These pages were:{' '}
       {pages.map((at, position) => (
         <span key={at}>
           {position > 0 && ', '}
