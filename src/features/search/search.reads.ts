@@ -114,8 +114,8 @@ function sourceOf(copy: CopyInfo | undefined): Source {
 
 /**
  * The results of a search. If the server cannot be reached, or is slow, they are shown as they were found before, or come from the records
- * on the device; that search is not limited by the plan, because everything on the device may be seen. Both stay when the network comes
- * back, until the search is repeated.
+ * on the device; that search is not limited by the plan, because everything on the device may be seen. This list stays when
+ * the network comes back, until the search is repeated.
  */
 export function useResults(state: UrlSearchState): Results {
   const seesAll = useRight('viewFullSearchResults')
@@ -157,7 +157,6 @@ function useTotalsReading(state: UrlSearchState) {
     { body: words },
     {
       freshFor: 0,
-      keepsCopy: true,
       load: options => asking(call(search.count, { body: words }, options), (kept, reply) => kept.keepTotals(state, reply)),
       offline: async (error, signal) => {
         if (!error || !lacksNetwork(error)) return undefined

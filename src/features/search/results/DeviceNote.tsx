@@ -26,8 +26,10 @@ export function DeviceNote({ index, source, isWaiting, again }: DeviceNoteProps)
   return (
     <section ref={note} className={css['note']} aria-label="Source of the results">
       <MonitorSmartphone size={16} strokeWidth={1.75} />
-      <p aria-live="polite">
-        {state} {isFromDevice(source) ? <Searched index={index} source={source} /> : <Found at={source.foundAt} />}
+      <p>
+        {/* Without the age, which changes every minute. */}
+        <span aria-live="polite">{state}</span>{' '}
+        {isFromDevice(source) ? <Searched index={index} source={source} /> : <Found at={source.foundAt} />}
       </p>
       <Button size="small" kind="quiet" busy={isWaiting} onClick={again}>
         {isBack ? 'Search again' : 'Try again'}
