@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#contract/records.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
+import type { Kept, KeptAnswer, KeptPart } from './declare/kept.ts'
 import { type Mutation, NotSaved, type Resolution } from './declare/mutation.ts'
 import type { RecentRecord } from './declare/op.ts'
 import { engine, owner } from './engine.ts'
@@ -63,6 +64,28 @@ export async function exportParked(): Promise<string> {
 
 export const rememberRecord = async (record: Omit<RecentRecord, 'at'>): Promise<void> =>
   (await engine())?.rememberRecord(record).catch(() => {})
+
+/** Keeps an answer of the server on this device, for the signed-in user. Does nothing for a guest or without storage. */
+export const keepAnswer = async <T>(kept: Kept<T>, key: string, part: string, answer: T): Promise<void> => {
+  // The engine of whoever is signed in now: the answer is theirs.
+  const running = engine()
+  await running?.then(({ keepAnswer: keep }) => keep(kept, key, part, answer)).catch(() => {})
+}
+
+/** A kept answer; undefined where there is none. */
+export const openKept = async <T>(kept: Kept<T>, key: string, part: string): Promise<KeptAnswer<T> | undefined> =>
+  engine()
+    ?.then(({ openKept: open }) => open(kept, key, part))
+    .catch(() => undefined)
+
+/** What is kept of one kind of answers, last opened first; nothing for a guest or without storage. */
+export const keptOf = async (kept: Kept): Promise<KeptPart[]> =>
+  (await engine()
+    ?.then(({ mirror }) => mirror.kept(kept))
+    .catch(() => undefined)) ?? []
+
+/** `keptOf` as a live read; undefined while loading and for a guest. */
+export const useKept = (kept: Kept): KeptPart[] | undefined => useLive(mirror => mirror.kept(kept), [kept.name], 'idle')
 
 /** A form's draft on this device; `T` is what was saved under the key. Undefined for a guest or without storage. */
 export const readDraft = async <T>(key: string): Promise<T | undefined> =>

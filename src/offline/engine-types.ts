@@ -6,6 +6,7 @@ import type { Subject } from './declare/subject.ts'
 import type { MirrorScope } from './declare/scope.ts'
 import type { View } from './mirror/view.ts'
 import type { Op, RecentRecord } from './declare/op.ts'
+import type { Kept, KeptAnswer, KeptPart } from './declare/kept.ts'
 
 /** What screens may read. Every function may be called inside `useLive`. */
 export interface Mirror {
@@ -23,6 +24,8 @@ export interface Mirror {
   record: (index: string, slug: string) => Promise<AnyRecord | undefined>
   /** Recently opened records, newest first. */
   recent: () => Promise<RecentRecord[]>
+  /** What is kept of one kind of answers, last opened first. */
+  kept: (kept: Kept) => Promise<KeptPart[]>
   /** The names of the drafts. */
   drafts: () => Promise<string[]>
   /** When the mirror was last known to be complete, epoch milliseconds. */
@@ -46,6 +49,10 @@ export interface Engine {
   amend: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I) => Promise<void>
   resolve: (seq: number, choice: Resolution, place?: string) => Promise<void>
   rememberRecord: (record: Omit<RecentRecord, 'at'>) => Promise<void>
+  /** Keeps an answer of the server on this device. */
+  keepAnswer: <T>(kept: Kept<T>, key: string, part: string, answer: T) => Promise<void>
+  /** Opens a kept answer; undefined where there is none. */
+  openKept: <T>(kept: Kept<T>, key: string, part: string) => Promise<KeptAnswer<T> | undefined>
   /** The draft of a form; undefined where there is none. */
   draft: (key: string) => Promise<unknown>
   /** Saves a draft, or removes it with undefined. */

@@ -6,15 +6,20 @@ export {
   discardChange,
   draftNames,
   exportParked,
+  keepAnswer,
   keepDraft,
+  keptOf,
   offlineRecord,
+  openKept,
   readDraft,
   rememberRecord,
   resolveChange,
   retryChange,
+  useKept,
   useRecentRecords,
 } from './actions.ts'
 export { drop, put } from './declare/base-write.ts'
+export type { Kept } from './declare/kept.ts'
 export { mutation, NotSaved, type OpDraft, provideMutations, type Resolution } from './declare/mutation.ts'
 export { hashBucket, markOf, type Op, serverTimeOf, type SyncMark } from './declare/op.ts'
 export { every, type MirrorScope, nothing, rowsAt, rowsWhere, touched } from './declare/scope.ts'

@@ -256,6 +256,18 @@ test('without the server the device’s copy is shown, marked as one, until the 
   expect([says(), now().copy]).toEqual(['a', undefined])
 })
 
+test('a copy that is to stay is read again only on demand, even when the network is back', async () => {
+  const copy: AnyRecord = { index: 'news', slug_values: ['a'], source: { name: 'S' }, title: 'a copy' }
+  const { View, now } = watching()
+  await draw(<View slug="a" keepsCopy offline={async error => (error ? { answer: copy, copy: { asOf: 5 } } : undefined)} />)
+  await calls[0]!.cut()
+  await returnOfNetwork()
+  expect([slugs(), says(), now().copy]).toEqual([['a'], 'a copy', { asOf: 5 }])
+  await act(async () => now().again())
+  await calls[1]!.answer()
+  expect([says(), now().copy]).toEqual(['a', undefined])
+})
+
 test('while the server is slow the device’s copy is shown, and never cached as the answer', async () => {
   const copy: AnyRecord = { index: 'news', slug_values: ['a'], source: { name: 'S' }, title: 'meanwhile' }
   const { View, now } = watching()

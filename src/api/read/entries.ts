@@ -36,6 +36,8 @@ export interface CacheOptions {
   freshFor?: number | undefined
   /** Fetches again whenever the network comes back, also if the last fetch succeeded. */
   refetchOnReconnect?: boolean | undefined
+  /** A copy from this device stays when the network comes back: the view offers to fetch again. */
+  keepsCopy?: boolean | undefined
 }
 
 /** How many answers are cached without a reader. */
@@ -55,6 +57,7 @@ class Entry<T> {
   #readers = 0
   #isCached = false
   #refetchesOnReconnect = false
+  #keepsCopy = false
   #running: AbortController | undefined
   #outcome: Promise<T> | undefined
   /** `reachability.since` at the last answer or failure. */
@@ -73,11 +76,12 @@ class Entry<T> {
     for (const listener of listeners.get(this.#key) ?? []) listener()
   }
 
-  join(fetcher: Fetcher<T>, { freshFor, refetchOnReconnect = false }: CacheOptions): () => void {
+  join(fetcher: Fetcher<T>, { freshFor, refetchOnReconnect = false, keepsCopy = false }: CacheOptions): () => void {
     this.#fetch = fetcher
     this.#readers += 1
     this.#isCached ||= freshFor !== undefined
     this.#refetchesOnReconnect ||= refetchOnReconnect
+    this.#keepsCopy ||= keepsCopy
     const { status } = this.state
     if (status === 'idle' && isFresh(this.state, freshFor)) this.#setState({ ...this.state, status: 'ready' })
     else if (status === 'idle' || status === 'failed') this.start()
@@ -143,7 +147,8 @@ class Entry<T> {
   isDue(): boolean {
     const { status, copy, error } = this.state
     if (status === 'loading' || !this.isRead || this.#settledSince === reachability.since) return false
-    return this.#refetchesOnReconnect || copy !== undefined || error?.kind === 'offline' || error?.kind === 'timeout'
+    if (copy) return !this.#keepsCopy
+    return this.#refetchesOnReconnect || error?.kind === 'offline' || error?.kind === 'timeout'
   }
 
   keep(answer: T): void {

@@ -40,14 +40,14 @@ interface Shown<T> {
 /**
  * Reads from the server while the view is mounted: when it is first rendered and whenever the arguments change. Views with the same
  * arguments share one call and one answer. A newer read cancels the earlier one, so only its answer is shown. After an offline failure
- * or a copy from this device it reads again when the network is back. With `args` undefined it reads nothing.
+ * or a copy from this device it reads again when the network is back (unless `keepsCopy`). With `args` undefined it reads nothing.
  */
 export function useRead<E extends EndpointSpec, T = Reply<E>>(
   endpoint: E,
   args: Call<E> | undefined,
   options: UseReadOptions<T> = {},
 ): ReadState<T> {
-  const { delay = 0, variant, freshFor, refetchOnReconnect } = options
+  const { delay = 0, variant, freshFor, refetchOnReconnect, keepsCopy } = options
   const reader = useSyncExternalStore(onReaderChange, readerNow)
   const of = readerKey(endpoint, reader)
   const key = args && readKey(endpoint, args, reader)
@@ -60,7 +60,7 @@ export function useRead<E extends EndpointSpec, T = Reply<E>>(
     setShown({ answer, copy, to: key, of })
 
   const join = useEffectEvent((joined: string) =>
-    args ? entryOf<T>(joined).join(fetcherOf(endpoint, args, options), { freshFor, refetchOnReconnect }) : undefined,
+    args ? entryOf<T>(joined).join(fetcherOf(endpoint, args, options), { freshFor, refetchOnReconnect, keepsCopy }) : undefined,
   )
   useEffect(() => {
     if (key === undefined) return

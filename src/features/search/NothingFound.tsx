@@ -6,7 +6,7 @@ import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-u
 import { activeFilters, reset } from './facets/active-filters.ts'
 import { formatNumber, resultCount } from '#kit/format-number.ts'
 import { inCategory } from '#workers/query-encoding/search-moves.ts'
-import { useResults, useTotals } from './search.reads.ts'
+import { isFromDevice, useResults, useTotals } from './search.reads.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
 import css from './NothingFound.module.css'
 
@@ -20,7 +20,7 @@ export function NothingFound({ state, reply }: { state: UrlSearchState; reply: S
   const isNarrowed = activeFilters(state, reply.filters).length > 0
   return (
     <EmptyBlock
-      title={`No ${label}${state.keyword && ` for “${state.keyword}”`}${source === 'server' ? '' : ' on this device'}`}
+      title={`No ${label}${state.keyword && ` for “${state.keyword}”`}${isFromDevice(source) ? ' on this device' : ''}`}
       actions={isNarrowed && <ButtonLink href={searchUrl(reset(state))}>Search without filters</ButtonLink>}
     >
       {relaxed.length > 0 && (

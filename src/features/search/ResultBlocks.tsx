@@ -8,6 +8,7 @@ import { late } from '#ui/waiting/late.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { reset } from './facets/active-filters.ts'
 
+const KeptPages = late(() => import('./device/KeptPages.tsx'))
 const AvailableOffline = late(() => import('./detail/AvailableOffline.tsx'))
 
 /** Shown in place of the results: offline, not in the plan, or an error. */
@@ -20,6 +21,7 @@ export function NoResults({ state, error, again }: { state: UrlSearchState; erro
   if (error.kind === 'offline' || error.kind === 'timeout')
     return (
       <Unreachable retry={retry}>
+        <KeptPages state={state} />
         <AvailableOffline />
       </Unreachable>
     )

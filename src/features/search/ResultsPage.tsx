@@ -19,7 +19,7 @@ import { DeviceNote } from './results/DeviceNote.tsx'
 import { ExploreHead } from './results/ExploreHead.tsx'
 import { Toolbar } from './results/Toolbar.tsx'
 import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
-import { useResults, useSearchState } from './search.reads.ts'
+import { isFromDevice, useResults, useSearchState } from './search.reads.ts'
 import css from './ResultsPage.module.css'
 
 /** The search of the address: box, indexes, filters and results. On an explore page, limited to what is linked with one record. */
@@ -55,11 +55,11 @@ export default function ResultsPage() {
         <section className={css['side']} aria-label="Filters">
           <Facets state={state} filters={reply?.filters ?? []} />
         </section>
-        <section className={css['results']} aria-label="Results">
+        <section className={css['results']} aria-label="Results" tabIndex={-1}>
           {(reply || loading) && (
             <Toolbar
               state={state}
-              summary={summaryOf(reply, fault !== undefined, source !== 'server')}
+              summary={summaryOf(reply, fault !== undefined, isFromDevice(source))}
               countable={!reply || (source === 'server' && reply.total > 0) ? toSearchRequest(state, seesAll) : undefined}
             />
           )}

@@ -1,24 +1,33 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ApiError, call } from '#api/call.ts'
+import type { CopyInfo } from '#api/read/entries.ts'
 import type { ReadAnswer } from '#api/read/read.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
 import { kindAt } from '#routing/navigation.ts'
+import { recordsOwner, whenIdle } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { useRight } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { trackNewSearch } from './track-new-search.ts'
 import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
 
-/** Where results come from: the server, or the records on this device. */
-export type Source = 'server' | DeviceSource
+/** Where results come from: the server, now or when they were kept, or the records on this device. */
+export type Source = 'server' | KeptSource | DeviceSource
+export interface KeptSource {
+  /** When the server found them, milliseconds since 1970. */
+  foundAt: number
+}
 export interface DeviceSource {
   /** Records of this index that were searched. */
   device: number
   /** When this device was last up to date, milliseconds since 1970. */
   asOf: number | undefined
 }
+
+/** Whether the results are only those among the records on this device. */
+export const isFromDevice = (source: Source): source is DeviceSource => source !== 'server' && 'device' in source
 
 export interface Results {
   /** The newest answer, perhaps of an earlier search: it stays on screen until the next one arrives. */
@@ -65,6 +74,21 @@ const lastTotals = lastAnswer<Totals>()
 
 /** The code of the device search, fetched when it is first needed. */
 const loadDeviceSearch = () => import('./device/device-answers.ts')
+const loadKept = () => import('#features/result-lists/index.ts')
+
+/** Asks the server, and keeps its answer on this device once the page is idle; not for another user who has signed in since. */
+async function asking<T>(ask: Promise<T>, keep: (kept: Awaited<ReturnType<typeof loadKept>>, answer: T) => Promise<void>): Promise<T> {
+  const of = recordsOwner()
+  const answer = await ask
+  const later = async () => {
+    await whenIdle()
+    const kept = await loadKept()
+    if (recordsOwner() === of) await keep(kept, answer)
+  }
+  // It is kept the next time it is opened.
+  later().catch(() => {})
+  return answer
+}
 
 const lacksNetwork = (error: ApiError | undefined): boolean => error === undefined || error.kind === 'offline' || error.kind === 'timeout'
 
@@ -74,9 +98,24 @@ async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<Re
   return searched === 0 || lacksScope ? undefined : { answer: reply, copy: { asOf, searched } }
 }
 
+/** A page of results without the server: as it was found, or else what the records on this device have. Undefined where there is neither. */
+async function withoutServer(state: UrlSearchState, signal: AbortSignal): Promise<ReadAnswer<SearchReply> | undefined> {
+  const kept = await (await loadKept()).keptResults(state)
+  signal.throwIfAborted()
+  // Another page of this list would not go on with what is found here.
+  return kept === 'other pages' ? undefined : (kept ?? onDevice(toSearchRequest(state, true), signal))
+}
+
+function sourceOf(copy: CopyInfo | undefined): Source {
+  if (!copy) return 'server'
+  const { searched, asOf } = copy
+  return searched === undefined ? { foundAt: asOf ?? 0 } : { device: searched, asOf }
+}
+
 /**
- * The results of a search. If the server cannot be reached, or is slow, they come from the records on the device; that search is not
- * limited by the plan, because everything on the device may be seen.
+ * The results of a search. If the server cannot be reached, or is slow, they are shown as they were found before, or come from the records
+ * on the device; that search is not limited by the plan, because everything on the device may be seen. This list stays when
+ * the network comes back, until the search is repeated.
  */
 export function useResults(state: UrlSearchState): Results {
   const seesAll = useRight('viewFullSearchResults')
@@ -86,8 +125,10 @@ export function useResults(state: UrlSearchState): Results {
     { body: unlimited },
     {
       freshFor: 0,
-      load: options => call(search.search, { body: toSearchRequest(state, seesAll) }, options),
-      offline: async (error, signal) => (lacksNetwork(error) ? onDevice(unlimited, signal) : undefined),
+      keepsCopy: true,
+      load: options =>
+        asking(call(search.search, { body: toSearchRequest(state, seesAll) }, options), (kept, reply) => kept.keepResults(state, reply)),
+      offline: async (error, signal) => (lacksNetwork(error) ? withoutServer(state, signal) : undefined),
       offlineAfter: deviceAfterMs,
     },
   )
@@ -98,7 +139,7 @@ export function useResults(state: UrlSearchState): Results {
   return {
     answer: shown?.answer,
     isCurrent,
-    source: shown?.copy ? { device: shown.copy.searched ?? 0, asOf: shown.copy.asOf } : 'server',
+    source: sourceOf(shown?.copy),
     loading,
     error,
     again: () => {
@@ -116,8 +157,11 @@ function useTotalsReading(state: UrlSearchState) {
     { body: words },
     {
       freshFor: 0,
+      load: options => asking(call(search.count, { body: words }, options), (kept, reply) => kept.keepTotals(state, reply)),
       offline: async (error, signal) => {
         if (!error || !lacksNetwork(error)) return undefined
+        const kept = await (await loadKept()).keptTotals(state)
+        if (kept) return kept
         const { totalsOnDevice } = await loadDeviceSearch()
         return { answer: { totals: await totalsOnDevice(words, signal) }, copy: { asOf: undefined } }
       },

@@ -3,7 +3,17 @@ import { randomName } from '../install.ts'
 import { RowCipher, encryptedRows } from '../device/encryption.ts'
 import { hashBucket, type Op, type RecentRecord } from '../declare/op.ts'
 import type { Mirrored, Subject } from '../declare/subject.ts'
-import { type IdRow, lastVersion, type MetaRow, type DraftRow, tableRules, upgradeTo, versionStores } from './tables.ts'
+import {
+  type IdRow,
+  lastVersion,
+  type KeptAnswerRow,
+  type KeptRow,
+  type MetaRow,
+  type DraftRow,
+  tableRules,
+  upgradeTo,
+  versionStores,
+} from './tables.ts'
 
 /** IndexedDB: the browser's, or a test's. */
 export interface Storage {
@@ -20,6 +30,8 @@ export class MirrorDb extends Dexie {
   declare idmap: Table<IdRow, string>
   declare seen: Table<RecentRecord, [string, string]>
   declare texts: Table<DraftRow, number>
+  declare kept: Table<KeptRow, number>
+  declare answers: Table<KeptAnswerRow, number>
   declare meta: Table<MetaRow, string>
 
   readonly subjects: readonly Subject[]

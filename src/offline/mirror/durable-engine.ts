@@ -21,6 +21,7 @@ import type { Identity } from '../queue/sender.ts'
 import { askToPersist, isConnectionLost, isQuotaError, makeRoom } from '../device/storage-errors.ts'
 import { realId } from '../queue/temporary-ids.ts'
 import { storeDraft, loadDraft, listDrafts } from '../device/drafts.ts'
+import { listKept, loadKept, storeKept } from './kept-answers.ts'
 import { loadRecord } from './records.ts'
 import { loadKeys, loadView } from './view.ts'
 
@@ -183,6 +184,8 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       await db.seen.put({ ...record, at: Date.now() })
       await db.seen.orderBy('at').reverse().offset(maxRecentRecords).delete()
     },
+    keepAnswer: (kept, key, part, answer) => storeKept(db, kept, key, part, answer, Date.now()),
+    openKept: (kept, key, part) => loadKept(db, kept, key, part, Date.now()),
     draft: key => loadDraft(db, key),
     keepDraft: (key, value) => guarded(() => storeDraft(db, key, value)),
     async takeKey(key) {
@@ -207,6 +210,7 @@ function mirrorOf(db: MirrorDb): Mirror {
     ops: () => db.ops.orderBy('seq').toArray(),
     record: (index, slug) => loadRecord(db, index, slug),
     recent: () => db.seen.orderBy('at').reverse().toArray(),
+    kept: kept => listKept(db, kept),
     drafts: () => listDrafts(db),
     lastPull: () => getMeta<number>(db, 'lastPull'),
   }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie'
+import type { KeptPart } from '../declare/kept.ts'
 import type { Op } from '../declare/op.ts'
 import type { Subject } from '../declare/subject.ts'
 
@@ -21,6 +22,20 @@ export interface DraftRow {
   name: string
   value: unknown
   unreadable?: Op['unreadable']
+}
+
+/** A kept answer, without the answer itself, which has a row of its own: lists of what is kept are read without it. */
+export interface KeptRow extends KeptPart {
+  id?: number
+  kind: string
+  /** Epoch milliseconds. */
+  openedAt: number
+  bytes: number
+  unreadable?: Op['unreadable']
+}
+export interface KeptAnswerRow {
+  id: number
+  answer: unknown
 }
 
 /** How a table's rows are stored. Without `outlivesSealing` the rows are deleted when a partition is sealed. */
@@ -72,6 +87,8 @@ const ownRules: Readonly<Record<string, TableRule>> = {
   idmap: { clear: 'everything', outlivesSealing: true },
   meta: { clear: 'everything', outlivesSealing: true },
   seen: { clear: 'everything' },
+  kept: { clear: new Set<keyof KeptRow>(['id', 'kind']) },
+  answers: { clear: new Set<keyof KeptAnswerRow>(['id']) },
   // Drafts of earlier app versions; empty from version 3 on.
   drafts: { clear: 'everything', outlivesSealing: true },
 }
@@ -100,8 +117,9 @@ const ownStores: Readonly<Record<number, Record<string, string>>> = {
     meta: 'key',
   },
   2: { drafts: 'key' },
-  // From here on rows are looked up by bucket, because what they are about is encrypted. The next version deletes `drafts`.
+  // From here on rows are looked up by bucket, because what they are about is encrypted. A later version deletes `drafts`.
   3: { ops: '++seq, lane, about, [state+seq+lane+notBefore+unmet]', texts: '++id, about' },
+  4: { kept: '++id, kind', answers: 'id' },
 }
 
 const ownUpgrades: Readonly<Record<number, (upgrade: Transaction) => Promise<unknown>>> = {

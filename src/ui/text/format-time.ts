@@ -52,9 +52,17 @@ export function formatDaysAgo(date: string, now: Date): string | undefined {
 
 /** The time of today, or day and time of another day, in the user's time zone: "08:14", "3 May, 08:14". */
 export function formatClock(at: number, now: number): string {
-  timeFormat ??= new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-  dayFormat ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-  const time = timeFormat.format(at)
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString()
-  return sameDay ? time : `${dayFormat.format(at)}, ${time}`
+  return sameDay ? timeOfDay(at) : formatMoment(at)
+}
+
+/** "3 May, 08:14", in the user's time zone. */
+export function formatMoment(at: number): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+  return `${dayFormat.format(at)}, ${timeOfDay(at)}`
+}
+
+function timeOfDay(at: number): string {
+  timeFormat ??= new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return timeFormat.format(at)
 }

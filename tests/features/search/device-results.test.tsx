@@ -22,15 +22,18 @@ async function saveOne(): Promise<void> {
   await screen.findByText('Added to Kept here')
 }
 
-test('offline the records on this device are searched, with a note; back online the whole catalogue', async () => {
+test('offline the records on this device are searched, with a note; back online the catalogue is offered', async () => {
   app = await openApp({ user_type: 'premium' })
   await saveOne()
   app.network.on = false
   await app.visit('/search/publications?keyword=number')
   await screen.findByText('1 result on this device', undefined, { timeout: 15_000 })
   expect(titles()).toEqual(['Publication number 7'])
-  screen.getByText(/^Can’t reach the server\. Searching 1 publication on this device/)
+  screen.getByText(/^Searched 1 publication on this device/)
   app.reconnect()
+  await screen.findByText('You’re back online.')
+  expect(titles()).toEqual(['Publication number 7'])
+  await user.click(screen.getByRole('button', { name: 'Search again' }))
   await screen.findByText('30 results')
   expect(screen.queryByText(/on this device/)).toBeNull()
 })
@@ -42,9 +45,8 @@ test('while the server is slow, results of this device are shown until its answe
   const late = new Promise<void>(resolve => (release = resolve))
   app.network.hold = path => (path.endsWith('/search') ? late : undefined)
   await app.visit('/search/publications?keyword=publication')
-  await screen.findByText(/^The server is slow to answer\. Meanwhile searching 1 publication on this device/, undefined, {
-    timeout: 10_000,
-  })
+  await screen.findByText('Waiting for the server.', undefined, { timeout: 10_000 })
+  screen.getByText(/^Searched 1 publication on this device/)
   expect(titles()).toEqual(['Publication number 7'])
   release()
   await screen.findByText('30 results')

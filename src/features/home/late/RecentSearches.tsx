@@ -1,5 +1,6 @@
+import { useOfflineSearches } from '#features/result-lists/index.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
-import { X } from '#ui/Icon.tsx'
+import { MonitorSmartphone, X } from '#ui/Icon.tsx'
 import { useRecentSearches } from './recent-searches.ts'
 import { searchLabel } from './search-label.ts'
 import css from './OnThisDevice.module.css'
@@ -7,6 +8,7 @@ import css from './OnThisDevice.module.css'
 /** The user's last searches on this device, with buttons to remove them. Nothing if there are none. */
 export default function RecentSearches() {
   const { hrefs, remove, clear } = useRecentSearches()
+  const opensOffline = useOfflineSearches()
   if (hrefs.length === 0) return null
   return (
     <section className={css['device']} aria-labelledby="recent-heading">
@@ -17,6 +19,12 @@ export default function RecentSearches() {
           return (
             <li key={href} className={css['row']}>
               <a href={href}>{label}</a>
+              {opensOffline(href) && (
+                <span className={css['offline']}>
+                  <MonitorSmartphone size={14} strokeWidth={1.75} aria-hidden="true" />
+                  Opens offline
+                </span>
+              )}
               <span className={css['note']}>{note}</span>
               <IconButton size="small" icon={X} label={`Remove ${label} from recent searches`} onClick={() => remove(href)} />
             </li>

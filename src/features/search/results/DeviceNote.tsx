@@ -1,41 +1,86 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useReachability } from '#api/reachability.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { MonitorSmartphone } from '#ui/Icon.tsx'
+import { formatMoment } from '#ui/text/format-time.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { formatNumber } from '#kit/format-number.ts'
-import type { DeviceSource } from '../search.reads.ts'
+import { type DeviceSource, isFromDevice, type KeptSource } from '../search.reads.ts'
 import css from './DeviceNote.module.css'
 
 interface DeviceNoteProps {
   index: IndexName
-  source: DeviceSource
+  source: KeptSource | DeviceSource
   /** The server has not answered yet. */
   isWaiting: boolean
   again: () => void
 }
 
-/** Says that the results are from this device only, from how many records, and how old they are. */
-export function DeviceNote({ index, source: { device, asOf }, isWaiting, again }: DeviceNoteProps) {
-  const { label, singular } = indexes[index]
-  const what = `${formatNumber(device)} ${(device === 1 ? singular : label).toLowerCase()}`
+/** Says where results that are not the server's of now come from. Once the network is back it offers to search again. */
+export function DeviceNote({ index, source, isWaiting, again }: DeviceNoteProps) {
+  const isBack = useIsBack()
+  const note = useFocusAfter()
+  const state = isWaiting ? 'Waiting for the server.' : isBack ? 'You’re back online.' : 'Can’t reach the server.'
   return (
-    <section className={css['note']} aria-label="Source of the results">
+    <section ref={note} className={css['note']} aria-label="Source of the results">
       <MonitorSmartphone size={16} strokeWidth={1.75} />
       <p>
-        {isWaiting ? 'The server is slow to answer. Meanwhile searching' : 'Can’t reach the server. Searching'} {what} on this device
-        {asOf !== undefined && (
-          <>
-            , as of <RelativeTime at={asOf} />
-          </>
-        )}
-        .
+        {/* Without the age, which changes every minute. */}
+        <span aria-live="polite">{state}</span>{' '}
+        {isFromDevice(source) ? <Searched index={index} source={source} /> : <Found at={source.foundAt} />}
       </p>
-      {!isWaiting && (
-        <Button size="small" kind="quiet" onClick={again}>
-          Try again
-        </Button>
-      )}
+      <Button size="small" kind="quiet" busy={isWaiting} onClick={again}>
+        {isBack ? 'Search again' : 'Try again'}
+      </Button>
     </section>
   )
+}
+
+function Found({ at }: { at: number }): ReactNode {
+  const iso = new Date(at).toISOString()
+  return (
+    <>
+      Results as found on{' '}
+      <time dateTime={iso} title={iso}>
+        {formatMoment(at)}
+      </time>
+      .
+    </>
+  )
+}
+
+function Searched({ index, source: { device, asOf } }: { index: IndexName; source: DeviceSource }): ReactNode {
+  const { label, singular } = indexes[index]
+  return (
+    <>
+      Searched {formatNumber(device)} {(device === 1 ? singular : label).toLowerCase()} on this device
+      {asOf !== undefined && (
+        <>
+          , as of <RelativeTime at={asOf} />
+        </>
+      )}
+      .
+    </>
+  )
+}
+
+/** Whether the network went away and has come back since this was first shown. */
+function useIsBack(): boolean {
+  const { online, since } = useReachability()
+  const [first] = useState(since)
+  return online && since !== first
+}
+
+/** Of an element that goes away with the focus in it: the element around it gets the focus. */
+function useFocusAfter() {
+  const element = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const left = element.current
+    return () => {
+      if (left?.contains(document.activeElement)) left.parentElement?.focus({ preventScroll: true })
+    }
+  }, [])
+  return element
 }

@@ -4,9 +4,13 @@ import { Button } from '#ui/button/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { downloadText } from '#ui/text/download-text.ts'
+import { late } from '#ui/waiting/late.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { DeviceFigure } from './DeviceFigure.tsx'
+
+const ResultListsFigure = late(() => import('./ResultListsFigure.tsx'))
 
 /** Counts what is stored on this device, with a download of it. */
 export function DeviceSection() {
@@ -21,12 +25,13 @@ export function DeviceSection() {
       {contents ? (
         <ul className={css['rows']}>
           {contents.subjects.map(({ title, count }) => (
-            <Figure key={title} title={title} value={count} />
+            <DeviceFigure key={title} title={title} value={count} />
           ))}
-          <Figure title="Recently opened records" value={contents.opened} />
-          <Figure title="Unsent changes" value={contents.waiting} />
-          <Figure title="Drafts" value={contents.drafts} />
-          {used !== undefined && <Figure title="Space used" value={`${(used / 1_000_000).toFixed(1)} MB`} />}
+          <DeviceFigure title="Recently opened records" value={contents.opened} />
+          <ResultListsFigure />
+          <DeviceFigure title="Unsent changes" value={contents.waiting} />
+          <DeviceFigure title="Drafts" value={contents.drafts} />
+          {used !== undefined && <DeviceFigure title="Space used" value={`${(used / 1_000_000).toFixed(1)} MB`} />}
         </ul>
       ) : (
         <Skeleton lines={3} />
@@ -42,15 +47,6 @@ export function DeviceSection() {
         </Button>
       </div>
     </SettingsSection>
-  )
-}
-
-function Figure({ title, value }: { title: string; value: number | string }) {
-  return (
-    <li className={css['row']}>
-      <span className={css['label']}>{title}</span>
-      <span>{typeof value === 'number' ? value.toLocaleString('en') : value}</span>
-    </li>
   )
 }
 
