@@ -1,5 +1,9 @@
-import porter2 from 'wink-porter2-stemmer'
+// @ts-expect-error The package has no types.
+import untyped from 'wink-porter2-stemmer'
 import { britishBeginnings, irregularForms, notIze } from './spellings.data.ts'
+
+/** The stem of a lower-case English word, by Porter's second algorithm. */
+const porter2: (word: string) => string = untyped
 
 const regular = new Map(irregularForms.flatMap(line => line.split(' ').map(form => [form, line.split(' ')[0]!] as const)))
 
@@ -17,9 +21,17 @@ const keepsIse = new Set(notIze.map(word => word.slice(0, -1)))
  * stems.
  */
 export function stem(word: string): string {
-  if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
-  return porter2(american(regular.get(word) ?? word))
+  const known = remembered.get(word)
+  if (known !== undefined) return known
+  const found = word.length < 3 || !/^[a-z]+$/.test(word) ? word : porter2(american(regular.get(word) ?? word))
+  if (remembered.size === mostRemembered) remembered.clear()
+  remembered.set(word, found)
+  return found
 }
+
+/** Segments are built of the same words again and again, and stemming takes longer than looking up. */
+const remembered = new Map<string, string>()
+const mostRemembered = 1 << 16
 
 /** The American spelling of a word, as far as a rule or the table knows it. */
 function american(word: string): string {
