@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { cardOf, titleOf } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState } from '#contract/search.ts'
+import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState, WordsState } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
 import { correctedKeywords } from './corrected-query.ts'
@@ -10,7 +10,7 @@ import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
 import { highlightCard } from './highlight.ts'
 import { type CompiledState, type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
-export { type SearchSource, BadQuery, requestOf, totalOf, type SearchContext } from './state-request.ts'
+export { type SearchSource, BadQuery, requestOf, type SearchContext } from './state-request.ts'
 
 /** What the caller may see; the caller's rights decide it. */
 export interface SearchVisibility {
@@ -25,7 +25,7 @@ export interface SearchVisibility {
 export function answerSearch(on: SearchSource, state: SearchState, within: SearchContext, sight: SearchVisibility): SearchReply {
   const asTyped = requestOf(on, state, within)
   const first = on.engine.search({ ...asTyped.request, facets: sight.filters })
-  const spelling = spellingOf(on, state, within, asTyped, first)
+  const spelling = spellingOf(on, state, within, asTyped, first.total - (first.most ?? 0))
   const { request, parsed, uses, notes } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
   const reply = spelling?.shown ? on.engine.search({ ...request, facets: sight.filters }) : first
   return {
@@ -54,28 +54,53 @@ export function resultsOf(on: SearchSource, state: SearchState, within: SearchCo
   return { total: reply.total, results: itemsOf(on, request, reply, isSuggesting(state, within)) }
 }
 
+/** The total for the words of a state alone, in the spelling that a search shows; for totals over all indexes. Throws BadQuery. */
+export function totalOf(on: SearchSource, words: WordsState, within: SearchContext): number {
+  const state: SearchState = { ...words, ...plainState, index: on.index.name }
+  const asTyped = requestOf(on, state, within)
+  if (!asTyped.request.plain) return on.engine.total(asTyped.request)
+  const found = on.engine.total({ ...asTyped.request, allWords: true })
+  if (found >= fewResults) return found
+  const spelling = spellingOf(on, state, within, asTyped, found)
+  const { request } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
+  return on.engine.total(request)
+}
+
+const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
+  search_by_fields: [],
+  filters: {},
+  sort: 'relevance',
+  page: 0,
+  per_page: 1,
+  exclude_bookmarked: false,
+  active_in_country: false,
+  kols: false,
+}
+
 /** The filters of a search, without its results. Throws BadQuery. */
 export function filtersOf(on: SearchSource, state: SearchState, within: SearchContext): Pick<SearchReply, 'total' | 'filters'> {
   const { total, filters } = on.engine.search({ ...requestOf(on, state, within).request, offset: 0, limit: 0, facets: true })
   return { total, filters: visibleFilters(on.index, state, filters) }
 }
 
-/** Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. */
+/**
+ * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. Who wants the words as they are spelled
+ * gets an offer only if nothing has them. `found`: how many records have all words.
+ */
 function spellingOf(
   on: SearchSource,
   state: SearchState,
   within: SearchContext,
   { request, parsed }: CompiledState,
-  { total, most = 0 }: EngineReply,
+  found: number,
 ): SearchReply['spelling'] {
-  const found = total - most
-  if (!request.plain || parsed === undefined || request.identifiers || state.ignore_spelling || found >= fewResults) return undefined
+  if (!request.plain || parsed === undefined || request.identifiers || found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
   const tried = correctedKeywords(state.keyword, parsed, on.engine.vocabulary).map(keyword => ({
     keyword,
     total: on.engine.total({ ...requestOf(on, { ...state, keyword }, within).request, allWords: true }),
   }))
   const best = tried.reduce((best, one) => (one.total > best.total ? one : best), { keyword: '', total: found })
-  return best.keyword === '' ? undefined : { ...best, shown: found === 0 }
+  return best.keyword === '' ? undefined : { ...best, shown: found === 0 && !state.ignore_spelling }
 }
 
 const isSuggesting = (state: SearchState, within: SearchContext): boolean => within.scope !== undefined && state.suggestions_only

@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import type { ReadingNote, ScopeIndex, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
+import type { ReadingNote, ScopeIndex, SearchState, SynonymUse } from '#contract/search.ts'
 import type { EngineRequest } from '../query/engine-request.ts'
 import { identifiersIn } from '../query/identifiers.ts'
 import { asExactPhrases } from '../query/exact-phrases.ts'
@@ -98,22 +98,6 @@ function inScope(request: EngineRequest, { verified, names }: Scope, isSuggestin
     query: request.query ? { kind: 'and', of: [request.query, namesake], at: 0, end: 0 } : namesake,
     outside: { slugs: [...slugs, ...(request.outside?.slugs ?? [])], links },
   }
-}
-
-/** The total for the words of a state alone, for totals over all indexes. Throws BadQuery. */
-export function totalOf(on: SearchSource, words: WordsState, within: SearchContext): number {
-  return on.engine.total(requestOf(on, { ...words, ...plainState, index: on.index.name }, within).request)
-}
-
-const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
-  search_by_fields: [],
-  filters: {},
-  sort: 'relevance',
-  page: 0,
-  per_page: 1,
-  exclude_bookmarked: false,
-  active_in_country: false,
-  kols: false,
 }
 
 /** The query with synonyms, and the list of them. Ignored synonyms are listed, but not searched. */

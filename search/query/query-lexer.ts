@@ -32,7 +32,7 @@ export function lexQuery(keyword: string): QueryToken[] {
     else if (letter === '(' || letter === ')') add(letter, at + 1)
     else if (letter === '"') {
       const close = text.indexOf('"', at + 1)
-      if (close < 0) add('unclosed', text.length)
+      if (close < 0) add('unclosed', text.length, text.slice(at + 1))
       else add('phrase', close + 1, text.slice(at + 1, close))
     } else if (letter === '-' && startsOperand(text, at + 1)) add('minus', at + 1)
     else {

@@ -20,9 +20,10 @@ export function NothingFound({ state, reply }: { state: UrlSearchState; reply: S
   const isNarrowed = activeFilters(state, reply.filters).length > 0
   return (
     <EmptyBlock
-      title={`No ${label}${state.keyword && ` for “${state.keyword}”`}${source === 'server' ? '' : ' on this device'}`}
+      title="No results..."
       actions={isNarrowed && <ButtonLink href={searchUrl(reset(state))}>Search without filters</ButtonLink>}
     >
+      <p className={css['what']}>{`No ${label}${state.keyword && ` for “${state.keyword}”`}${source === 'server' ? '' : ' on this device'}`}</p>
       {relaxed.length > 0 && (
         <ul className={css['relaxed']}>
           {relaxed.map(({ key, without, state: next, total }) => (

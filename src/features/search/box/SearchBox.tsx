@@ -2,6 +2,7 @@ import { type FormEvent, type Ref, useState } from 'react'
 import type { ApiError } from '#api/call.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { limits } from '#contract/limits.ts'
+import type { ReadingNote } from '#contract/search.ts'
 import { openIdentifier } from '#features/identifiers/index.ts'
 import { go } from '#routing/navigation.ts'
 import { openRecord } from '#routing/record-links.ts'
@@ -13,6 +14,7 @@ import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-u
 import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { plainQuotes } from './plain-quotes.ts'
 import { QueryFault } from './QueryFault.tsx'
+import { ReadingNotes } from './ReadingNotes.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { Tools } from './Tools.tsx'
 import { type TypeaheadOption, useTypeahead } from './use-typeahead.ts'
@@ -22,11 +24,13 @@ interface SearchBoxProps {
   state: UrlSearchState
   /** The syntax error of the query in the address. */
   fault: ApiError | undefined
+  /** How its slips were read. */
+  notes: readonly ReadingNote[] | undefined
   input: Ref<HTMLInputElement>
 }
 
 /** The box for the keyword. Submitting goes to a new address, and the results follow the address. */
-export function SearchBox({ state, fault, input }: SearchBoxProps) {
+export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
   const [typed, setTyped] = useState({ text: state.keyword, from: state.keyword, isTyped: false })
   // A new address replaces what was typed.
   if (typed.from !== state.keyword) setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
@@ -57,7 +61,7 @@ export function SearchBox({ state, fault, input }: SearchBoxProps) {
           className={css['input']}
           aria-label={label}
           aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'query-fault' : undefined}
+          aria-describedby={fault ? 'query-fault' : 'query-notes'}
           aria-keyshortcuts="/"
           placeholder={label}
           value={typed.text}
@@ -76,6 +80,7 @@ export function SearchBox({ state, fault, input }: SearchBoxProps) {
         </Button>
       </form>
       {fault && <QueryFault id="query-fault" keyword={state.keyword} fault={fault} />}
+      <ReadingNotes id="query-notes" index={state.category} keyword={state.keyword} notes={notes} />
       <Tools state={state} />
       <Suggestions state={state} />
     </search>
