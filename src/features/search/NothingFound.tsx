@@ -23,7 +23,9 @@ export function NothingFound({ state, reply }: { state: UrlSearchState; reply: S
       title="No results..."
       actions={isNarrowed && <ButtonLink href={searchUrl(reset(state))}>Search without filters</ButtonLink>}
     >
-      <p className={css['what']}>{`No ${label}${state.keyword && ` for “${state.keyword}”`}${source === 'server' ? '' : ' on this device'}`}</p>
+      <p
+        className={css['what']}
+      >{`No ${label}${state.keyword && ` for “${state.keyword}”`}${source === 'server' ? '' : ' on this device'}`}</p>
       {relaxed.length > 0 && (
         <ul className={css['relaxed']}>
           {relaxed.map(({ key, without, state: next, total }) => (

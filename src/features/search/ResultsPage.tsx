@@ -64,7 +64,9 @@ export default function ResultsPage() {
             <Toolbar
               state={state}
               summary={summaryOf(reply, { isFault: fault !== undefined, isDevice: source !== 'server' })}
-              countable={!reply || (source === 'server' && reply.total > 0) ? toSearchRequest(searchedState(state, reading), seesAll) : undefined}
+              countable={
+                !reply || (source === 'server' && reply.total > 0) ? toSearchRequest(searchedState(state, reading), seesAll) : undefined
+              }
             />
           )}
           {reply && source !== 'server' && <DeviceNote index={category} source={source} isWaiting={loading} again={again} />}

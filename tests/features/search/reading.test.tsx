@@ -64,7 +64,7 @@ test('another spelling is shown where nothing has the words, and leads back to t
   await screen.findByText('No record matches all words · 14 match most')
   await tabs.findByRole('link', { name: 'Publications 14' })
   expect(screen.getByText(/^Did you mean/).textContent).toBe('Did you mean quantum zebra? 3 results')
-  await goBack()
+  goBack()
   await screen.findByText(/^Showing results for/)
   expect(address()).toBe('/search/publications?keyword=quantun+zebra')
 })
