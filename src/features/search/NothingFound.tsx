@@ -47,7 +47,7 @@ export function NothingFound({ state, reply }: { state: UrlSearchState; reply: S
           </ul>
         </div>
       )}
-      {relaxed.length === 0 && elsewhere.length === 0 && (
+      {relaxed.length === 0 && elsewhere.length === 0 && !reply.spelling && (
         <p>Check the spelling, use fewer words, or put OR between them. End a word with * to find every word that starts with it.</p>
       )}
     </EmptyBlock>

@@ -75,8 +75,12 @@ export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
 
   const handleChoose = ({ offer }: TypeaheadOption) => {
     setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
-    if (offer.kind === 'record') void openRecord(offer.index, offer.slug)
-    else void go(searchUrl(withKeyword(state, `"${offer.text.replaceAll('"', ' ')}"`)))
+    switch (offer.kind) {
+      case 'record':
+        return void openRecord(offer.index, offer.slug)
+      case 'name':
+        return void go(searchUrl(withKeyword(state, `"${offer.text.replaceAll('"', ' ')}"`)))
+    }
   }
 
   return (
