@@ -9,7 +9,7 @@ const explore = { title: 'Research', kind: 'search', load } as const
  */
 export const searchRoutes = defineRoutes({
   search: { title: 'Search', kind: 'search', load },
-  searchReferences: { title: 'Find references', load: () => import('./find-references/FindReferencesPage.tsx') },
+  searchReferences: { load: () => import('./find-references/FindReferencesPage.tsx') },
   'researcher.explore': explore,
   'research_group.explore': explore,
   'organisation.explore': explore,

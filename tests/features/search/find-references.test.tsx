@@ -134,3 +134,12 @@ test('references of one user are never shown to the next one', async () => {
   await app.visit('/search/references')
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'References' })).value).toBe('')
 })
+
+test('a list that is pasted on search home can be looked up too', async () => {
+  app = await openApp({ user_type: 'premium', records })
+  const start = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Words to search for' })
+  fireEvent.paste(start, { clipboardData: { getData: () => list } })
+  expect(start.value).toBe(list.replaceAll('\n', ' '))
+  await user.click(screen.getByRole('button', { name: 'Find these 3 references' }))
+  await figures('2 of 3 found')
+})

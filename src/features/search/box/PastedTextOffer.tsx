@@ -4,26 +4,28 @@ import { formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { X } from '#ui/Icon.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { mostReferences, setReferences } from '../find-references/look-up.state.ts'
 import { isTooLong, type PastedText } from './pasted-text.ts'
 import css from './SearchBox.module.css'
 
 interface PastedTextOfferProps {
   pasted: PastedText | undefined
+  floating: boolean
   /** Puts what fits into the box. */
   onKeep: (pasted: PastedText) => void
   onDismiss: () => void
 }
 
 /** What can be done with a pasted text that is a list of references, or longer than a search takes. */
-export function PastedTextOffer({ pasted, onKeep, onDismiss }: PastedTextOfferProps) {
+export function PastedTextOffer({ pasted, floating, onKeep, onDismiss }: PastedTextOfferProps) {
   const count = pasted?.references.length ?? 0
   const find = (references: readonly string[]) => {
     setReferences(references)
     void go(to('searchReferences'))
   }
   return (
-    <section aria-label="Pasted text" className={pasted ? css['pasted'] : 'visually-hidden'}>
+    <section aria-label="Pasted text" className={pasted ? classNames(css['pasted'], floating && css['floating']) : 'visually-hidden'}>
       <output>{pasted && sentences(pasted)}</output>
       {pasted && (
         <div className={css['offers']}>

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import type { ApiError } from '#api/call.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,13 +12,12 @@ import { Search } from '#ui/Icon.tsx'
 import { tasks } from '#workers/tasks.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { withKeyword } from '#workers/query-encoding/search-moves.ts'
-import { isTooLong, pastedInto, type PastedText } from './pasted-text.ts'
-import { PastedTextOffer } from './PastedTextOffer.tsx'
 import { plainQuotes } from './plain-quotes.ts'
 import { QueryFault } from './QueryFault.tsx'
 import { ReadingNotes } from './ReadingNotes.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { Tools } from './Tools.tsx'
+import { usePastedText } from './use-pasted-text.tsx'
 import { type TypeaheadOption, useTypeahead } from './use-typeahead.ts'
 import css from './SearchBox.module.css'
 
@@ -34,17 +33,11 @@ interface SearchBoxProps {
 /** The box for the keyword. Submitting goes to a new address, and the results follow the address. */
 export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
   const [typed, setTyped] = useState({ text: state.keyword, from: state.keyword, isTyped: false })
-  const [pasted, setPasted] = useState<PastedText>()
-  const [filled, setFilled] = useState<{ caret: number }>()
-  useLayoutEffect(() => {
-    if (!filled) return
-    input.current?.focus()
-    input.current?.setSelectionRange(filled.caret, filled.caret)
-  }, [filled, input])
+  const pasting = usePastedText(input, text => setTyped({ ...typed, text, isTyped: false }))
   // A new address replaces what was typed.
   if (typed.from !== state.keyword) {
     setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
-    setPasted(undefined)
+    pasting.forget()
   }
   const suggestions = useTypeahead(state.category, typed.isTyped ? typed.text : undefined)
   const label = `Search ${indexes[state.category].label.toLowerCase()}`
@@ -52,25 +45,11 @@ export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const text = plainQuotes(typed.text)
-    setPasted(undefined)
+    pasting.forget()
     setTyped({ ...typed, text, isTyped: false })
     // A pasted DOI, ORCID iD or the like opens its record over the list.
     if (await openIdentifier(text)) return
     await go(await tasks.encodeQuery(undefined, withKeyword(state, text)))
-  }
-
-  const fill = ({ fitting, caret }: PastedText) => {
-    setTyped({ ...typed, text: fitting, isTyped: false })
-    setFilled({ caret })
-  }
-
-  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const read = pastedInto(event.currentTarget, event.clipboardData.getData('text/plain'))
-    setPasted(read && (isTooLong(read) || read.references.length > 0) ? read : undefined)
-    if (!read) return
-    // The browser would glue the lines together, and cut the end off without a word.
-    event.preventDefault()
-    if (!isTooLong(read)) fill(read)
   }
 
   const handleChoose = ({ offer }: TypeaheadOption) => {
@@ -101,7 +80,7 @@ export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          onPaste={handlePaste}
+          onPaste={pasting.onPaste}
           onType={text => setTyped({ ...typed, text, isTyped: true })}
           options={suggestions}
           listLabel="Suggestions"
@@ -111,17 +90,7 @@ export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
           Search
         </Button>
       </form>
-      <PastedTextOffer
-        pasted={pasted}
-        onKeep={kept => {
-          setPasted(undefined)
-          fill(kept)
-        }}
-        onDismiss={() => {
-          setPasted(undefined)
-          input.current?.focus()
-        }}
-      />
+      {pasting.offer}
       {fault && <QueryFault id="query-fault" keyword={state.keyword} fault={fault} />}
       <ReadingNotes id="query-notes" index={state.category} keyword={state.keyword} notes={notes} />
       <Tools state={state} />
