@@ -9,7 +9,7 @@ interface Pasting {
   forget: () => void
 }
 
-/** Pasting into a box for words: lines stay apart, and nothing is cut off without saying so. `floating`: the offer covers what is below. */
+/** Pasting into a box for words: lines stay apart, and nothing is cut off without saying so. `floating`: on a wide screen the offer covers what is below. */
 export function usePastedText(
   input: RefObject<HTMLInputElement | null>,
   onText: (text: string) => void,
