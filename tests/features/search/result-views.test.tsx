@@ -124,6 +124,7 @@ test('a syntax error in the first query shows search tips', async () => {
   await app.visit('/search/publications?keyword=%28graph+OR+first+look')
   await screen.findByText('This bracket is never closed.')
   await screen.findByRole('heading', { name: 'Search tips' })
+  expect(screen.getByRole('link', { name: 'Find them all at once' }).getAttribute('href')).toBe('/search/references')
   expect(results()).toBeNull()
 })
 
