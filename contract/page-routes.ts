@@ -24,6 +24,7 @@ export const pageRoutes = {
   searchHome: '/search',
   dashboard: '/dashboard',
   search: ['/search/$category', '/search/$category/$'],
+  searchReferences: '/search/references',
   searchLandscape: narrowed('/landscape'),
 
   'researcher.show': '/profile/$id',

@@ -154,7 +154,10 @@ export const searchReply = v.object({
   total: v.number(),
   /** Of these, results with only most of the words, after those with all; absent where enough have all. */
   total_most: v.optional(v.number()),
-  /** Another spelling of the keyword: its results are shown if nothing has all words as they were typed, otherwise it is offered. */
+  /**
+   * Another spelling of the keyword: its results are shown if nothing has all words as they were typed, otherwise it is offered. With
+   * `ignore_spelling` it is only offered, if nothing has them.
+   */
   spelling: v.optional(v.object({ keyword: v.string(), total: v.number(), shown: v.boolean() })),
   /** In a scope: results found by name only. Otherwise 0. */
   total_suggestion_results: v.number(),

@@ -73,7 +73,7 @@ try {
       await shot('results', '/search/publications?keyword=network', item)
       await shot('results-filtered', '/search/publications/open_access:yes?keyword=model&sort=newest', item)
       await shot('no-results', '/search/publications?keyword=network%20zzyzzx', () => page.waitForTimeout(500))
-      await shot('syntax-error', '/search/publications?keyword=(graph%20AND', () => page.waitForTimeout(500))
+      await shot('syntax-error', '/search/publications?keyword=(graph%20OR%20network%20model', () => page.waitForTimeout(500))
       await shot('researchers', '/search/researchers', item)
       await shot('explore', `/profile/${slugs.researcher}/explore`, item)
       await shot('landscape', '/landscape/organisations?keyword=university', () => page.getByRole('table').first().waitFor())

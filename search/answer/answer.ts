@@ -26,7 +26,11 @@ export interface SearchVisibility {
  */
 export function answerSearch(on: SearchSource, state: SearchState, context: SearchContext, sight: SearchVisibility): SearchReply {
   const within = { ...context, work: on.engine.work() }
-  const { request, parsed, uses, notes, reply, spelling } = shownSearch(on, state, within, { facets: sight.filters })
+  const asTyped = requestOf(on, state, within)
+  const first = on.engine.search({ ...asTyped.request, facets: sight.filters })
+  const spelling = spellingOf(on, state, within, asTyped, first.total - (first.most ?? 0))
+  const { request, parsed, uses, notes } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
+  const reply = spelling?.shown ? on.engine.search({ ...request, facets: sight.filters }) : first
   return {
     index: on.index.name,
     total: reply.total,
@@ -53,39 +57,23 @@ export function resultsOf(on: SearchSource, state: SearchState, within: SearchCo
   return { total: reply.total, results: itemsOf(on, request, reply, isSuggesting(state, within)) }
 }
 
-/** The filters of a search, without its results. Throws BadQuery. */
-export function filtersOf(on: SearchSource, state: SearchState, within: SearchContext): Pick<SearchReply, 'total' | 'filters'> {
-  const { total, filters } = on.engine.search({ ...requestOf(on, state, within).request, offset: 0, limit: 0, facets: true })
-  return { total, filters: visibleFilters(on.index, state, filters) }
-}
-
-interface ShownSearch extends CompiledState {
-  reply: EngineReply
-  spelling: SearchReply['spelling']
-}
-
-/** A search as it is typed or, if nothing has all its words, in another spelling. */
-function shownSearch(on: SearchSource, state: SearchState, within: SearchContext, { facets }: { facets: boolean }): ShownSearch {
-  const typed = requestOf(on, state, within)
-  const reply = on.engine.search({ ...typed.request, facets })
-  const spelling = affordable(() => spellingOf(on, state, within, typed, reply), undefined)
-  if (!spelling?.shown) return { ...typed, reply, spelling }
-  const meant = requestOf(on, { ...state, keyword: spelling.keyword }, within)
-  return { ...meant, reply: on.engine.search({ ...meant.request, facets }), spelling }
-}
-
-/** The total for the words of a state alone, in the spelling that a search shows: for totals over all indexes. Throws BadQuery. */
+/** The total for the words of a state alone, in the spelling that a search shows; for totals over all indexes. Throws BadQuery. */
 export function totalOf(on: SearchSource, words: WordsState, context: SearchContext): number {
   const within = { ...context, work: on.engine.work() }
-  const state = { ...words, ...plainState, index: on.index.name }
-  const { request } = requestOf(on, state, within)
-  return request.plain ? shownSearch(on, state, within, { facets: false }).reply.total : on.engine.total(request)
+  const state: SearchState = { ...words, ...plainState, index: on.index.name }
+  const asTyped = requestOf(on, state, within)
+  if (!asTyped.request.plain) return on.engine.total(asTyped.request)
+  const found = on.engine.total({ ...asTyped.request, allWords: true })
+  if (found >= fewResults) return found
+  const spelling = spellingOf(on, state, within, asTyped, found)
+  const { request } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
+  return on.engine.total(request)
 }
 
 const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
   search_by_fields: [],
   filters: {},
-  sort: 'newest',
+  sort: 'relevance',
   page: 0,
   per_page: 1,
   exclude_bookmarked: false,
@@ -93,22 +81,31 @@ const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
   kols: false,
 }
 
-/** Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. */
+/** The filters of a search, without its results. Throws BadQuery. */
+export function filtersOf(on: SearchSource, state: SearchState, within: SearchContext): Pick<SearchReply, 'total' | 'filters'> {
+  const { total, filters } = on.engine.search({ ...requestOf(on, state, within).request, offset: 0, limit: 0, facets: true })
+  return { total, filters: visibleFilters(on.index, state, filters) }
+}
+
+/**
+ * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. Who wants the words as they are spelled
+ * gets an offer only if nothing has them. `found`: how many records have all words.
+ */
 function spellingOf(
   on: SearchSource,
   state: SearchState,
   within: SearchContext,
   { request, parsed }: CompiledState,
-  { total, most = 0 }: EngineReply,
+  found: number,
 ): SearchReply['spelling'] {
-  const found = total - most
-  if (!request.plain || parsed === undefined || request.identifiers || state.ignore_spelling || found >= fewResults) return undefined
+  if (!request.plain || parsed === undefined || request.identifiers || found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
+  const totalFor = (keyword: string): number => on.engine.total({ ...requestOf(on, { ...state, keyword }, within).request, allWords: true })
   const tried = correctedKeywords(state.keyword, parsed, on.engine.vocabulary).map(keyword => ({
     keyword,
-    total: on.engine.total({ ...requestOf(on, { ...state, keyword }, within).request, allWords: true }),
+    total: affordable(() => totalFor(keyword), 0),
   }))
   const best = tried.reduce((best, one) => (one.total > best.total ? one : best), { keyword: '', total: found })
-  return best.keyword === '' ? undefined : { ...best, shown: found === 0 }
+  return best.keyword === '' ? undefined : { ...best, shown: found === 0 && !state.ignore_spelling }
 }
 
 const isSuggesting = (state: SearchState, within: SearchContext): boolean => within.scope !== undefined && state.suggestions_only

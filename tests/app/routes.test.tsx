@@ -52,6 +52,7 @@ const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/dashboard': ['dashboard', 'search'],
   '/search/$category': ['search', 'open'],
   '/search/$category/$': ['search', 'open'],
+  '/search/references': ['searchReferences', 'open'],
   '/landscape': ['searchLandscape', 'open'],
   '/landscape/$category': ['searchLandscape', 'open'],
   '/landscape/$category/$': ['searchLandscape', 'open'],

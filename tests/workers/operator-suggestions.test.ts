@@ -29,11 +29,16 @@ test('with few results “any of the words” is suggested too', () => {
   expect(offered('heart attack', 5)).toEqual(['phrase: "heart attack"'])
 })
 
-test('open brackets are closed, and unmatched closing ones are removed', () => {
-  expect(offered('"heart attack')).toEqual(['closed: "heart attack"'])
-  expect(offered('(heart AND (lung OR liver')).toEqual(['closed: (heart AND (lung OR liver))'])
-  expect(offered('(heart AND "lung')).toEqual(['closed: (heart AND "lung")'])
-  expect(offered('heart) AND lung')).toEqual(['closed: heart AND lung'])
+test('a bracket or quotation mark that could be closed in several places is closed at the end', () => {
+  expect(offered('"heart OR attack')).toEqual(['closed: "heart OR attack"'])
+  expect(offered('(heart OR lung liver')).toEqual(['closed: (heart OR lung liver)'])
+  expect(offered('heart) (lung OR liver kidney')).toEqual(['closed: heart (lung OR liver kidney)'])
+})
+
+test('a slip that is read as it was meant needs no suggestion', () => {
+  expect(offered('"heart attack')).toEqual([])
+  expect(offered('(heart AND (lung OR liver')).toEqual([])
+  expect(offered('heart) AND lung')).toEqual([])
 })
 
 const pieces = fc.constantFrom(

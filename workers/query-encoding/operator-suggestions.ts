@@ -41,9 +41,11 @@ export function narrowed(keyword: string, term: string): string {
   const phrase = `"${term.replaceAll('"', ' ')}"`
   const asked = parseQuery(keyword)
   if (!asked.ok || !asked.query) return phrase
+  // With a slip, as it was read: a bracket that is still open would enclose the term too.
+  const whole = asked.notes.length > 0 ? printQuery(asked.query) : keyword.trim()
   // Looks at the written text, because an OR next to a word without letters has no effect, but would have one after AND is added.
-  const isEither = lexQuery(keyword).some(token => token.kind === 'OR')
-  return `${isEither ? `(${keyword.trim()})` : keyword.trim()} AND ${phrase}`
+  const isEither = lexQuery(whole).some(token => token.kind === 'OR')
+  return `${isEither ? `(${whole})` : whole} AND ${phrase}`
 }
 
 /** Whether a keyword parses; field names are not checked. */

@@ -20,9 +20,12 @@ export function NothingFound({ state, reply }: { state: UrlSearchState; reply: S
   const isNarrowed = activeFilters(state, reply.filters).length > 0
   return (
     <EmptyBlock
-      title={`No ${label}${state.keyword && ` for “${state.keyword}”`}${isFromDevice(source) ? ' on this device' : ''}`}
+      title="No results..."
       actions={isNarrowed && <ButtonLink href={searchUrl(reset(state))}>Search without filters</ButtonLink>}
     >
+      <p
+        className={css['what']}
+      >{`No ${label}${state.keyword && ` for “${state.keyword}”`}${isFromDevice(source) ? ' on this device' : ''}`}</p>
       {relaxed.length > 0 && (
         <ul className={css['relaxed']}>
           {relaxed.map(({ key, without, state: next, total }) => (
@@ -44,7 +47,7 @@ export function NothingFound({ state, reply }: { state: UrlSearchState; reply: S
           </ul>
         </div>
       )}
-      {relaxed.length === 0 && elsewhere.length === 0 && (
+      {relaxed.length === 0 && elsewhere.length === 0 && !reply.spelling && (
         <p>Check the spelling, use fewer words, or put OR between them. End a word with * to find every word that starts with it.</p>
       )}
     </EmptyBlock>

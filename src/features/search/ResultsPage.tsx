@@ -11,15 +11,17 @@ import { SearchBox } from './box/SearchBox.tsx'
 import { useCleanAddress } from './clean-address.ts'
 import { ActiveFilters } from './facets/ActiveFilters.tsx'
 import { Facets } from './facets/Facets.tsx'
-import { formatNumber, resultCount } from '#kit/format-number.ts'
 import { IndexTabs } from './IndexTabs.tsx'
 import { NoResults } from './ResultBlocks.tsx'
 import { ResultsBody } from './ResultsBody.tsx'
 import { DeviceNote } from './results/DeviceNote.tsx'
 import { ExploreHead } from './results/ExploreHead.tsx'
+import { SpellingLine } from './results/SpellingLine.tsx'
+import { summaryOf } from './results/summary.ts'
 import { Toolbar } from './results/Toolbar.tsx'
 import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
 import { isFromDevice, useResults, useSearchState } from './search.reads.ts'
+import { searchedState, useReading } from './searched-state.ts'
 import css from './ResultsPage.module.css'
 
 /** The search of the address: box, indexes, filters and results. On an explore page, limited to what is linked with one record. */
@@ -38,6 +40,7 @@ export default function ResultsPage() {
   // With a syntax error in the query the last results stay on screen. After any other failure they would pass for the answer.
   const last = isCurrent || fault || !error ? answer : undefined
   const reply = last && isAbout(state, last) ? last : undefined
+  const reading = useReading(state, isCurrent && !error ? reply : undefined)
   const { scope, category } = state
   const { label } = indexes[category]
   usePageTitle([state.keyword, reply?.scope?.title, label].filter(Boolean).join(' · '))
@@ -48,7 +51,7 @@ export default function ResultsPage() {
       ) : (
         <h1 className="visually-hidden">{label}</h1>
       )}
-      <SearchBox state={state} fault={fault} input={input} />
+      <SearchBox state={state} fault={fault} notes={fault ? undefined : reading?.notes} input={input} />
       <IndexTabs state={state} />
       <div className={loading ? `${css['progress']} ${css['running']}` : css['progress']} aria-hidden="true" />
       <div className={css['columns']}>
@@ -56,11 +59,14 @@ export default function ResultsPage() {
           <Facets state={state} filters={reply?.filters ?? []} />
         </section>
         <section className={css['results']} aria-label="Results" tabIndex={-1}>
+          <SpellingLine state={state} spelling={error ? undefined : reading?.spelling} />
           {(reply || loading) && (
             <Toolbar
               state={state}
-              summary={summaryOf(reply, fault !== undefined, isFromDevice(source))}
-              countable={!reply || (source === 'server' && reply.total > 0) ? toSearchRequest(state, seesAll) : undefined}
+              summary={summaryOf(reply, { isFault: fault !== undefined, isDevice: isFromDevice(source) })}
+              countable={
+                !reply || (source === 'server' && reply.total > 0) ? toSearchRequest(searchedState(state, reading), seesAll) : undefined
+              }
             />
           )}
           {reply && source !== 'server' && <DeviceNote index={category} source={source} isWaiting={loading} again={again} />}
@@ -86,12 +92,4 @@ export default function ResultsPage() {
 function isAbout({ category, scope }: UrlSearchState, reply: SearchReply): boolean {
   if (reply.index !== category) return false
   return scope ? reply.scope?.index === scope.index && reply.scope.slug_values.includes(scope.slug) : reply.scope === undefined
-}
-
-function summaryOf(reply: SearchReply | undefined, isFault: boolean, isDevice: boolean): string {
-  if (!reply) return ''
-  const total = isDevice ? `${resultCount(reply.total)} on this device` : resultCount(reply.total)
-  if (isFault) return `Still showing the last search: ${total}`
-  const recent = reply.total_new === undefined || reply.total_new === 0 ? total : `${total}, ${formatNumber(reply.total_new)} new`
-  return reply.page > 0 && reply.total > 0 ? `${recent}, page ${formatNumber(reply.page + 1)}` : recent
 }

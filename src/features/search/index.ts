@@ -1,1 +1,2 @@
 export { DetailHost } from './DetailHost.tsx'
+export { usePastedText } from './box/use-pasted-text.tsx'

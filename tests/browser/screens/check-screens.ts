@@ -48,8 +48,11 @@ export function testScreens({ errorPages, ...look }: Look & { errorPages: boolea
   test.each([
     ['/search/publications?keyword=network', item],
     ['/search/organisations', item],
-    ['/search/publications?keyword=(graph', box],
+    ['/search/publications?keyword=graph+network+model+(', item],
+    ['/search/publications?keyword=netwrok', item],
+    ['/search/publications?keyword=(graph+OR+network+model', box],
     ['/search/publications?keyword=zzyzzx', box],
+    ['/search/references', heading],
     ['/no/such/page', heading],
     ...(errorPages ? (['/401', '/403', '/429', '/500'] as const).map(path => [path, heading] as const) : []),
   ] as const)('%s is accessible', visit)

@@ -121,9 +121,10 @@ test('locked results have three placeholders among blocks and one in a list, wit
 
 test('a syntax error in the first query shows search tips', async () => {
   app = await openApp({ user_type: 'premium' })
-  await app.visit('/search/publications?keyword=%28graph+first+look')
+  await app.visit('/search/publications?keyword=%28graph+OR+first+look')
   await screen.findByText('This bracket is never closed.')
   await screen.findByRole('heading', { name: 'Search tips' })
+  expect(screen.getByRole('link', { name: 'Find them all at once' }).getAttribute('href')).toBe('/search/references')
   expect(results()).toBeNull()
 })
 
@@ -158,7 +159,7 @@ test('results and selection of one user are never shown to the next one', async 
   await app.visit('/search')
   await app.close()
   app = await openApp()
-  await app.visit('/search/publications?keyword=%28number')
+  await app.visit('/search/publications?keyword=%28number+OR+first+look')
   await screen.findByText('This bracket is never closed.')
   expect(results()).toBeNull()
   await open('/search/publications?keyword=number', '18 more results with a full account.')
@@ -183,10 +184,10 @@ test('results newer than a saved search are marked', async () => {
 test('a new keyword or index is tracked as a new search; pages, orders and filters are not', async () => {
   app = await openApp({ user_type: 'premium' })
   const told = tracking()
-  await open('/search/publications?keyword=publication+number')
-  await open('/search/publications?keyword=publication+number&page=2', '30 results, page 2')
-  await open('/search/publications/year:2001?keyword=publication+number&sort=newest', '1 result')
-  await open('/search/news?keyword=publication+number', 'No news for “publication number”')
+  await open('/search/publications?keyword=publication+AND+number')
+  await open('/search/publications?keyword=publication+AND+number&page=2', '30 results, page 2')
+  await open('/search/publications/year:2001?keyword=publication+AND+number&sort=newest', '1 result')
+  await open('/search/news?keyword=publication+AND+number', 'No news for “publication AND number”')
   const searches = told.filter(([event]) => event === 'new_search')
   expect(searches).toMatchObject([
     ['new_search', { index: 'publications' }],

@@ -55,11 +55,11 @@ test('a syntax error is marked at its position, and the last results stay', asyn
   await app.visit('/search/publications?keyword=number')
   await screen.findByText('30 results')
   await user.clear(box())
-  await user.type(box(), '"{Enter}')
+  await user.type(box(), '"number AND patent{Enter}')
   const alert = within(await screen.findByRole('alert'))
   alert.getByText('This quotation mark is never closed.')
   expect(alert.getByRole('mark').textContent).toBe('"')
-  expect(address()).toBe('/search/publications?keyword=%22')
+  expect(address()).toBe('/search/publications?keyword=%22number+AND+patent')
   expect(titles()).toHaveLength(12)
   screen.getByText('Still showing the last search: 30 results')
 })
@@ -87,10 +87,11 @@ test('pages are addresses, and one beyond the end becomes the last one', async (
 
 test('without results, other indexes with results are linked', async () => {
   app = await openApp({ user_type: 'premium' })
-  await app.visit('/search/publications?keyword=patent+number')
-  await screen.findByRole('heading', { name: 'No publications for “patent number”' })
+  await app.visit('/search/publications?keyword=patent+AND+number')
+  await screen.findByRole('heading', { name: 'No results...' })
+  screen.getByText('No publications for “patent AND number”')
   const elsewhere = await within(screen.getByRole('region', { name: 'Results' })).findByRole('link', { name: 'Patents' })
-  expect(elsewhere.getAttribute('href')).toBe('/search/patents?keyword=patent+number')
+  expect(elsewhere.getAttribute('href')).toBe('/search/patents?keyword=patent+AND+number')
 })
 
 test('a free plan sees one page, the number of locked results, and locked filters with a reason', async () => {

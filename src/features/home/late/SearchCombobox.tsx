@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useLayoutEffect } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { usePastedText } from '#features/search/index.ts'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { useStartSuggestions } from './use-start-suggestions.ts'
 
@@ -36,6 +37,7 @@ export function swapWhenIdle(plain: HTMLInputElement | null, swap: () => void): 
 
 /** The search box with suggestions. Replaces the plain input once its code is fetched. */
 export default function SearchCombobox({ text, onType, index, ref, ...input }: SearchComboboxProps) {
+  const { onPaste, offer } = usePastedText(ref, onType, { floating: true })
   const suggestions = useStartSuggestions(text, index)
   useLayoutEffect(() => {
     if (!caret) return
@@ -44,14 +46,18 @@ export default function SearchCombobox({ text, onType, index, ref, ...input }: S
     caret = undefined
   }, [ref])
   return (
-    <Combobox
-      {...input}
-      ref={ref}
-      value={text}
-      onType={onType}
-      options={suggestions}
-      onChoose={({ choose }) => void choose()}
-      listLabel="Suggestions"
-    />
+    <>
+      <Combobox
+        {...input}
+        ref={ref}
+        value={text}
+        onPaste={onPaste}
+        onType={onType}
+        options={suggestions}
+        onChoose={({ choose }) => void choose()}
+        listLabel="Suggestions"
+      />
+      {offer}
+    </>
   )
 }

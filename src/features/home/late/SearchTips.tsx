@@ -1,3 +1,4 @@
+import { to } from '#contract/to.ts'
 import css from './SearchTips.module.css'
 
 const rows: [query: string, meaning: string][] = [
@@ -25,6 +26,9 @@ export default function SearchTips() {
           </div>
         ))}
       </dl>
+      <p className={css['list']}>
+        A whole list of references? <a href={to('searchReferences')}>Find them all at once</a>
+      </p>
     </section>
   )
 }

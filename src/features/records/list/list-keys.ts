@@ -2,13 +2,14 @@ import { type RefObject, useRef } from 'react'
 import { useShortcut } from '#ui/first/use-shortcut.ts'
 
 /**
- * `j` and `k` move the focus between the entries of a list, `o` opens, `b` saves and `x` selects the focused entry.
+ * `j` and `k` move the focus between the entries of a list, or of the lists in a box, `o` opens, `b` saves and `x` selects the focused entry.
  * The focus is the only state: nothing else is stored or drawn.
  */
-export function useListKeys(): RefObject<HTMLOListElement | null> {
-  const list = useRef<HTMLOListElement>(null)
+export function useListKeys<E extends HTMLElement = HTMLOListElement>(): RefObject<E | null> {
+  const list = useRef<E>(null)
+  const entries = () => [...(list.current?.querySelectorAll(':scope > li, :scope > ol > li') ?? [])]
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('li h2 a') ?? [])]
-  const at = () => [...(list.current?.children ?? [])].findIndex(entry => entry.contains(document.activeElement))
+  const at = () => entries().findIndex(entry => entry.contains(document.activeElement))
   const move = (by: number) => {
     const all = links()
     const next = at() < 0 ? 0 : at() + by
@@ -19,7 +20,7 @@ export function useListKeys(): RefObject<HTMLOListElement | null> {
   useShortcut('j', () => move(1))
   useShortcut('k', () => move(-1))
   useShortcut('o', () => links()[at()]?.click())
-  const press = (button: string) => list.current?.children[at()]?.querySelector<HTMLElement>(button)?.click()
+  const press = (button: string) => entries()[at()]?.querySelector<HTMLElement>(button)?.click()
   useShortcut('b', () => press('[data-save]'))
   useShortcut('x', () => press('[data-tick]'))
   return list

@@ -1,7 +1,8 @@
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import type { ApiError } from '#api/call.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { limits } from '#contract/limits.ts'
+import type { ReadingNote } from '#contract/search.ts'
 import { openIdentifier } from '#features/identifiers/index.ts'
 import { go } from '#routing/navigation.ts'
 import { openRecord } from '#routing/record-links.ts'
@@ -13,8 +14,10 @@ import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-u
 import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { plainQuotes } from './plain-quotes.ts'
 import { QueryFault } from './QueryFault.tsx'
+import { ReadingNotes } from './ReadingNotes.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { Tools } from './Tools.tsx'
+import { usePastedText } from './use-pasted-text.tsx'
 import { type TypeaheadOption, useTypeahead } from './use-typeahead.ts'
 import css from './SearchBox.module.css'
 
@@ -22,20 +25,27 @@ interface SearchBoxProps {
   state: UrlSearchState
   /** The syntax error of the query in the address. */
   fault: ApiError | undefined
-  input: Ref<HTMLInputElement>
+  /** How its slips were read. */
+  notes: readonly ReadingNote[] | undefined
+  input: RefObject<HTMLInputElement | null>
 }
 
 /** The box for the keyword. Submitting goes to a new address, and the results follow the address. */
-export function SearchBox({ state, fault, input }: SearchBoxProps) {
+export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
   const [typed, setTyped] = useState({ text: state.keyword, from: state.keyword, isTyped: false })
+  const pasting = usePastedText(input, text => setTyped({ ...typed, text, isTyped: false }))
   // A new address replaces what was typed.
-  if (typed.from !== state.keyword) setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
+  if (typed.from !== state.keyword) {
+    setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
+    pasting.forget()
+  }
   const suggestions = useTypeahead(state.category, typed.isTyped ? typed.text : undefined)
   const label = `Search ${indexes[state.category].label.toLowerCase()}`
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const text = plainQuotes(typed.text)
+    pasting.forget()
     setTyped({ ...typed, text, isTyped: false })
     // A pasted DOI, ORCID iD or the like opens its record over the list.
     if (await openIdentifier(text)) return
@@ -44,8 +54,12 @@ export function SearchBox({ state, fault, input }: SearchBoxProps) {
 
   const handleChoose = ({ offer }: TypeaheadOption) => {
     setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
-    if (offer.kind === 'record') void openRecord(offer.index, offer.slug)
-    else void go(searchUrl(withKeyword(state, `"${offer.text.replaceAll('"', ' ')}"`)))
+    switch (offer.kind) {
+      case 'record':
+        return void openRecord(offer.index, offer.slug)
+      case 'name':
+        return void go(searchUrl(withKeyword(state, `"${offer.text.replaceAll('"', ' ')}"`)))
+    }
   }
 
   return (
@@ -57,7 +71,7 @@ export function SearchBox({ state, fault, input }: SearchBoxProps) {
           className={css['input']}
           aria-label={label}
           aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'query-fault' : undefined}
+          aria-describedby={fault ? 'query-fault' : 'query-notes'}
           aria-keyshortcuts="/"
           placeholder={label}
           value={typed.text}
@@ -66,6 +80,7 @@ export function SearchBox({ state, fault, input }: SearchBoxProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
+          onPaste={pasting.onPaste}
           onType={text => setTyped({ ...typed, text, isTyped: true })}
           options={suggestions}
           listLabel="Suggestions"
@@ -75,7 +90,9 @@ export function SearchBox({ state, fault, input }: SearchBoxProps) {
           Search
         </Button>
       </form>
+      {pasting.offer}
       {fault && <QueryFault id="query-fault" keyword={state.keyword} fault={fault} />}
+      <ReadingNotes id="query-notes" index={state.category} keyword={state.keyword} notes={notes} />
       <Tools state={state} />
       <Suggestions state={state} />
     </search>

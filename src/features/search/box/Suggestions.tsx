@@ -7,6 +7,7 @@ import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { useResults } from '../search.reads.ts'
+import { searchedState } from '../searched-state.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { SynonymsLine } from './SynonymsLine.tsx'
@@ -17,15 +18,16 @@ export function Suggestions({ state }: { state: UrlSearchState }) {
   const { answer, isCurrent, error } = useResults(state)
   if (!state.keyword) return null
   const reply = isCurrent && !error ? answer : undefined
-  const rewrites = operatorSuggestions(state.keyword, reply?.total).filter(
+  const searched = searchedState(state, reply)
+  const rewrites = operatorSuggestions(searched.keyword, reply?.total).filter(
     ({ kind }) => kind !== 'phrase' || !state.qf.includes('exact_match'),
   )
   if (error?.code === 'bad_query' && rewrites.length === 0) return null
   return (
     <ScrollRow className={css['suggestions']}>
-      <Rewrites state={state} rewrites={rewrites} />
-      <SynonymsLine state={state} uses={answer?.synonyms ?? []} />
-      {!error && reply?.total !== 0 && <Terms state={state} />}
+      <Rewrites state={searched} rewrites={rewrites} />
+      <SynonymsLine state={searched} uses={answer?.synonyms ?? []} />
+      {!error && reply?.total !== 0 && <Terms state={searched} />}
     </ScrollRow>
   )
 }

@@ -21,14 +21,13 @@ export function useTypeahead(index: IndexName, typed: string | undefined): Typea
   return answer?.results.map(offer => ({
     key: `${offer.kind} ${offer.index} ${offer.slug}`,
     label: offer.text,
-    note: noteOf(offer),
+    note: notes[offer.kind](offer),
     offer,
   }))
 }
 
-const noteOf = ({ kind, index, count: mentions }: Offer): string =>
-  kind === 'record'
-    ? `Open ${indexes[index].singular.toLowerCase()}`
-    : mentions === undefined
-      ? 'Search'
-      : `Search, ${formatNumber(mentions)}`
+/** What choosing a suggestion does, for each kind. */
+const notes: Readonly<Record<Offer['kind'], (offer: Offer) => string>> = {
+  record: ({ index }) => `Open ${indexes[index].singular.toLowerCase()}`,
+  name: ({ count: mentions }) => (mentions === undefined ? 'Search' : `Search, ${formatNumber(mentions)}`),
+}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type AriaAttributes, useEffect, useId } from 'react'
 import type { ResultItem, SearchReply } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { SaveButton } from '#features/folders/index.ts'
@@ -7,6 +7,7 @@ import { usePlace } from '#routing/place.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { LockedResults } from './LockedResults.tsx'
+import { MissingWords } from './MissingWords.tsx'
 import { type ResultView, usePreferredView } from './preferred-view.state.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { keepSelectionOf, toggleSelected, useSelection } from './selection.state.ts'
@@ -14,10 +15,14 @@ import css from './ResultList.module.css'
 
 const SelectionBar = late(() => import('./SelectionBar.tsx'))
 
-/** One page of results as a numbered list. `j` and `k` move, `o` opens, `b` saves, `x` selects. */
+/**
+ * One page of results as a numbered list; those with only most of the words follow as a second one. `j` and `k` move, `o` opens, `b` saves,
+ * `x` selects.
+ */
 export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolean }) {
   const { index } = reply
-  const list = useListKeys()
+  const lists = useListKeys<HTMLDivElement>()
+  const mostId = useId()
   const view = usePreferredView(index)
   const selection = useSelection(index)
   useEffect(() => keepSelectionOf(index), [index])
@@ -26,22 +31,30 @@ export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolea
     // A stale list belongs to another address.
     if (!stale) setCurrentList(href, placesOf(reply.results))
   }, [stale, href, reply])
+  const skipped = reply.page * reply.per_page
+  const whole = reply.results.slice(0, Math.max(0, reply.total - (reply.total_most ?? 0) - skipped))
+  const most = reply.results.slice(whole.length)
+  const listOf = (results: readonly ResultItem[], start: number, name: AriaAttributes) => (
+    <ol className={css['results']} start={start} {...name} aria-busy={stale || undefined}>
+      {results.map(item => (
+        <li key={slugOf(item.data)}>
+          <Result item={item} view={view} isSelected={selection.has(slugOf(item.data))} />
+        </li>
+      ))}
+    </ol>
+  )
   return (
-    <div className={css[view]}>
+    <div ref={lists} className={css[view]}>
       {view === 'list' && <ColumnHeaders index={index} />}
-      <ol
-        ref={list}
-        className={css['results']}
-        start={reply.page * reply.per_page + 1}
-        aria-label={indexes[index].label}
-        aria-busy={stale || undefined}
-      >
-        {reply.results.map(item => (
-          <li key={slugOf(item.data)}>
-            <Result item={item} view={view} isSelected={selection.has(slugOf(item.data))} />
-          </li>
-        ))}
-      </ol>
+      {whole.length > 0 && listOf(whole, skipped + 1, { 'aria-label': indexes[index].label })}
+      {most.length > 0 && (
+        <>
+          <h2 id={mostId} className={css['divider']}>
+            Most of your words
+          </h2>
+          {listOf(most, skipped + whole.length + 1, { 'aria-labelledby': mostId })}
+        </>
+      )}
       {reply.locked > 0 && <LockedResults locked={reply.locked} view={view} />}
       {selection.size > 0 && <SelectionBar index={index} selection={selection} />}
     </div>
@@ -57,12 +70,26 @@ function Result({ item, view, isSelected }: { item: ResultItem; view: ResultView
   const checkbox = <SelectBox title={title} checked={isSelected} onChange={() => toggleSelected(index, { slug, title, data })} />
   const save = <SaveButton index={index} slug={slug} title={title} record={data} />
   const record = { index, data, highlights }
-  if (view === 'list') return <RecordRow {...record} checkbox={checkbox} badges={<Marks item={item} />} actions={save} />
+  const missing = item.missing && item.missing.length > 0 && <MissingWords words={item.missing} />
+  if (view === 'list')
+    return (
+      <RecordRow
+        {...record}
+        checkbox={checkbox}
+        badges={
+          <>
+            <Marks item={item} /> {missing}
+          </>
+        }
+        actions={save}
+      />
+    )
   return (
     <RecordCard
       {...record}
       tile
-      kind={(item.is_new || item.hit_type === 'suggestion') && <Marks item={item} />}
+      kind={hasMarks(item) && <Marks item={item} />}
+      note={missing}
       actions={
         <>
           {checkbox}
@@ -73,11 +100,15 @@ function Result({ item, view, isSelected }: { item: ResultItem; view: ResultView
   )
 }
 
+const hasMarks = ({ is_new, hit_type, identified }: ResultItem): boolean =>
+  is_new === true || identified === true || hit_type === 'suggestion'
+
 /** Badges of a result. */
 function Marks({ item }: { item: ResultItem }) {
   return (
     <>
-      {item.is_new && <Badge tone="accent">New</Badge>} {item.hit_type === 'suggestion' && <Badge tone="warn">Found by name</Badge>}
+      {item.identified && <Badge tone="ok">Exact number</Badge>} {item.is_new && <Badge tone="accent">New</Badge>}{' '}
+      {item.hit_type === 'suggestion' && <Badge tone="warn">Found by name</Badge>}
     </>
   )
 }

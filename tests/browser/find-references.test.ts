@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startDemoServer } from '../support/demo-folder.ts'
+import type { Spawned } from '../support/spawned.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demoAccount, logIn } from './demo.ts'
+import { type Device, openDevice } from './device.ts'
+
+let server: Spawned
+let device: Device
+
+beforeAll(async () => {
+  server = await startDemoServer()
+})
+
+afterEach(() => device?.forget())
+
+afterAll(async () => {
+  await server?.stop()
+})
+
+const paste = (text: string) =>
+  device.page.getByRole('combobox', { name: 'Search publications' }).evaluate((box: HTMLInputElement, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    box.focus()
+    box.select()
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+/** References to records of the demo catalogue. */
+async function demoReferences(): Promise<string[]> {
+  const answer = await fetch(`${server.url}/search-service/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ index: 'publications', keyword: 'network' }),
+  })
+  const { results } = (await answer.json()) as { results: { data: { title: string; publication_date: string } }[] }
+  return results.map(({ data }) => `Brook A. ${data.title}. Journal of Towns ${data.publication_date.slice(0, 4)};12(3):45-67.`)
+}
+
+describe.each([
+  { width: 390, height: 844, dark: true },
+  { width: 1440, height: 900 },
+])('at $width pixels', size => {
+  test('a pasted megabyte of references is offered, looked up by keyboard, and goes on after a lost network', async () => {
+    device = await openDevice(size)
+    const { page, context } = device
+    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
+    await page.goto(`${server.url}/search/publications?keyword=network`)
+    await page.locator('main ol h2').first().waitFor()
+    const references = await demoReferences()
+    const more = Array.from({ length: 20_000 }, (_, n) => `Nobody N. ${'Filling words '.repeat(3)}${n}. 2003;1:2.`)
+    await paste([...references, ...more].join('\n'))
+    const find = page.getByRole('button', { name: 'Find the first 200 references' })
+    await find.waitFor()
+    expect(await page.getByRole('combobox', { name: 'Search publications' }).inputValue()).toBe('network')
+    await expectAccessible(page, 'pasted text', { coloursOnly: size.dark === true })
+
+    let isCut = false
+    await context.route('**/search-service/search', route => (isCut ? route.abort() : route.continue()))
+    await find.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\/references$/)
+    await page.getByText('Same title').nth(2).waitFor()
+    isCut = true
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    await page.getByText(/^(You’re offline|The connection was lost)/).waitFor()
+    await expectAccessible(page, 'references, stopped', { coloursOnly: size.dark === true })
+    isCut = false
+    await page.getByRole('button', { name: 'Continue' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Select all found' }).focus()
+    await page
+      .getByText('Same title')
+      .nth(references.length - 1)
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(`${references.length} selected`).waitFor()
+    expect(device.faults).toEqual([])
+  })
+})
