@@ -37,6 +37,7 @@ export function answerSearch(on: SearchSource, state: SearchState, within: Searc
     ...(state.t !== undefined && { total_new: reply.newTotal }),
     page: state.page,
     per_page: state.per_page,
+    sorts: [...on.engine.sorts],
     results: itemsOf(on, request, reply, isSuggesting(state, within)),
     filters: visibleFilters(on.index, state, reply.filters),
     locked: 0,

@@ -3,8 +3,10 @@ import { ResultsByYear } from '#features/expertise/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
 import type { SearchStateInput } from '#contract/search.ts'
 import { go } from '#routing/navigation.ts'
+import { useRight } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import { ChartColumn, Globe, LayoutGrid, Link2, ListFilter, Rows3 } from '#ui/Icon.tsx'
@@ -12,8 +14,10 @@ import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
-import { chosenCount, listOnly, sortedBy, sortsOf } from '#workers/query-encoding/search-moves.ts'
+import { chosenCount, listOnly, sortedBy, sortLabels, withPageSize } from '#workers/query-encoding/search-moves.ts'
+import { preferPageSize } from './preferred-page-size.ts'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
+import { useResults } from '../search.reads.ts'
 import css from '../ResultsPage.module.css'
 
 interface ToolbarProps {
@@ -25,14 +29,23 @@ interface ToolbarProps {
 
 /** The number of results, and how they are shown. On a phone it sticks to the bottom. */
 export function Toolbar({ state, summary, countable }: ToolbarProps) {
+  const seesAll = useRight('viewFullSearchResults')
   const [showsYears, setShowsYears] = useState(false)
   const chosen = chosenCount(state)
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
+  const { answer } = useResults(state)
+  // Until the first reply nothing is known of the other orders.
+  const sorts = answer?.index === state.category ? answer.sorts : [state.sort]
+  const sorted = sorts.includes(state.sort) ? state.sort : 'relevance'
   const copy = () => void copyText(location.origin + searchUrl(listOnly(state)), 'Link to this search copied')
   const sort = (name: string) => {
     const found = sortNames.find((known): known is SortName => known === name)
     if (found) void go(searchUrl(sortedBy(state, found)))
+  }
+  const resize = (size: number) => {
+    preferPageSize(size)
+    void go(searchUrl(withPageSize(state, size)))
   }
   return (
     <>
@@ -40,6 +53,20 @@ export function Toolbar({ state, summary, countable }: ToolbarProps) {
         <div className={css['line']}>
           <output className={css['summary']}>{summary}</output>
           <div className={css['extras']}>
+            {seesAll && (
+              <Select
+                className={css['size']}
+                aria-label="Results per page"
+                value={state.per_page}
+                onChange={event => resize(Number(event.target.value))}
+              >
+                {limits.pageSizes.map(size => (
+                  <option key={size} value={size}>
+                    {size} per page
+                  </option>
+                ))}
+              </Select>
+            )}
             {countable && (
               <IconButton
                 icon={ChartColumn}
@@ -56,8 +83,8 @@ export function Toolbar({ state, summary, countable }: ToolbarProps) {
           <Button className={css['filters']} icon={ListFilter} onClick={() => void openModal(FacetSheetModal, {})}>
             {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
           </Button>
-          <Select className={css['sort']} aria-label="Sort by" value={state.sort} onChange={event => sort(event.target.value)}>
-            {sortsOf(indexes[state.category]).map(({ name, label }) => (
+          <Select className={css['sort']} aria-label="Sort by" value={sorted} onChange={event => sort(event.target.value)}>
+            {sortLabels(indexes[state.category], sorts).map(({ name, label }) => (
               <option key={name} value={name}>
                 {label}
               </option>
