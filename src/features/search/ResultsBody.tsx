@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { lastPageOf, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { NothingFound } from './NothingFound.tsx'
+import { PageSizeSelect } from './results/PageSizeSelect.tsx'
 import { ResultList } from './results/ResultList.tsx'
 import { atOffset } from '#workers/query-encoding/search-moves.ts'
 import css from './ResultsPage.module.css'
@@ -39,7 +41,11 @@ export function ResultsBody({ state, reply, stale }: ResultsBodyProps) {
   return (
     <div ref={top} className={css['body']}>
       <ResultList reply={reply} stale={stale} />
-      {reply.locked === 0 && pages > 1 && <p className={css['place']}>{placeOf(reply)}</p>}
+      {reply.locked === 0 && reply.total > limits.pageSize && (
+        <p className={css['place']}>
+          {placeOf(reply)} <PageSizeSelect state={state} className={css['sizeBelow']} />
+        </p>
+      )}
       {reply.locked === 0 && (
         <Pagination
           page={page}

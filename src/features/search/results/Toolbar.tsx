@@ -3,10 +3,8 @@ import { ResultsByYear } from '#features/expertise/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
-import { limits } from '#contract/limits.ts'
 import type { SearchStateInput } from '#contract/search.ts'
 import { go } from '#routing/navigation.ts'
-import { useRight } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import { ChartColumn, Globe, LayoutGrid, Link2, ListFilter, Rows3 } from '#ui/Icon.tsx'
@@ -14,8 +12,8 @@ import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
-import { chosenCount, listOnly, sortedBy, sortLabels, withPageSize } from '#workers/query-encoding/search-moves.ts'
-import { preferPageSize } from './preferred-page-size.ts'
+import { chosenCount, listOnly, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
+import { PageSizeSelect } from './PageSizeSelect.tsx'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
 import { useResults } from '../search.reads.ts'
 import css from '../ResultsPage.module.css'
@@ -29,7 +27,6 @@ interface ToolbarProps {
 
 /** The number of results, and how they are shown. On a phone it sticks to the bottom. */
 export function Toolbar({ state, summary, countable }: ToolbarProps) {
-  const seesAll = useRight('viewFullSearchResults')
   const [showsYears, setShowsYears] = useState(false)
   const chosen = chosenCount(state)
   const view = usePreferredView(state.category)
@@ -43,30 +40,13 @@ export function Toolbar({ state, summary, countable }: ToolbarProps) {
     const found = sortNames.find((known): known is SortName => known === name)
     if (found) void go(searchUrl(sortedBy(state, found)))
   }
-  const resize = (size: number) => {
-    preferPageSize(size)
-    void go(searchUrl(withPageSize(state, size)))
-  }
   return (
     <>
       <div className={css['toolbar']}>
         <div className={css['line']}>
           <output className={css['summary']}>{summary}</output>
+          <PageSizeSelect state={state} className={css['size']} />
           <div className={css['extras']}>
-            {seesAll && (
-              <Select
-                className={css['size']}
-                aria-label="Results per page"
-                value={state.per_page}
-                onChange={event => resize(Number(event.target.value))}
-              >
-                {limits.pageSizes.map(size => (
-                  <option key={size} value={size}>
-                    {size} per page
-                  </option>
-                ))}
-              </Select>
-            )}
             {countable && (
               <IconButton
                 icon={ChartColumn}
