@@ -23,7 +23,10 @@ export function usePendingChoice(
   pauseMs: number = limits.browse.debounce,
 ): [next: UrlSearchState, isPending: boolean, choose: (next: UrlSearchState, applied?: () => void) => void] {
   const [chosen, setChosen] = useState<Pending>()
-  const pending = chosen?.from === state ? chosen : undefined
+  // What was applied counts until the search of its address is shown; what is chosen in between is based on it and waits for its own turn.
+  const pending = chosen && (chosen.from === state || chosen.href === currentHref()) ? chosen : undefined
+  // Back may return to the address where it was chosen.
+  if (chosen && !pending) setChosen(undefined)
   const latest = useRef<Pending>(undefined)
   useEffect(() => {
     latest.current = pending
