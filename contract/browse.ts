@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { filterBucket, searchState } from './search.ts'
 
-export const browseOrders = ['results', 'alphabetical'] as const
+/** By results, from the first label to the last, or from the last to the first: for years, the newest first. */
+export const browseOrders = ['results', 'alphabetical', 'newest'] as const
 export type BrowseOrder = (typeof browseOrders)[number]
 
 /** For organisations by type only: `academic` are organisations with the academic base type (S3§3). */
@@ -37,7 +38,7 @@ export const browse = {
     host: 'search',
     path: '/browse/details',
     summary:
-      'All values of one filter, page by page, by results or alphabetically; `query` keeps values with words that start with its words.',
+      'All values of one filter, page by page, by results, alphabetically, or backwards, which is the newest year first; `query` keeps values with words that start with its words.',
     body: v.object({
       state: searchState,
       name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),

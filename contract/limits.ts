@@ -10,9 +10,10 @@ export const limits = {
     interest: { min: 2, max: 100 },
     interests: 50,
   },
-  /** Search page size; the first page is 0 (S1§9). */
+  /** Search page size; the first page is 0 (S1§9). The sizes that can be chosen. */
   pageSize: 12,
-  /** The last page that can be asked for: 10,000 results deep. */
+  pageSizes: [12, 24, 48],
+  /** The last page of the usual size that can be asked for: 10,000 results deep. */
   lastPage: 832,
   /** Most characters and most terms of a keyword. */
   keywordLength: 2000,

@@ -3,8 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { type IndexName, indexNames, sortNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 
-/** One chosen or offered value of a filter. `value` is the slug of the label (S1§2, S3§3). */
-const chosenBucket = v.object({ value: v.pipe(v.string(), v.minLength(1), v.maxLength(300)), active: v.optional(v.boolean(), true) })
+/** One chosen value of a filter: the slug of its label (S1§2, S3§3), or a range of years (contract/year-range.ts). */
+const chosenBucket = v.object({
+  value: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(300),
+    v.description('The value of a bucket. For filters of years also a range: `2015-2020`, `from-2015` or `to-2020`.'),
+  ),
+  active: v.optional(v.boolean(), true),
+})
 
 const chosenFilters = v.record(
   v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
@@ -97,9 +105,11 @@ export const filter = v.object({
   name: v.string(),
   label: v.string(),
   description: v.optional(v.string()),
-  /** Active buckets first, then by the facet's order; at most 50, `total` is the number of all. */
+  /** Active buckets first, chosen ranges of years among them, then by the facet's order; at most 50, `total` is the number of all values. */
   buckets: v.array(filterBucket),
   total: v.number(),
+  /** Of a filter of years: every year with results, ascending. Like the buckets it is not narrowed by the filter's own values. */
+  years: v.optional(v.array(v.object({ year: v.number(), count: v.number() }))),
 })
 export type Filter = v.InferOutput<typeof filter>
 
@@ -165,6 +175,8 @@ export const searchReply = v.object({
   total_new: v.optional(v.number()),
   page: v.number(),
   per_page: v.number(),
+  /** The orders for which the records of the index have data. A state with another one is answered by relevance. */
+  sorts: v.array(v.picklist(sortNames)),
   results: v.array(resultItem),
   /** Counts are disjunctive: the chosen values of a filter do not narrow its own counts. Empty without `viewFilters`. */
   filters: v.array(filter),
@@ -263,7 +275,8 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/filter_config',
-    summary: 'How an index can be filtered and sorted: the filters in their order, the filter sets, the sorts.',
+    summary:
+      'How an index can be filtered and sorted: the filters in their order, the filter sets, the sorts that its records have data for.',
     body: ofIndex,
     reply: v.object({
       filters: v.array(
@@ -308,7 +321,8 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/term_suggestions',
-    summary: 'Terms that are common in the results and rare elsewhere, for narrowing the search.',
+    summary:
+      'Terms that are common in the results and rare elsewhere, for narrowing the search: `count` is the number of results of the keyword with AND and the term as a phrase.',
     body: searchState,
     reply: v.object({ terms: v.array(v.object({ term: v.string(), count: v.number() })) }),
     needs: 'useRefineTerms',

@@ -33,6 +33,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Plainer summaries and error sentences; no call, field or code changed.',
     '33735a8920169baa21b6a7ad0aa3693b2ac7824fae6a556e2bf95607e8285f02',
   ],
+  [
+    '2026-11-23',
+    'A search says what it searched: results with most of the words, another spelling, slips of a keyword, missing words, exact identifiers. Filters of years take ranges and list their years; sorts that records have data for; values from the last to the first.',
+    '7d1e98b87e1eb95fc66257b3caf03cac34f684d67efe22bfea34fa23dc892a26',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -10,6 +10,7 @@ export {
   totalOf,
   type SearchContext,
 } from './answer/answer.ts'
+export { refineTerms } from './answer/refine-terms.ts'
 export { DamagedSegment, OutdatedSegment } from './segment/segment-file.ts'
 export type { EngineRequest } from './query/engine-request.ts'
 export { filterSetsOf, searchableFieldsOf } from './facets/filter-sets.ts'

@@ -40,6 +40,7 @@ export function answerSearch(on: SearchSource, state: SearchState, context: Sear
     ...(state.t !== undefined && { total_new: reply.newTotal }),
     page: state.page,
     per_page: state.per_page,
+    sorts: [...on.engine.sorts],
     results: itemsOf(on, request, reply, isSuggesting(state, within)),
     filters: visibleFilters(on.index, state, reply.filters),
     locked: 0,

@@ -1,6 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
-import type { IndexData } from '#contract/indexes/shape.ts'
+import type { IndexData, SortName } from '#contract/indexes/shape.ts'
+import { availableSorts } from '#contract/indexes/sorts.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import { characteristicTerms } from '../facets/characteristic-terms.ts'
 import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from '../match/compiled-query.ts'
@@ -16,7 +17,7 @@ import type { Vocabulary } from './corrected-query.ts'
 import { Arena, type DocumentList, intersect, subtract } from '../match/document-lists.ts'
 import type { Completion, EngineReply, EngineRequest, ValuesRequest } from '../query/engine-request.ts'
 import { type Counted, facetFilters } from '../facets/facet-buckets.ts'
-import { addMapped, type ChosenFilter, countInto, filterAndCount } from '../facets/facet-count.ts'
+import { addMapped, type ChosenFilter, chosenFilter, countInto, filterAndCount } from '../facets/facet-count.ts'
 import { FacetSpace } from '../segment/facet-space.ts'
 import { livingTotals } from '../facets/facet-totals.ts'
 import { LiveRecords } from '../segment/live-records.ts'
@@ -26,6 +27,7 @@ import { type Plan, planOf } from '../segment/plan.ts'
 import { documentsUnder, scopeDocuments, withoutExcluded } from '../match/allowed-documents.ts'
 import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
+import { hasSortData } from '../segment/sort-keys.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
 import { Work } from '../match/work.ts'
 import { yearsOf } from '../facets/years.ts'
@@ -42,6 +44,8 @@ export class IndexEngine {
   private live: LiveRecords
   /** The number of records for each facet value, without deleted ones; reset with every change. */
   private totals: Int32Array | undefined
+  /** The orders that records have data for; reset with every change. */
+  private knownSorts: SortName[] | undefined
   private readonly spelling = new Spelling()
   /** What the words of the last search found in each segment, before filters: the next request often has the same words. */
   private last: { key: string; fitting: readonly DocumentList[] } | undefined
@@ -58,8 +62,7 @@ export class IndexEngine {
       (best, next) => (best && best.facetTotals.length >= next.facetTotals.length ? best : next),
       undefined,
     )
-    this.totals = undefined
-    this.last = undefined
+    this.changed()
     this.space = new FacetSpace(this.plan.index, largest)
     this.live = new LiveRecords(this.plan.index, this.space)
     this.searched = segments.map(segment => new SearchedSegment(segment, this.space))
@@ -70,8 +73,7 @@ export class IndexEngine {
 
   /** Adds a record, or replaces the one with the same first slug. `addedAt` in milliseconds since 1970. Searchable at once. */
   put(record: CatalogueRecord, addedAt: number): void {
-    this.totals = undefined
-    this.last = undefined
+    this.changed()
     this.live.put(record, addedAt)
     const slug = record.slug_values[0]!
     for (const searched of this.searched) searched.kill(slug)
@@ -79,10 +81,20 @@ export class IndexEngine {
 
   /** Removes the record with this first slug, if there is one. */
   remove(slug: string): void {
-    this.totals = undefined
-    this.last = undefined
+    this.changed()
     this.live.remove(slug)
     for (const searched of this.searched) searched.kill(slug)
+  }
+
+  private changed(): void {
+    this.totals = undefined
+    this.knownSorts = undefined
+    this.last = undefined
+  }
+
+  /** The orders that are not the same for all records: `most_cited` only if any is cited, `newest` only if any has a date. */
+  get sorts(): readonly SortName[] {
+    return (this.knownSorts ??= availableSorts(this.plan.index).filter(sort => this.all().some(searched => hasSortData(searched, sort))))
   }
 
   /** What the index knows of spellings. */
@@ -256,7 +268,7 @@ export class IndexEngine {
   private chosenFilters(request: EngineRequest): ChosenFilter[] {
     return this.plan.index.facets.flatMap((facet, number) => {
       const values = request.filters[facet.name]
-      return values && values.length > 0 ? [{ facet: number, values }] : []
+      return values && values.length > 0 ? [chosenFilter(number, facet.kind, values)] : []
     })
   }
 }

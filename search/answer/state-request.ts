@@ -69,7 +69,7 @@ export function requestOf(on: SearchSource, state: SearchState, within: SearchCo
     outside: { slugs: [...bookmarked, ...own] },
     ...(within.only && { only: { slugs: within.only } }),
     ...(state.kols && index.kols && { least: index.kols.least }),
-    sort: state.sort,
+    sort: on.engine.sorts.includes(state.sort) ? state.sort : 'relevance',
     offset: state.page * state.per_page,
     limit: state.per_page,
     facets: false,

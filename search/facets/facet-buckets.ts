@@ -1,4 +1,5 @@
 import type { Filter, FilterBucket } from '#contract/search.ts'
+import { yearRangeLabel, yearRangeValue } from '#contract/year-range.ts'
 import type { ChosenFilter } from './facet-count.ts'
 import type { FacetSpace } from '../segment/facet-space.ts'
 
@@ -28,8 +29,9 @@ export function facetFilters(counted: Counted): Filter[] {
       name: facet.name,
       label: facet.label,
       ...(facet.description !== undefined && { description: facet.description }),
-      buckets: [...first.sort(order), ...rest].slice(0, mostBuckets),
+      buckets: [...rangeBuckets(counted, number), ...first.sort(order), ...rest].slice(0, mostBuckets),
       total: withCount + first.filter(bucket => bucket.count === 0).length,
+      ...(facet.kind === 'year' && { years: yearCounts(counted, number) }),
     }
   })
 }
@@ -42,6 +44,26 @@ export function chosenBuckets(counted: Counted, facet: number): FilterBucket[] {
     return number < 0 ? { value, label: value, count: 0, total: 0, active: true } : bucketOf(counted, number, true)
   })
 }
+
+/** The chosen ranges of a facet of years. */
+function rangeBuckets({ space, counts, totals, chosen }: Counted, facet: number): FilterBucket[] {
+  return (chosen.find(filter => filter.facet === facet)?.ranges ?? []).flatMap(range => {
+    const value = yearRangeValue(range)
+    if (value === undefined) return []
+    const sumOf = (of: Int32Array): number => {
+      let sum = 0
+      space.eachCounted(facet, of, (number, count) => {
+        const year = Number(space.value(number))
+        if (year >= range.from && year <= range.to) sum += count
+      })
+      return sum
+    }
+    return { value, label: yearRangeLabel(range), count: sumOf(counts), total: sumOf(totals), active: true }
+  })
+}
+
+const yearCounts = ({ space, counts }: Counted, facet: number): { year: number; count: number }[] =>
+  space.countedValues(facet, counts).map(number => ({ year: Number(space.value(number)), count: counts[number]! }))
 
 export const bucketOf = ({ space, counts, totals }: Counted, number: number, active: boolean): FilterBucket => ({
   value: space.value(number),

@@ -1,14 +1,22 @@
+import type { Facet } from '#contract/indexes/shape.ts'
+import { readYearRange, type YearRange } from '#contract/year-range.ts'
 import type { DocumentList } from '../match/document-lists.ts'
 import { type FacetRows, facetRows } from './facet-rows.ts'
 import type { FacetScratch } from '../segment/facet-scratch.ts'
-import { findValue } from '../segment/facet-space.ts'
+import { findValue, yearsWithin } from '../segment/facet-space.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 
-/** The chosen values of one facet: a document passes with any of them. */
+/** The chosen values of one facet, and ranges of a facet of years: a document passes with any of them. */
 export interface ChosenFilter {
   facet: number
   values: readonly string[]
+  ranges: readonly YearRange[]
+}
+
+export function chosenFilter(facet: number, kind: Facet['kind'], chosen: readonly string[]): ChosenFilter {
+  const ranges = kind === 'year' ? chosen.flatMap(value => readYearRange(value) ?? []) : []
+  return { facet, ranges, values: ranges.length > 0 ? chosen.filter(value => readYearRange(value) === undefined) : chosen }
 }
 
 /**
@@ -85,7 +93,10 @@ function countAll(segment: Segment, documents: DocumentList, counts: Int32Array)
 /** Marks the numbers of all chosen values; returns them. */
 function markChosen(segment: Segment, filters: readonly ChosenFilter[], chosen: Uint8Array): number[] {
   const marked = filters
-    .flatMap(filter => filter.values.map(value => findValue(segment, filter.facet, value)))
+    .flatMap(({ facet, values, ranges }) => [
+      ...values.map(value => findValue(segment, facet, value)),
+      ...ranges.flatMap(range => yearsWithin(segment, facet, range)),
+    ])
     .filter(number => number >= 0)
   for (const number of marked) chosen[number] = 1
   return marked

@@ -12,7 +12,7 @@ import { topDocuments } from '../match/top-documents.ts'
 
 /**
  * One page of a facet's matching values in a search: by results, ties by value, or by value, which is the folded label and so alphabetical,
- * the same on every machine. A value without results is left out unless it is chosen.
+ * the same on every machine, or backwards. A value without results is left out unless it is chosen.
  */
 export function valuesOf(counted: Counted, wanted: ValuesRequest): { total: number; buckets: FilterBucket[] } {
   const { space, counts } = counted
@@ -29,12 +29,14 @@ export function valuesOf(counted: Counted, wanted: ValuesRequest): { total: numb
   const begun = words.length === 0 ? all : all.filter(number => words.every(word => space.hasWord(number, word)))
   const numbers = only ? begun.filter(number => only(space.value(number))) : begun
   const end = wanted.offset + wanted.limit
-  const first = wanted.order === 'results' ? mostCounted(numbers, counts, end) : numbers.slice(0, end)
+  const { order } = wanted
+  const first =
+    order === 'results' ? mostCounted(numbers, counts, end) : (order === 'newest' ? numbers.toReversed() : numbers).slice(0, end)
   const buckets = first.map(number => bucketOf(counted, number, active.has(space.value(number))))
   const rows = [...buckets, ...empty]
   return {
     total: numbers.length + empty.length,
-    buckets: (wanted.order === 'results' ? rows : rows.sort(byValue)).slice(wanted.offset, end),
+    buckets: (order === 'results' ? rows : rows.sort(order === 'newest' ? (a, b) => byValue(b, a) : byValue)).slice(wanted.offset, end),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BrowseOrder } from '#contract/browse.ts'
 import type { SortName } from '#contract/indexes/shape.ts'
 import type { Filter } from '#contract/search.ts'
 import type { QueryNode } from './query.ts'
@@ -25,7 +26,7 @@ export interface EngineRequest {
   exclude: readonly string[]
   /** The search fields, where the query names none (`search_by_fields`); empty means all. */
   fields: readonly string[]
-  /** Facet name to chosen bucket values: any value of a facet, and all facets. Unknown facets are ignored. */
+  /** Facet name to chosen bucket values, or ranges of years: any value of a facet, and all facets. Unknown facets are ignored. */
   filters: Readonly<Record<string, readonly string[]>>
   /** Only these records. An empty set finds nothing. */
   scope?: RecordSet
@@ -71,7 +72,7 @@ export interface ValuesRequest {
   facet: string
   /** Prefixes of words that a label must have, in any order; empty for all. */
   query: string
-  order: 'results' | 'alphabetical'
+  order: BrowseOrder
   offset: number
   limit: number
   /** Keeps only values for which this returns true. */

@@ -1,4 +1,5 @@
 import type { IndexData } from '#contract/indexes/shape.ts'
+import type { YearRange } from '#contract/year-range.ts'
 import type { Segment } from './segment.ts'
 
 /**
@@ -115,6 +116,15 @@ export interface ValueWord {
 /** Whether a word of the value starts with this; hyphens separate the words of a value. */
 export const hasWord = (value: string, { text, anywhere }: ValueWord): boolean =>
   value.startsWith(text) || value.includes(anywhere ? text : `-${text}`)
+
+/** The numbers of a facet's years within a range. The values of a year facet are its four digits, which ascend. */
+export function yearsWithin(segment: Segment, facet: number, { from, to }: YearRange): number[] {
+  const end = segment.facetStarts[facet + 1]!
+  const first = segment.values.firstNotBelow(String(from).padStart(4, '0'), segment.facetStarts[facet], end)
+  const within: number[] = []
+  for (let number = first; number < end && Number(segment.values.at(number)) <= to; number += 1) within.push(number)
+  return within
+}
 
 /** The number of a facet's value in a segment, or -1. */
 export const findValue = (segment: Segment, facet: number, value: string): number =>

@@ -2,7 +2,7 @@ import type { browse } from '#contract/browse.ts'
 import type { EndpointSpec, Reply, Input } from '#contract/endpoint.ts'
 import type { expertise } from '#contract/expertise.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
+import type { IndexName, SortName } from '#contract/indexes/shape.ts'
 import type { landscape } from '#contract/landscape.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { Filter, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
@@ -42,6 +42,8 @@ export interface Searches {
   count(words: WordsState): Partial<Record<IndexName, number>>
   filters(state: SearchState, saved?: SavedSlugs): { total: number; filters: Filter[] }
   filterSets(state: SearchState, saved?: SavedSlugs): Reply<typeof search.filterSets>['filter_sets']
+  /** The orders for which the records of an index have data. */
+  sorts(index: IndexName): SortName[]
   synonyms(state: SearchState): SynonymUse[]
   termSuggestions(state: SearchState, saved?: SavedSlugs): Reply<typeof search.termSuggestions>['terms']
   highlights(body: Body<typeof search.highlights>, isDetail: boolean): Reply<typeof search.highlights>['highlights']
@@ -69,6 +71,7 @@ export const searchNames = [
   'count',
   'filters',
   'filterSets',
+  'sorts',
   'synonyms',
   'termSuggestions',
   'highlights',

@@ -22,6 +22,7 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   count: [wordsOf('number')],
   filters: [state],
   filterSets: [state, { bookmarked: ['publications-10'] }],
+  sorts: ['publications'],
   synonyms: [stateOf({ index: 'publications', keyword: 'AI' })],
   termSuggestions: [stateOf({ index: 'publications' })],
   highlights: [v.parse(search.highlights.body, { index: 'news', keyword: 'number', slugs: ['news-1', 'news-2'] }), true],

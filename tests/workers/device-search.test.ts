@@ -113,6 +113,7 @@ describe('the device finds the same results, totals, filters, highlights and syn
     'behind the last page': { keyword: word, page: 400 },
     'a filter': { filters: { year: chosen('2021', '2022') } },
     'two filters': { keyword: 'of', filters: { year: chosen('2020', '2021', '2022', '2023'), country: chosen('germany', 'france') } },
+    'a range of years': { keyword: 'of', filters: { year: chosen('2018-2021', '2012'), start_year: chosen('from-2015') } },
     'an unknown filter': { filters: { shoe_size: chosen('44') } },
     'an unknown value': { filters: { year: chosen('1066') } },
     'active in a country': { filters: { country: chosen('germany', 'japan') }, active_in_country: true },

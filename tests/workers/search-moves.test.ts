@@ -2,19 +2,24 @@ import { expect, test } from 'vitest'
 import {
   atOffset,
   chosenCount,
+  chosenRange,
   excluding,
   inCategory,
   inFields,
   listOnly,
-  sortsOf,
+  sortLabels,
   toggled,
   withFilter,
+  withPageSize,
+  withRange,
   withSet,
   withSynonymSettings,
   withKeyword,
 } from '#workers/query-encoding/search-moves.ts'
 import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
 import { indexes } from '#contract/indexes/all.ts'
+import { sortNames } from '#contract/indexes/shape.ts'
+import { openYears } from '#contract/year-range.ts'
 import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
 
 const stateOf = (href: string) => {
@@ -62,10 +67,31 @@ test('a new keyword keeps the filters and returns to the first page', () => {
   expect(chosenCount(withKeyword(papers, 'x'))).toBe(3)
 })
 
-test('a sort is offered only if the index has its field', () => {
-  expect(sortsOf(indexes.publications).map(sort => sort.label)).toEqual(['Relevance', 'Newest first', 'Most cited', 'Last added'])
-  expect(sortsOf(indexes.research_topics).map(sort => sort.name)).toEqual(['relevance', 'last_added'])
-  expect(sortsOf(indexes.researchers).map(sort => sort.label)).toContain('Publications, most first')
+test('the orders of an index are named by what they sort', () => {
+  const labels = (index: 'publications' | 'researchers') => sortLabels(indexes[index], sortNames).map(sort => sort.label)
+  expect(labels('publications')).toEqual(['Relevance', 'Newest first', 'Most cited', 'Last added'])
+  expect(labels('researchers')).toContain('Publications, most first')
+  expect(sortLabels(indexes.publications, ['relevance']).map(sort => sort.name)).toEqual(['relevance'])
+})
+
+test('a range of years takes the place of another range, and single years stay', () => {
+  const ranged = withRange(papers, 'year', { from: 2015, to: 2020 })
+  expect(searchUrl(ranged)).toContain('/year:2015-2020,2019,2020?')
+  expect(chosenRange(ranged, 'year')).toEqual({ from: 2015, to: 2020 })
+  expect(withRange(ranged, 'year', { from: 1999, to: openYears.to }).filters['year']).toEqual(['from-1999', '2019', '2020'])
+  expect(withRange(ranged, 'year', openYears).filters).toEqual(papers.filters)
+  expect(chosenRange(papers, 'year')).toBeUndefined()
+  expect(ranged.offset).toBe(0)
+})
+
+test('pages of another size begin where the first shown result stays on the page', () => {
+  expect([24, 48].map(size => withPageSize(papers, size).offset)).toEqual([24, 0])
+  const long = withPageSize(papers, 24)
+  expect(searchUrl(long)).toContain('&page=2&per_page=24&')
+  expect(toSearchRequest(long, true)).toMatchObject({ page: 1, per_page: 24 })
+  expect(toSearchRequest(long, false)).toMatchObject({ page: 0, per_page: 12 })
+  expect(withRange(long, 'year', { from: 2015, to: 2020 }).per_page).toBe(24)
+  expect(inCategory(long, 'patents').per_page).toBe(24)
 })
 
 test('without the right to all results only the first page is asked for, except of news', () => {

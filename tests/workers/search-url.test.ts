@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { slugify } from '#contract/slugs.ts'
 import { filterSetNames, scopeIndexes } from '#contract/search.ts'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
-import { readSearchUrl, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { lastPageOf, readSearchUrl, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 const read = (url: string): UrlSearchState => {
   const { pathname, searchParams } = new URL(url, 'http://here')
@@ -22,6 +22,8 @@ const slug = fc
 const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/)
 const set = <T>(items: fc.Arbitrary<T>, maxLength: number) => fc.uniqueArray(items, { maxLength })
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+
+const value = fc.oneof({ weight: 4, arbitrary: slug }, fc.constantFrom('2015-2020', 'from-0850', 'to-1999'))
 
 const place: fc.Arbitrary<Pick<UrlSearchState, 'view' | 'scope'>> = fc.oneof(
   fc.record({ view: fc.constantFrom('search' as const, 'landscape' as const) }),
@@ -39,7 +41,7 @@ const ofIndex = fc.constantFrom(...indexNames).chain(category => {
       search.map(field => field.name),
       8,
     ),
-    filters: fc.dictionary(fc.constantFrom(...facets.map(facet => facet.name)), fc.uniqueArray(slug, { minLength: 1, maxLength: 4 }), {
+    filters: fc.dictionary(fc.constantFrom(...facets.map(facet => facet.name)), fc.uniqueArray(value, { minLength: 1, maxLength: 4 }), {
       maxKeys: 4,
     }),
     sort: fc.constantFrom(...sortNames.filter(sort => sort === 'relevance' || sort === 'last_added' || sorts[sort] !== undefined)),
@@ -57,18 +59,24 @@ const synonyms: fc.Arbitrary<Pick<UrlSearchState, 'ig_s' | 'ignored_synonyms'>> 
   }),
 )
 
+const pages = fc
+  .constantFrom(...limits.pageSizes)
+  .chain(per_page =>
+    fc.record({ per_page: fc.constant(per_page), offset: fc.integer({ min: 0, max: lastPageOf(per_page) }).map(page => page * per_page) }),
+  )
+
 const state: fc.Arbitrary<UrlSearchState> = fc
   .tuple(
     place,
     ofIndex,
     synonyms,
+    pages,
     fc.record({
       keyword: text(60),
       exclude: set(
         text(20).filter(term => term !== ''),
         5,
       ),
-      offset: fc.integer({ min: 0, max: limits.lastPage }).map(page => page * limits.pageSize),
       qf: fc.subarray([...filterSetNames]),
       ig_sp: fc.boolean(),
       t: optional(fc.nat()),
@@ -77,9 +85,9 @@ const state: fc.Arbitrary<UrlSearchState> = fc
       opened: optional(fc.dictionary(fc.constantFrom(...Object.values(indexes).map(index => index.key)), slug, { minKeys: 1, maxKeys: 3 })),
     }),
   )
-  .map(([where, index, words, rest]) => {
+  .map(([where, index, words, pages, rest]) => {
     const qf = rest.qf.filter(set => set !== 'suggestions_only' || where.scope !== undefined)
-    return JSON.parse(JSON.stringify({ ...where, ...index, ...words, ...rest, qf })) as UrlSearchState
+    return JSON.parse(JSON.stringify({ ...where, ...index, ...words, ...pages, ...rest, qf })) as UrlSearchState
   })
 
 const blank: UrlSearchState = {
@@ -91,6 +99,7 @@ const blank: UrlSearchState = {
   filters: {},
   sort: 'relevance',
   offset: 0,
+  per_page: 12,
   qf: [],
   ig_s: false,
   ignored_synonyms: [],
@@ -167,6 +176,13 @@ describe('the URL of a result list', () => {
     ['/search/patents?publication=p19-1001&nonsense=1', { category: 'patents', opened: { publication: 'p19-1001' } }],
     ['/search/publications/year:2019/year:2020,2019', { filters: { year: ['2019', '2020'] } }],
     ['/search/publications/Year!:2019/year/nonsense:1', {}],
+    ['/search/publications/year:2012,2015-2020', { filters: { year: ['2012', '2015-2020'] } }],
+    ['/search/publications/year:2020-2015,from-2022', { filters: { year: ['2015-2020', 'from-2022'] } }],
+    ['/search/publications/year:0000-2015,0000-9999,2015-', { filters: { year: ['to-2015', '2015'] } }],
+    ['/search/publications/author:2020-2015', { filters: { author: ['2020-2015'] } }],
+    ['/search/patents?per_page=24&page=3', { category: 'patents', per_page: 24, offset: 48 }],
+    ['/search/patents?per_page=48&page=999999999', { category: 'patents', per_page: 48, offset: 207 * 48 }],
+    ['/search/patents?per_page=13&page=2', { category: 'patents', offset: 12 }],
     ['/search/publications/author:M%C3%BCller%20A', { filters: { author: ['muller-a'] } }],
     ['/search/publications?qf=kols,nonsense,suggestions_only,exact_match', { qf: ['exact_match', 'kols'] }],
     ['/search/publications?ig_s=laser&ig_s=tumour&ig_s=laser', { ignored_synonyms: ['laser', 'tumour'] }],

@@ -23,6 +23,7 @@ const state: UrlSearchState = {
   filters: { year: ['2019'] },
   sort: 'relevance',
   offset: 0,
+  per_page: 12,
   qf: [],
   ig_s: false,
   ignored_synonyms: [],

@@ -95,6 +95,7 @@ const nothing = ({ index, page, per_page }: SearchState): SearchReply => ({
   total_suggestion_results: 0,
   page,
   per_page,
+  sorts: ['relevance'],
   results: [],
   filters: [],
   locked: 0,

@@ -36,17 +36,7 @@ export function operatorSuggestions(keyword: string, total?: number): OperatorSu
   })
 }
 
-/** The keyword narrowed by one more term, as a phrase. */
-export function narrowed(keyword: string, term: string): string {
-  const phrase = `"${term.replaceAll('"', ' ')}"`
-  const asked = parseQuery(keyword)
-  if (!asked.ok || !asked.query) return phrase
-  // With a slip, as it was read: a bracket that is still open would enclose the term too.
-  const whole = asked.notes.length > 0 ? printQuery(asked.query) : keyword.trim()
-  // Looks at the written text, because an OR next to a word without letters has no effect, but would have one after AND is added.
-  const isEither = lexQuery(whole).some(token => token.kind === 'OR')
-  return `${isEither ? `(${whole})` : whole} AND ${phrase}`
-}
+export { narrowedKeyword as narrowed } from '#search/query/narrowed-keyword.ts'
 
 /** Whether a keyword parses; field names are not checked. */
 export const isReadable = (keyword: string): boolean => parseQuery(keyword).ok

@@ -2,6 +2,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { IndexData, IndexName, SortName } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
 import { type FilterSetName, filterSetNames } from '#contract/search.ts'
+import { readYearRange, type YearRange, yearRangeValue } from '#contract/year-range.ts'
 import type { UrlSearchState } from './search-url.ts'
 
 /** Filter sets that survive a change of category (S1§2). */
@@ -32,7 +33,27 @@ export function toggled(state: UrlSearchState, facet: string, ...values: readonl
   return withFilter(state, facet, isChosen ? chosen.filter(value => !values.includes(value)) : [...new Set([...chosen, ...values])])
 }
 
+/** The chosen range of a filter of years. */
+export function chosenRange(state: UrlSearchState, facet: string): YearRange | undefined {
+  for (const value of state.filters[facet] ?? []) {
+    const range = readYearRange(value)
+    if (range) return range
+  }
+  return undefined
+}
+
+/** Sets the range of a filter of years, in place of any other; single years stay. */
+export function withRange(state: UrlSearchState, facet: string, range: YearRange): UrlSearchState {
+  const years = (state.filters[facet] ?? []).filter(value => readYearRange(value) === undefined)
+  const value = yearRangeValue(range)
+  return withFilter(state, facet, value === undefined ? years : [value, ...years])
+}
+
 export const atOffset = (state: UrlSearchState, offset: number): UrlSearchState => ({ ...listOnly(state), offset })
+
+/** Pages of another size; the first result stays on the page. */
+export const withPageSize = (state: UrlSearchState, per_page: number): UrlSearchState =>
+  atOffset({ ...state, per_page }, Math.floor(state.offset / per_page) * per_page)
 
 export const sortedBy = (state: UrlSearchState, sort: SortName): UrlSearchState => fromStart(state, { sort })
 
@@ -71,8 +92,8 @@ export const withSynonymSettings = (
 
 export const chosenCount = (state: UrlSearchState): number => Object.values(state.filters).reduce((sum, values) => sum + values.length, 0)
 
-/** The sorts of an index with their labels. */
-export function sortsOf(index: IndexData): { name: SortName; label: string }[] {
+/** The orders that are offered, with their labels in an index. */
+export function sortLabels(index: IndexData, offered: readonly SortName[]): { name: SortName; label: string }[] {
   const counted = index.sorts.most_cited
   const countedLabel = index.fields.find(field => field.name === counted)?.label
   const labels: Record<SortName, string> = {
@@ -81,5 +102,5 @@ export function sortsOf(index: IndexData): { name: SortName; label: string }[] {
     most_cited: counted === 'estimated_citation_count' ? 'Most cited' : `${countedLabel}, most first`,
     last_added: 'Last added',
   }
-  return availableSorts(index).map(name => ({ name, label: labels[name] }))
+  return offered.map(name => ({ name, label: labels[name] }))
 }

@@ -33,7 +33,9 @@ export function toSearchRequest(state: UrlSearchState, seesAll: boolean): Search
       Object.entries(state.filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value, active: true })) }]),
     ),
     sort: state.sort,
-    page: isWhole(state, seesAll) ? state.offset / limits.pageSize : 0,
+    ...(isWhole(state, seesAll)
+      ? { page: state.offset / state.per_page, per_page: state.per_page }
+      : { page: 0, per_page: limits.pageSize }),
     exclude_bookmarked: state.qf.includes('exclude_bookmarked'),
     active_in_country: state.qf.includes('active_in_country') && index.places?.active !== undefined,
     kols: state.qf.includes('kols') && index.kols !== undefined,
@@ -41,8 +43,8 @@ export function toSearchRequest(state: UrlSearchState, seesAll: boolean): Search
   }
 }
 
-/** The request for all results of a search: without page and order. */
+/** The request for all results of a search: without pages and order. */
 export function wholeRequest(state: UrlSearchState): SearchStateInput {
-  const { page: _page, sort: _sort, t: _t, ...whole } = toSearchRequest(state, false)
+  const { page: _page, per_page: _size, sort: _sort, t: _t, ...whole } = toSearchRequest(state, false)
   return whole
 }

@@ -8,6 +8,7 @@ import { type FilterSetName, filterSetNames, type ScopeIndex, scopeIndexes } fro
 import { slugify } from '#contract/slugs.ts'
 import { to } from '#contract/to.ts'
 import { exploredIndexes } from './explored-indexes.ts'
+import { readYearRange, yearRangeValue } from '#contract/year-range.ts'
 import { decoded, namesIn, type Query, unique, queryValues } from './query-values.ts'
 
 /** The state in the address of a result list (S1§2, S3§2). It is stored nowhere else. */
@@ -20,11 +21,13 @@ export interface UrlSearchState {
   keyword: string
   exclude: string[]
   search_by_fields: string[]
-  /** Facet name -> chosen bucket values (slugs). Only facets, fields and sorts that the index has. */
+  /** Facet name -> chosen bucket values: slugs, or ranges of years (contract/year-range.ts). Only facets, fields and sorts that the index has. */
   filters: Record<string, string[]>
   sort: SortName
   /** Results before the first shown one: a multiple of the page size. The address counts pages from 1 and omits the first. */
   offset: number
+  /** Results on a page: one of the page sizes. The address omits the usual one. */
+  per_page: number
   /** Filter sets that are on, in the order of their contract. */
   qf: FilterSetName[]
   /** True: synonyms are ignored, all of them; `ignored_synonyms` is empty then. */
@@ -66,7 +69,8 @@ export function searchUrl(state: UrlSearchState): string {
   for (const term of state.exclude) query.append('exclude', term)
   if (state.search_by_fields.length > 0) query.set('search_by_fields', state.search_by_fields.join(','))
   if (state.sort !== usualSort(state.t)) query.set('sort', state.sort)
-  if (state.offset > 0) query.set('page', String(Math.floor(state.offset / limits.pageSize) + 1))
+  if (state.offset > 0) query.set('page', String(Math.floor(state.offset / state.per_page) + 1))
+  if (state.per_page !== limits.pageSize) query.set('per_page', String(state.per_page))
   if (state.qf.length > 0) query.set('qf', state.qf.join(','))
   if (state.ig_s) query.set('ig_s', 'true')
   else for (const term of state.ignored_synonyms) query.append('ig_s', term)
@@ -91,6 +95,7 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
   const sets = namesIn(all('qf'))
   const ignored = unique(all('ig_s').map(term => term.slice(0, 200)))
   const ig_s = ignored.includes('true')
+  const per_page = limits.pageSizes.find(size => String(size) === first('per_page')) ?? limits.pageSize
   const category = indexNames.find(known => known === rest[0]) ?? (scope && exploredIndexes(scope.index)[0]) ?? 'publications'
   const index = indexes[category]
   const state: UrlSearchState = {
@@ -102,7 +107,8 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
     search_by_fields: namesIn(all('search_by_fields')).filter(field => index.search.some(known => known.name === field)),
     filters: readBuckets(rest, index),
     sort: availableSorts(index).find(known => known === first('sort')) ?? usualSort(t),
-    offset: readPage(first('page')) * limits.pageSize,
+    offset: readPage(first('page'), per_page) * per_page,
+    per_page,
     qf: filterSetNames.filter(set => sets.includes(set) && (scope !== undefined || set !== 'suggestions_only')),
     ig_s,
     ignored_synonyms: ig_s ? [] : ignored.slice(0, 50),
@@ -132,26 +138,36 @@ function readPlace(path: string): Pick<UrlSearchState, 'view' | 'scope'> & { res
   return { view: onMap ? 'landscape' : 'search', rest: restOf(onMap ?? paramsAt('search', path) ?? {}) }
 }
 
-/** `year:2019,2020/author:ada-lovelace`; repeated facets are merged, and values are turned into slugs. */
+/** `year:2012,2015-2020/author:ada-lovelace`; repeated facets are merged, and values are turned into slugs, ranges of years into their form. */
 function readBuckets(segments: readonly string[], index: IndexData): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const segment of segments.slice(0, 100)) {
     const colon = segment.indexOf(':')
     const facet = colon < 0 ? '' : decoded(segment.slice(0, colon))
-    if (!index.facets.some(known => known.name === facet)) continue
-    const values = segment
+    const known = index.facets.find(known => known.name === facet)
+    if (known === undefined) continue
+    const slugs = segment
       .slice(colon + 1)
       .split(',')
       .map(value => slugify(decoded(value)).slice(0, 300))
+    const values = known.kind === 'year' ? slugs.map(wellFormedYears) : slugs
     const joined = unique([...(found[facet] ?? []), ...values]).slice(0, 200)
     if (joined.length > 0) found[facet] = joined
   }
   return found
 }
 
+function wellFormedYears(value: string): string {
+  const range = readYearRange(value)
+  return range ? (yearRangeValue(range) ?? '') : value
+}
+
 const readTime = (text: string | undefined): number | undefined => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-function readPage(text: string | undefined): number {
+/** The last page of a size that can be asked for: no size reaches deeper than the usual one. */
+export const lastPageOf = (perPage: number): number => Math.floor(((limits.lastPage + 1) * limits.pageSize) / perPage) - 1
+
+function readPage(text: string | undefined, perPage: number): number {
   if (!text || !/^-?\d+$/.test(text)) return 0
-  return Math.min(Math.max(Number(text) - 1, 0), limits.lastPage)
+  return Math.min(Math.max(Number(text) - 1, 0), lastPageOf(perPage))
 }

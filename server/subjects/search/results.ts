@@ -1,6 +1,5 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { availableSorts } from '#contract/indexes/sorts.ts'
 import { can } from '#contract/rights.ts'
 import { search } from '#contract/search.ts'
 import { filterSetsOf, searchableFieldsOf } from '#search/index.ts'
@@ -38,14 +37,14 @@ export const resultHandlers = ({ store, catalogue }: { store: Store; catalogue: 
       return { filter_sets: await toRefusal(catalogue.withSignal(signal).filterSets(body, saved)) }
     },
 
-    filterConfig: ({ body }) => {
+    filterConfig: async ({ body }, { signal }) => {
       const index: IndexData = indexes[body.index]
       return {
         filters: index.facets
           .filter(facet => !facet.hidden)
           .map(({ name, label, kind, order, description }) => ({ name, label, kind, order, ...(description && { description }) })),
         filter_sets: filterSetsOf(index),
-        sorts: availableSorts(index),
+        sorts: await catalogue.withSignal(signal).sorts(body.index),
       }
     },
 

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { SearchReply } from '#contract/search.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
-import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { lastPageOf, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { NothingFound } from './NothingFound.tsx'
+import { PageSizeSelect } from './results/PageSizeSelect.tsx'
 import { ResultList } from './results/ResultList.tsx'
 import { atOffset } from '#workers/query-encoding/search-moves.ts'
 import css from './ResultsPage.module.css'
@@ -18,8 +20,8 @@ interface ResultsBodyProps {
 
 /** The list of results and its pages. An address beyond the last page is replaced by that of the last page (S1§2). */
 export function ResultsBody({ state, reply, stale }: ResultsBodyProps) {
-  const pages = Math.min(Math.ceil(reply.total / reply.per_page), limits.lastPage + 1)
-  const lastOffset = reply.locked > 0 ? 0 : Math.max(pages - 1, 0) * limits.pageSize
+  const pages = Math.min(Math.ceil(reply.total / reply.per_page), lastPageOf(reply.per_page) + 1)
+  const lastOffset = reply.locked > 0 ? 0 : Math.max(pages - 1, 0) * reply.per_page
   const isBeyond = !stale && state.offset > lastOffset
   useEffect(() => {
     if (isBeyond) void go(searchUrl(atOffset(state, lastOffset)), { replace: true })
@@ -39,14 +41,25 @@ export function ResultsBody({ state, reply, stale }: ResultsBodyProps) {
   return (
     <div ref={top} className={css['body']}>
       <ResultList reply={reply} stale={stale} />
+      {reply.locked === 0 && reply.total > limits.pageSize && (
+        <p className={css['place']}>
+          {placeOf(reply)} <PageSizeSelect state={state} className={css['sizeBelow']} />
+        </p>
+      )}
       {reply.locked === 0 && (
         <Pagination
           page={page}
           pages={pages}
-          href={to => searchUrl(atOffset(state, to * limits.pageSize))}
+          href={to => searchUrl(atOffset(state, to * reply.per_page))}
           onTurn={() => (turnedFrom.current = page)}
         />
       )}
     </div>
   )
+}
+
+/** Which results are on the page: `13–24 of 303`. */
+function placeOf({ page, per_page, results, total }: SearchReply): string {
+  const first = page * per_page + 1
+  return `${formatNumber(first)}–${formatNumber(first + Math.max(results.length, 1) - 1)} of ${formatNumber(total)}`
 }

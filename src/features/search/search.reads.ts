@@ -10,6 +10,7 @@ import { recordsOwner, whenIdle } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { useRight } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
+import { withPreferredPageSize } from './results/preferred-page-size.ts'
 import { trackNewSearch } from './track-new-search.ts'
 import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
 
@@ -51,7 +52,7 @@ export function useSearchState(): UrlSearchState {
   const [shown, setShown] = useState({ path, query })
   // While the page is being left, the address is already that of the next page.
   if (kindAt(path) === 'search' && (shown.path !== path || shown.query !== query)) setShown({ path, query })
-  return useMemo(() => readSearchUrl(shown.path, shown.query), [shown])
+  return useMemo(() => withPreferredPageSize(readSearchUrl(shown.path, shown.query)), [shown])
 }
 
 /** Keeps the last answer beyond its view, so that a page that is mounted again shows it until the next one arrives. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BrowseCategory } from '#contract/browse.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { Filter, FilterBucket, FilterSet, Highlight, SearchReply } from '#contract/search.ts'
-import { ask, server, ofResearcher0, premium, publications, refused, startSearchServer, slugs } from './search-server.ts'
+import { ask, free, server, ofResearcher0, premium, publications, refused, startSearchServer, slugs } from './search-server.ts'
 
 startSearchServer()
 
@@ -64,7 +64,7 @@ describe('filters', () => {
     expect((await ask<SearchReply>('search', without, premium)).total).toBe(30)
   })
 
-  test('are described as in the index data, with the index’s sorts', async () => {
+  test('are described as in the index data, with the sorts that its records have data for', async () => {
     const reply = await ask<{ filters: { name: string }[]; filter_sets: { name: string }[]; sorts: string[] }>('filter_config', {
       index: 'researchers',
     })
@@ -72,8 +72,10 @@ describe('filters', () => {
       indexes.researchers.facets.filter(facet => !facet.hidden).map(facet => facet.name),
     )
     expect(reply.filter_sets.map(set => set.name)).toEqual(['exact_match', 'exclude_bookmarked', 'active_in_country', 'kols'])
-    expect(reply.sorts).toEqual(['relevance', 'newest', 'most_cited', 'last_added'])
-    expect((await ask<{ sorts: string[] }>('filter_config', { index: 'research_topics' })).sorts).toEqual(['relevance', 'last_added'])
+    expect(reply.sorts).toEqual(['relevance', 'last_added'])
+    const ofPublications = await ask<{ sorts: string[] }>('filter_config', { index: 'publications' })
+    expect(ofPublications.sorts).toEqual(['relevance', 'newest', 'last_added'])
+    expect((await ask<SearchReply>('search', publications)).sorts).toEqual(ofPublications.sorts)
     const fields = await server.request<{ searchable_fields: { name: string }[] }>('/search-service/searchable_fields?index=patents')
     expect(fields.body.searchable_fields.map(field => field.name)).toEqual(indexes.patents.search.map(field => field.name))
   })
@@ -180,5 +182,24 @@ describe('browsing', () => {
       body: { state: publications, name: 'shoe_size' },
     })
     expect([status, body['code'], Object.keys(body['errors'] as object)]).toEqual([422, 'invalid', ['name']])
+  })
+})
+
+describe('a range of years', () => {
+  const years = (value: string) => ({ filters: { year: { buckets: [{ value }] } } })
+
+  test('narrows results, totals and browsing alike', async () => {
+    const within = { ...publications, ...years('2001-2005') }
+    const reply = await ask<SearchReply>('search', within)
+    expect(reply.total).toBe(5)
+    expect(reply.filters.find(({ name }) => name === 'year')!.years).toHaveLength(30)
+    const { total, categories } = await ask<{ total: number; categories: BrowseCategory[] }>('browse/categories', within)
+    expect([total, categories.find(({ name }) => name === 'year')]).toMatchObject([5, { count: 1, total: 30 }])
+    const { buckets } = await ask<{ buckets: FilterBucket[] }>('browse/details', { state: within, name: 'year', order: 'newest', limit: 2 })
+    expect(buckets.map(({ label }) => label)).toEqual(['2029', '2028'])
+  })
+
+  test('needs the right to filter', async () => {
+    expect(await refused('search', { ...publications, ...years('from-2020') }, free)).toEqual([403, 'right_required'])
   })
 })

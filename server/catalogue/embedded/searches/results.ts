@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { type FilterSet, type Highlight, searchState } from '#contract/search.ts'
-import { answerSearch, filterSetsOf, filtersOf, highlightCard, highlightDetail, requestOf, totalOf } from '#search/index.ts'
+import { answerSearch, filterSetsOf, filtersOf, highlightCard, highlightDetail, refineTerms, requestOf, totalOf } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import { searchRequest, type Indexes, perReadableIndex, withinOf } from './search-request.ts'
 
-/** Terms that narrow a search, at most. */
-const termLimit = 20
-
-type ResultSearches = Pick<Searches, 'search' | 'count' | 'filters' | 'filterSets' | 'synonyms' | 'termSuggestions' | 'highlights'>
+type ResultSearches = Pick<
+  Searches,
+  'search' | 'count' | 'filters' | 'filterSets' | 'sorts' | 'synonyms' | 'termSuggestions' | 'highlights'
+>
 
 export const resultSearches = (indexes: Indexes): ResultSearches => ({
   search: (state, sight, saved) => answerSearch(indexes.get(state.index), state, withinOf(indexes, state, saved), sight),
@@ -32,12 +32,11 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
     }))
   },
 
+  sorts: index => [...indexes.get(index).engine.sorts],
+
   synonyms: state => requestOf(indexes.get(state.index), state, {}).uses,
 
-  termSuggestions(state, saved) {
-    const { searched, request } = searchRequest(indexes, state, saved)
-    return searched.engine.characteristicTerms(request, termLimit).map(({ term, count }) => ({ term, count }))
-  },
+  termSuggestions: (state, saved) => refineTerms(indexes.get(state.index), state, withinOf(indexes, state, saved)),
 
   highlights({ slugs, ...words }, isDetail) {
     const { searched, request } = searchRequest(indexes, v.parse(searchState, words))

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
 import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
@@ -24,5 +25,5 @@ export default function RememberSearches() {
 /** The address of a search without its opened record, page and the like; undefined for a whole index. */
 function searchAt(href: string): string | undefined {
   const { opened: _opened, hr: _hr, 'product-tour': _tour, t: _t, ...state } = searchStateAt(href)
-  return hasCriteria(state) ? searchUrl({ ...state, offset: 0 }) : undefined
+  return hasCriteria(state) ? searchUrl({ ...state, offset: 0, per_page: limits.pageSize }) : undefined
 }

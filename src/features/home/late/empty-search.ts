@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 /** A search without filters, in the default order. */
@@ -8,6 +9,7 @@ export const emptySearch: Omit<UrlSearchState, 'category' | 'keyword'> = {
   filters: {},
   sort: 'relevance',
   offset: 0,
+  per_page: limits.pageSize,
   qf: [],
   ig_s: false,
   ignored_synonyms: [],

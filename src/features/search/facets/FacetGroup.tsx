@@ -1,4 +1,5 @@
 import type { Filter, FilterBucket } from '#contract/search.ts'
+import { readYearRange } from '#contract/year-range.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { go } from '#routing/navigation.ts'
 import { track } from '#session/track.ts'
@@ -11,6 +12,7 @@ import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { labelOf } from './bucket-labels.ts'
 import { setFilterDisplay } from './filter-display.state.ts'
 import { useStableOrder } from './stable-order.ts'
+import { YearRangeFilter } from './YearRangeFilter.tsx'
 import css from './Facets.module.css'
 
 interface FacetGroupProps {
@@ -50,6 +52,7 @@ export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
         {label}
         {chosen.length > 0 && <span className={css['chosen']}>{chosen.length}</span>}
       </summary>
+      {filter.years && <YearRangeFilter state={state} filter={filter} years={filter.years} />}
       <fieldset>
         <legend className="visually-hidden">{label}</legend>
         {description && <p className={css['description']}>{description}</p>}
@@ -93,10 +96,12 @@ export function FacetGroup({ state, filter, isOpen }: FacetGroupProps) {
   )
 }
 
-/** Chosen values first, also those that are not in the reply. */
+/** Chosen values first, also those that are not in the reply; without the range of years, which has its own control. */
 function withChosen(filter: Filter, chosen: readonly string[]): FilterBucket[] {
-  const first = chosen.map(
+  const isRange = (value: string) => filter.years !== undefined && readYearRange(value) !== undefined
+  const single = chosen.filter(value => !isRange(value))
+  const first = single.map(
     value => filter.buckets.find(bucket => bucket.value === value) ?? { value, label: labelOf(value), count: 0, total: 0, active: true },
   )
-  return [...first, ...filter.buckets.filter(bucket => !chosen.includes(bucket.value))]
+  return [...first, ...filter.buckets.filter(({ value }) => !chosen.includes(value) && !isRange(value))]
 }

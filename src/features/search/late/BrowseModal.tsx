@@ -13,7 +13,7 @@ import { useResults, useSearchState } from '../search.reads.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { BrowseValues } from './BrowseValues.tsx'
-import { usePendingChoice } from './use-pending-choice.ts'
+import { usePendingChoice } from '../facets/use-pending-choice.ts'
 import css from './BrowseModal.module.css'
 
 /** All filters with all their values. A choice shows at once; the search follows after a pause. */

@@ -1,7 +1,9 @@
 import { useDeferredValue, useEffect, useState } from 'react'
-import { type BrowseCategory, browseKinds, browseOrders } from '#contract/browse.ts'
+import { type BrowseCategory, browseKinds, type BrowseOrder, browseOrders } from '#contract/browse.ts'
+import { indexes } from '#contract/indexes/all.ts'
 import { limits } from '#contract/limits.ts'
 import type { FilterBucket, SearchStateInput } from '#contract/search.ts'
+import { readYearRange } from '#contract/year-range.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Select } from '#ui/first/Select.tsx'
@@ -21,14 +23,18 @@ interface BrowseValuesProps {
 
 const perPage = 150
 const none: readonly FilterBucket[] = []
-const orderLabels = { results: 'Most results first', alphabetical: 'A to Z' } as const
+const results = { name: 'results', label: 'Most results first' } as const
+const orders = [results, { name: 'alphabetical', label: 'A to Z' }] as const
+const yearOrders = [{ name: 'newest', label: 'Newest first' }, { name: 'alphabetical', label: 'Oldest first' }, results] as const
 const kindLabels = { all: 'All', academic: 'Academic', other: 'Other' } as const
 
 /** The values of a filter in columns, with a search box and an order. */
 export function BrowseValues({ body, category: { name, label }, chosen, onToggle }: BrowseValuesProps) {
   const [text, setText] = useState('')
   const [query, setQuery] = useState('')
-  const [order, setOrder] = useState<(typeof browseOrders)[number]>('results')
+  const isOfYears = indexes[body.index].facets.some(facet => facet.name === name && facet.kind === 'year')
+  const offered = isOfYears ? yearOrders : orders
+  const [order, setOrder] = useState<BrowseOrder>(offered[0].name)
   const [kind, setKind] = useState<(typeof browseKinds)[number]>('all')
   const [most, setMost] = useState(perPage)
   useEffect(() => {
@@ -38,6 +44,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
   const { answer: value, error, loading } = useValues(body, { name, query, order, kind, most })
   // Drawing a long list must not delay a checkbox.
   const buckets = useDeferredValue(value?.buckets ?? none)
+  const isRange = (value: string) => isOfYears && readYearRange(value) !== undefined
   const unlisted = query ? [] : chosen.filter(slug => value && !value.buckets.some(bucket => bucket.value === slug))
 
   return (
@@ -61,11 +68,11 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
         <Select
           aria-label="Order"
           value={order}
-          onChange={event => setOrder(browseOrders.find(one => one === event.target.value) ?? 'results')}
+          onChange={event => setOrder(browseOrders.find(one => one === event.target.value) ?? offered[0].name)}
         >
-          {browseOrders.map(one => (
-            <option key={one} value={one}>
-              {orderLabels[one]}
+          {offered.map(one => (
+            <option key={one.name} value={one.name}>
+              {one.label}
             </option>
           ))}
         </Select>
@@ -84,20 +91,22 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
       {!value && loading && <Spinner />}
       <fieldset className={css['columns']} aria-busy={loading || undefined}>
         <legend className="visually-hidden">{label}</legend>
-        {[...unlisted.map(slug => ({ value: slug, label: labelOf(slug), count: 0 })), ...buckets].map(bucket => (
-          <Checkbox
-            key={bucket.value}
-            className={css['bucket']}
-            checked={chosen.includes(bucket.value)}
-            onChange={() => onToggle(bucket.value)}
-            label={
-              <span className={css['line']}>
-                <span>{bucket.label}</span>
-                <span className={css['count']}>{formatNumber(bucket.count)}</span>
-              </span>
-            }
-          />
-        ))}
+        {[...unlisted.map(slug => ({ value: slug, label: labelOf(slug), count: isRange(slug) ? undefined : 0 })), ...buckets].map(
+          bucket => (
+            <Checkbox
+              key={bucket.value}
+              className={css['bucket']}
+              checked={chosen.includes(bucket.value)}
+              onChange={() => onToggle(bucket.value)}
+              label={
+                <span className={css['line']}>
+                  <span>{bucket.label}</span>
+                  {bucket.count !== undefined && <span className={css['count']}>{formatNumber(bucket.count)}</span>}
+                </span>
+              }
+            />
+          ),
+        )}
       </fieldset>
       {value && value.buckets.length < value.total && (
         <Button busy={loading} onClick={() => setMost(most + perPage)}>

@@ -12,8 +12,10 @@ import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
-import { chosenCount, listOnly, sortedBy, sortsOf } from '#workers/query-encoding/search-moves.ts'
+import { chosenCount, listOnly, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
+import { PageSizeSelect } from './PageSizeSelect.tsx'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
+import { useResults } from '../search.reads.ts'
 import css from '../ResultsPage.module.css'
 
 interface ToolbarProps {
@@ -29,6 +31,10 @@ export function Toolbar({ state, summary, countable }: ToolbarProps) {
   const chosen = chosenCount(state)
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
+  const { answer } = useResults(state)
+  // Until the first reply nothing is known of the other orders.
+  const sorts = answer?.index === state.category ? answer.sorts : [state.sort]
+  const sorted = sorts.includes(state.sort) ? state.sort : 'relevance'
   const copy = () => void copyText(location.origin + searchUrl(listOnly(state)), 'Link to this search copied')
   const sort = (name: string) => {
     const found = sortNames.find((known): known is SortName => known === name)
@@ -39,6 +45,7 @@ export function Toolbar({ state, summary, countable }: ToolbarProps) {
       <div className={css['toolbar']}>
         <div className={css['line']}>
           <output className={css['summary']}>{summary}</output>
+          <PageSizeSelect state={state} className={css['size']} />
           <div className={css['extras']}>
             {countable && (
               <IconButton
@@ -56,8 +63,8 @@ export function Toolbar({ state, summary, countable }: ToolbarProps) {
           <Button className={css['filters']} icon={ListFilter} onClick={() => void openModal(FacetSheetModal, {})}>
             {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
           </Button>
-          <Select className={css['sort']} aria-label="Sort by" value={state.sort} onChange={event => sort(event.target.value)}>
-            {sortsOf(indexes[state.category]).map(({ name, label }) => (
+          <Select className={css['sort']} aria-label="Sort by" value={sorted} onChange={event => sort(event.target.value)}>
+            {sortLabels(indexes[state.category], sorts).map(({ name, label }) => (
               <option key={name} value={name}>
                 {label}
               </option>

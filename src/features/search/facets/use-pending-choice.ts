@@ -8,19 +8,25 @@ interface Pending {
   /** The search and the address that were shown when it was chosen. */
   from: UrlSearchState
   href: string
+  /** Called when it is applied. */
+  applied: (() => void) | undefined
 }
 
 const currentHref = () => location.pathname + location.search
 
 /**
- * Applies several choices together: the address changes a second after the last one, or at once when the modal closes (S3§9). Returns the
+ * Applies several choices together: the address changes a pause after the last one, or at once when the view closes (S3§9). Returns the
  * search with all choices, whether it is still to be applied, and a function to choose.
  */
 export function usePendingChoice(
   state: UrlSearchState,
-): [next: UrlSearchState, isPending: boolean, choose: (next: UrlSearchState) => void] {
+  pauseMs: number = limits.browse.debounce,
+): [next: UrlSearchState, isPending: boolean, choose: (next: UrlSearchState, applied?: () => void) => void] {
   const [chosen, setChosen] = useState<Pending>()
-  const pending = chosen?.from === state ? chosen : undefined
+  // What was applied counts until the search of its address is shown; what is chosen in between is based on it and waits for its own turn.
+  const pending = chosen && (chosen.from === state || chosen.href === currentHref()) ? chosen : undefined
+  // Back may return to the address where it was chosen.
+  if (chosen && !pending) setChosen(undefined)
   const latest = useRef<Pending>(undefined)
   useEffect(() => {
     latest.current = pending
@@ -30,15 +36,17 @@ export function usePendingChoice(
     const waiting = latest.current
     latest.current = undefined
     // Not if the user has gone to another page meanwhile.
-    if (waiting?.href === currentHref()) void go(searchUrl(waiting.next))
+    if (waiting?.href !== currentHref()) return
+    waiting.applied?.()
+    void go(searchUrl(waiting.next))
   }, [])
 
   useEffect(() => {
     if (!pending) return
-    const timer = setTimeout(commit, limits.browse.debounce)
+    const timer = setTimeout(commit, pauseMs)
     return () => clearTimeout(timer)
-  }, [pending, commit])
+  }, [pending, commit, pauseMs])
   useEffect(() => commit, [commit])
 
-  return [pending?.next ?? state, pending !== undefined, next => setChosen({ next, from: state, href: currentHref() })]
+  return [pending?.next ?? state, pending !== undefined, (next, applied) => setChosen({ next, from: state, href: currentHref(), applied })]
 }

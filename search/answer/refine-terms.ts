@@ -1,0 +1,26 @@
+import { limits } from '#contract/limits.ts'
+import type { SearchState } from '#contract/search.ts'
+import { narrowedKeyword } from '../query/narrowed-keyword.ts'
+import { requestOf, type SearchContext, type SearchSource } from './state-request.ts'
+
+/** How many terms are offered, and how many are tried for that: each is a search of its own. */
+const mostTerms = 12
+const mostTried = 20
+
+/**
+ * The characteristic terms that narrow a search, each with the number of results of the narrowed keyword. Terms that all results have, or that
+ * leave none, are left out. Throws BadQuery.
+ */
+export function refineTerms(on: SearchSource, state: SearchState, within: SearchContext): { term: string; count: number }[] {
+  const { request } = requestOf(on, state, within)
+  const total = on.engine.total(request)
+  const found: { term: string; count: number }[] = []
+  for (const { term } of on.engine.characteristicTerms(request, mostTried)) {
+    const keyword = narrowedKeyword(state.keyword, term)
+    if (keyword.length > limits.keywordLength) continue
+    const count = on.engine.total(requestOf(on, { ...state, keyword }, within).request)
+    if (count > 0 && count < total) found.push({ term, count })
+    if (found.length === mostTerms) break
+  }
+  return found
+}

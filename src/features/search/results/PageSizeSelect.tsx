@@ -1,0 +1,31 @@
+import { limits } from '#contract/limits.ts'
+import { go } from '#routing/navigation.ts'
+import { useRight } from '#session/session.ts'
+import { Select } from '#ui/first/Select.tsx'
+import { withPageSize } from '#workers/query-encoding/search-moves.ts'
+import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { preferPageSize } from './preferred-page-size.ts'
+
+/** How many results a page has. Without the right to all results there is one page only. */
+export function PageSizeSelect({ state, className }: { state: UrlSearchState; className: string | undefined }) {
+  const seesAll = useRight('viewFullSearchResults')
+  if (!seesAll) return null
+  const choose = (size: number) => {
+    preferPageSize(size)
+    void go(searchUrl(withPageSize(state, size)))
+  }
+  return (
+    <Select
+      className={className}
+      aria-label="Results per page"
+      value={state.per_page}
+      onChange={event => choose(Number(event.target.value))}
+    >
+      {limits.pageSizes.map(size => (
+        <option key={size} value={size}>
+          {size} per page
+        </option>
+      ))}
+    </Select>
+  )
+}
