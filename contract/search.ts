@@ -133,7 +133,7 @@ export const blame = v.object({
 export type Blame = v.InferOutput<typeof blame>
 
 /**
- * How a slip of a keyword was read: `part` at `at`. `meant`: the field of `field`, the word with a star of `star`, how many words count of
+ * How a slip of a keyword was read: `part` at `at`. `meant`: the field of `field`, the word of `star` and of an `operator` alone, how many words count of
  * `too_many`.
  */
 export const readingNote = v.object({

@@ -5,7 +5,7 @@ import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState, WordsStat
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
 import { correctedKeywords } from './corrected-query.ts'
-import { affordable } from '../match/work.ts'
+import { affordable } from '../match/work-budget.ts'
 import { fewResults } from '../match/most-words.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
 import { highlightCard } from './highlight.ts'

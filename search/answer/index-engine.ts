@@ -29,7 +29,7 @@ import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { hasSortData } from '../segment/sort-keys.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
-import { Work } from '../match/work.ts'
+import { WorkBudget } from '../match/work-budget.ts'
 import { yearsOf } from '../facets/years.ts'
 
 /**
@@ -115,8 +115,8 @@ export class IndexEngine {
   }
 
   /** What one answer may take. */
-  work(): Work {
-    return new Work(this.size)
+  work(): WorkBudget {
+    return new WorkBudget(this.size)
   }
 
   /** Records that a search can find. */

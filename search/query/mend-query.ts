@@ -77,8 +77,13 @@ const plainStars: Step = (tokens, note) =>
 const isOperator = ({ kind }: QueryToken): boolean => kind === 'AND' || kind === 'OR' || kind === 'NOT'
 
 /** A keyword of one operator alone is that word: `OR` is also an operating room. */
-const onlyOperators: Step = tokens =>
-  tokens.length === 2 && isOperator(tokens[0]!) ? [{ ...tokens[0]!, kind: 'word', text: tokens[0]!.kind }, tokens[1]!] : tokens
+const onlyOperators: Step = (tokens, note) => {
+  const [first, end] = tokens
+  if (tokens.length !== 2 || !isOperator(first!)) return tokens
+  const word = first!.kind.toLowerCase()
+  note('operator', first!, first!.kind, word)
+  return [{ ...first!, kind: 'word', text: word }, end!]
+}
 
 /** The ORs and the terms in a bracket, at its own level. */
 interface Level {

@@ -229,6 +229,7 @@ export class Oracle {
         ...(facet.description !== undefined && { description: facet.description }),
         buckets: buckets.slice(0, 50),
         total: buckets.length,
+        ...(facet.kind === 'year' && { years: yearsOf(counts) }),
       }
     })
   }
@@ -306,3 +307,9 @@ const readingOf = (node: QueryNode & { kind: 'word' | 'phrase' }): Reading =>
 
 const isStemmed = (field: SearchField): boolean => field.names !== 'people'
 const isSynonym = (part: QueryNode): boolean => part.kind === 'phrase' && part.synonym === true
+
+const yearsOf = (counts: ReadonlyMap<string, number>): { year: number; count: number }[] =>
+  [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([value, count]) => ({ year: Number(value), count }))
+    .sort((a, b) => a.year - b.year)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { SearchReply, SearchStateInput } from '#contract/search.ts'
 import { answerSearch, BadQuery, IndexEngine, openSegment, SegmentBuilder, type SearchSource } from '#search/index.ts'
-import { Work } from '#search/match/work.ts'
+import { WorkBudget } from '#search/match/work-budget.ts'
 import { index, oneOf, randomFrom, recordsOf, someWords } from './records.ts'
 import { answering, madeRecord, stateOf } from './search-source.ts'
 
@@ -267,7 +267,7 @@ test('a search that would look at too much is refused in words', () => {
   const papers = answering('publications', [paper('a', 'one two'), paper('b', 'two three')])
   expect(ask(papers, 'one OR three').total).toBe(2)
   papers.engine.work = () => {
-    const work = new Work(0)
+    const work = new WorkBudget(0)
     work.spend(60 * 200_000 - 3)
     return work
   }

@@ -83,7 +83,7 @@ test.each([
   ['a AND', 'a', ['operator']],
   ['a NOT', 'a', ['operator']],
   ['a OR NOT', 'a', ['operator', 'operator']],
-  ['OR', 'OR', []],
+  ['OR', 'or', ['operator']],
   ['(a OR b', '(a | b)', ['open_bracket']],
   ['a (b (c)', '(a & b & c)', ['open_bracket']],
   ['a) b', '(a & b)', ['closing_bracket']],

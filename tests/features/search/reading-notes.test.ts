@@ -12,6 +12,7 @@ test.each<[keyword: string, note: ReadingNote, sentence: string]>([
   ['a AND ', { kind: 'operator', at: 2, part: 'AND' }, '“AND” at the end was ignored.'],
   ['OR a', { kind: 'operator', at: 0, part: 'OR' }, '“OR” at the start was ignored.'],
   ['a OR OR b', { kind: 'operator', at: 5, part: 'OR' }, '“OR” was ignored.'],
+  ['OR', { kind: 'operator', at: 0, part: 'OR', meant: 'or' }, '“OR” was searched as a word.'],
   ['a title:', { kind: 'operator', at: 2, part: 'field' }, '“title:” at the end was ignored.'],
   ['author:a', { kind: 'field', at: 0, part: 'author', meant: 'authors' }, '“author:” was read as the field Authors.'],
   ['foo:a', { kind: 'unknown_field', at: 0, part: 'foo' }, 'There is no field “foo” here: it was searched as a word.'],

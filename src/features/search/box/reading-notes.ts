@@ -18,6 +18,7 @@ function sentenceOf({ kind, at, part, meant }: ReadingNote, index: IndexData, ke
     case 'empty_brackets':
       return 'Empty brackets were ignored.'
     case 'operator': {
+      if (meant !== undefined) return `“${part}” was searched as a word.`
       const written = writtenAt(keyword, at) ?? part
       return `“${written}”${placeOf(written, at, keyword)} was ignored.`
     }

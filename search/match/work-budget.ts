@@ -15,7 +15,7 @@ const fewestRecords = 200_000
  * What is left of the work that one answer may take, in postings that are looked at: some nanoseconds each. It is counted, not timed, so that the
  * same search is answered or refused everywhere.
  */
-export class Work {
+export class WorkBudget {
   private left: number
 
   constructor(records: number) {
