@@ -1,8 +1,9 @@
 import type { QueryNode } from './query.ts'
 import { standsAlone, tokenize } from '../text/tokenize.ts'
 
-/** Shorter ones are words or names, and found as they are. */
+/** Shorter runs are words or names, longer ones whole texts: both are found as they are. */
 const shortest = 5
+const longest = 40
 
 /**
  * Divides long runs of letters in a script without spaces into pairs of neighbours, so that a plain query in such a script is one of several
@@ -17,7 +18,7 @@ export function withBigrams(query: QueryNode): QueryNode {
 function bigramsOf(node: QueryNode): QueryNode[] {
   if (node.kind !== 'word') return [node]
   const letters = tokenize(node.text)
-  if (letters.length < shortest || !letters.every(({ text }) => standsAlone(text))) return [node]
+  if (letters.length < shortest || letters.length > longest || !letters.every(({ text }) => standsAlone(text))) return [node]
   return letters.slice(1).map(({ end }, at) => {
     const { start } = letters[at]!
     const place = { at: node.at + start, end: node.at + end }

@@ -77,8 +77,8 @@ describe('the catalogue', () => {
   test('an invalid keyword is refused with its position; an index without the field counts nothing', async () => {
     const catalogue = await opening(freshFolder())
     await catalogue.put([paper(1)])
-    await expect(found(catalogue, 'moss AND (fern')).rejects.toThrow(BadQuery)
-    await expect(catalogue.count(wordsOf('"moss'))).rejects.toThrow(BadQuery)
+    await expect(found(catalogue, 'moss AND OR fern')).rejects.toThrow(BadQuery)
+    await expect(catalogue.count(wordsOf('moss OR AND fern'))).rejects.toThrow(BadQuery)
     const totals = await catalogue.count(wordsOf('abstract:moss'))
     expect(totals).toMatchObject({ publications: 1, researchers: 0 })
   })

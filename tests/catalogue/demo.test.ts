@@ -156,7 +156,7 @@ describe('the demo catalogue', () => {
     await importInto(dir, 'acl', sample('2031.glow.xml'))
     const both = await opening(dir)
     expect(await both.isDemo()).toBe(true)
-    expect((await found(both, 'glowing')).slugs).toEqual(['acl-2031-glow-main-12'])
+    expect((await found(both, '"glowing"')).slugs).toEqual(['acl-2031-glow-main-12'])
     const kept = await both.records(records.map(({ index, slug_values }) => ({ index, slug: slug_values[0]! })))
     expect(records.every((record, at) => JSON.stringify(kept[at]) === JSON.stringify(record))).toBe(true)
   })

@@ -26,6 +26,7 @@ export function rankedByEvidence(
   asked: readonly Word[],
   rarityOf: (word: Word) => number,
   offset: number,
+  records: number,
 ): PlainDocument[] {
   if (offset >= 200) return [...results]
   const weights = { ...usualWeights, ...index.ranking }
@@ -57,7 +58,7 @@ export function rankedByEvidence(
     return { document, key, isTitled: inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1) }
   })
   const titled = judged.filter(one => one.isTitled)
-  if (titled.length > 1 && titled.length <= 30) {
+  if (titled.length > 1 && titled.length <= Math.min(30, records / 100)) {
     const dateOf = ({ document }: (typeof judged)[number]): number => document.date || Number.POSITIVE_INFINITY
     const dates = titled.map(dateOf).sort((a, b) => a - b)
     for (const one of titled) one.key += (weights.earliest * total) / (1 + dates.indexOf(dateOf(one)))

@@ -82,7 +82,15 @@ export class Oracle {
             : document.date
     results.sort((a, b) => key(b) - key(a) || (a.slug < b.slug ? -1 : 1))
     const ranked = byScore
-      ? rankedByEvidence(this.index, results, scores, [...words.values()], word => this.rarityOf(word), request.offset)
+      ? rankedByEvidence(
+          this.index,
+          results,
+          scores,
+          [...words.values()],
+          word => this.rarityOf(word),
+          request.offset,
+          this.documents.length,
+        )
       : results
     return {
       total: results.length,

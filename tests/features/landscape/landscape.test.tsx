@@ -79,7 +79,7 @@ test('a search without places shows a message', async () => {
 
 test('a syntax error is shown at the search box, and a new query changes the address', async () => {
   app = await openApp({ user_type: 'premium' })
-  await app.visit('/landscape/organisations?keyword=%22open')
+  await app.visit('/landscape/organisations?keyword=a+OR+AND+b')
   const main = within(screen.getByRole('main'))
   await main.findByRole('alert')
   const box = main.getByRole('searchbox', { name: 'Words to search for' })

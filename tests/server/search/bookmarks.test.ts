@@ -141,7 +141,7 @@ describe('rights', () => {
   })
 
   test('an invalid query is refused with its position', async () => {
-    const { status, body } = await inFolder(reader, reading.id, { index: 'publications', keyword: 'a "b' })
-    expect([status, body.code, body.at]).toEqual([422, 'bad_query', 2])
+    const { status, body } = await inFolder(reader, reading.id, { index: 'publications', keyword: 'a OR AND b' })
+    expect([status, body.code, body.at]).toEqual([422, 'bad_query', 5])
   })
 })
