@@ -65,7 +65,7 @@ export class ComparedEngines {
     }
   }
 
-  /** How many records our engine says that a query matches, without synonyms. */
+  /** How many records our engine says that a query matches in all its parts, without synonyms. */
   count(text: string): number {
     return this.#answer(text, { ignore_synonyms: true }).total
   }
@@ -74,8 +74,8 @@ export class ComparedEngines {
   #answer(keyword: string, more: { ignore_synonyms?: boolean } = {}): { slugs: string[]; total: number } {
     const state = v.parse(searchState, { index: this.#source.index.name, keyword, per_page: depth, ...more })
     try {
-      const { results, total } = answerSearch(this.#source, state, {}, { filters: false })
-      return { slugs: results.map(({ data }) => data.slug_values[0]!), total }
+      const { results, total, total_most = 0 } = answerSearch(this.#source, state, {}, { filters: false })
+      return { slugs: results.map(({ data }) => data.slug_values[0]!), total: total - total_most }
     } catch (error) {
       if (error instanceof BadQuery) return { slugs: [], total: 0 }
       throw error

@@ -16,7 +16,7 @@ export type Meaning =
 
 interface FieldWords {
   name: string
-  /** The words of each value, as written; names are not stemmed, but have a second spelling of their umlauts. */
+  /** The words of each value, as written. Names have a second spelling of their umlauts, those of people are not stemmed. */
   values: string[][]
   words: Set<string>
   stems: Set<string> | undefined
@@ -37,9 +37,9 @@ export class PlainCount {
   add(record: CatalogueRecord): void {
     const fields = this.#index.search.map(field => {
       const tokens = field.paths.flatMap(path => textsAt(record, path)).map(tokenize)
-      const isNames = 'names' in field && field.names
+      const isNames = field.names !== undefined
       const words = new Set(tokens.flatMap(value => value.map(({ text }) => text)))
-      const stems = isNames ? undefined : new Set([...words].map(stem))
+      const stems = field.names === 'people' ? undefined : new Set([...words].map(stem))
       if (isNames)
         for (const path of field.paths)
           for (const text of textsAt(record, path))
