@@ -55,9 +55,9 @@ export function followLink(href: string): Promise<void> {
 
 followWith(followLink)
 
-/** Shows another record instead of the open one; going back still closes it. */
-export const replaceRecord = ({ index, slug }: RecordPlace): Promise<void> =>
-  go(recordLink(index, slug), { replace: true, over: isOverlay() })
+/** Shows another record instead of the open one, also over another list; going back still closes it. */
+export const replaceRecord = ({ index, slug }: RecordPlace, over: string = here()): Promise<void> =>
+  go(recordLink(index, slug, over), { replace: true, over: isOverlay() })
 
 /** Adds a part of the open record to the address; going back still closes the record. */
 export const goToPart = (hash: string): Promise<void> => go(`${here()}#${hash}`, { replace: true, over: isOverlay() })

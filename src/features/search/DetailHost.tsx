@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { closeRecord, useOpenRecord } from '#routing/record-links.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { DetailModal } from './detail.modal.ts'
+import { followList } from './detail/follow-list.ts'
 
 /** Whether the modal is open. Effects may run twice, but the modal must open once. */
 let isShown = false
@@ -17,6 +18,9 @@ export function DetailHost() {
       // 'left': the key is no longer in the address. Otherwise the user closed the modal.
       if (answer !== 'left') closeRecord()
     })
+  }, [isOpen])
+  useEffect(() => {
+    if (!isOpen) void followList()
   }, [isOpen])
   return null
 }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type ApiError, call } from '#api/call.ts'
-import type { ReadAnswer } from '#api/read/read.ts'
+import { ApiError, call } from '#api/call.ts'
+import { read, type ReadAnswer } from '#api/read/read.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
-import { useRight } from '#session/session.ts'
+import { mayUse, useRight } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { trackNewSearch } from './track-new-search.ts'
 import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
@@ -107,6 +107,18 @@ export function useResults(state: UrlSearchState): Results {
       totalsAgain()
     },
   }
+}
+
+/** A page of a search from where the results on screen come. Throws an ApiError. */
+export async function readPage(state: UrlSearchState, source: Source): Promise<SearchReply> {
+  const unlimited = toSearchRequest(state, true)
+  if (source === 'server') {
+    const body = toSearchRequest(state, mayUse('viewFullSearchResults'))
+    return read(search.search, { body: unlimited }, { freshFor: 0, load: options => call(search.search, { body }, options) })
+  }
+  const found = await onDevice(unlimited, new AbortController().signal)
+  if (!found) throw new ApiError('offline', 'Nothing was found on this device.')
+  return found.answer
 }
 
 function useTotalsReading(state: UrlSearchState) {

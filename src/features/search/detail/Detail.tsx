@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
 import { GroupContacts } from '#features/contacts/index.ts'
 import { SavedIn } from '#features/folders/index.ts'
-import { RecordStatus, RecordView, slugOf, titleOfRecord, useListPosition, useRecord } from '#features/records/index.ts'
+import {
+  type RecordList,
+  RecordStatus,
+  RecordView,
+  setCurrentList,
+  slugOf,
+  titleOfRecord,
+  useListPosition,
+  useRecord,
+} from '#features/records/index.ts'
 import { CitationMeta } from '#features/references/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -14,6 +23,7 @@ import { useDetailHighlights } from './detail-highlights.ts'
 import { detailViews, preloadView } from './detail-views.ts'
 import type { PagerButton } from './RecordPager.tsx'
 import { DetailTools } from './DetailTools.tsx'
+import { leafedTo } from './follow-list.ts'
 import AvailableOffline from './AvailableOffline.tsx'
 import css from './Detail.module.css'
 
@@ -30,9 +40,11 @@ export default function Detail({ close }: ModalProps<'left'>) {
     if (!record) close('left')
   }, [record, close])
   const [paged, setPaged] = useState<{ to: string; by: PagerButton }>()
-  const handlePage = (to: RecordPlace, by: PagerButton) => {
+  const handlePage = (to: RecordPlace, by: PagerButton, list?: RecordList) => {
     setPaged({ to: nameOf(to), by })
-    void replaceRecord(to)
+    if (list) setCurrentList(list)
+    leafedTo(to, list?.href)
+    void replaceRecord(to, list?.href)
   }
   const [title, setTitle] = useState('')
   if (!open) return null
@@ -49,7 +61,7 @@ export default function Detail({ close }: ModalProps<'left'>) {
 interface OpenRecordProps {
   place: RecordPlace
   pressed: PagerButton | undefined
-  onPage: (to: RecordPlace, by: PagerButton) => void
+  onPage: (to: RecordPlace, by: PagerButton, list?: RecordList) => void
   /** Called with the title of the record once it is known. */
   onTitle: (title: string) => void
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ResultItem, SearchReply } from '#contract/search.ts'
+import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { SaveButton } from '#features/folders/index.ts'
 import { RecordCard, RecordRow, ColumnHeaders, setCurrentList, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
@@ -7,6 +8,8 @@ import { usePlace } from '#routing/place.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { LockedResults } from './LockedResults.tsx'
+import type { Source } from '../search.reads.ts'
+import { resultListOf } from './result-list.ts'
 import { type ResultView, usePreferredView } from './preferred-view.state.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { keepSelectionOf, toggleSelected, useSelection } from './selection.state.ts'
@@ -14,8 +17,16 @@ import css from './ResultList.module.css'
 
 const SelectionBar = late(() => import('./SelectionBar.tsx'))
 
+interface ResultListProps {
+  state: UrlSearchState
+  reply: SearchReply
+  source: Source
+  /** The reply is that of an earlier search. */
+  stale: boolean
+}
+
 /** One page of results as a numbered list. `j` and `k` move, `o` opens, `b` saves, `x` selects. */
-export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolean }) {
+export function ResultList({ state, reply, source, stale }: ResultListProps) {
   const { index } = reply
   const list = useListKeys()
   const view = usePreferredView(index)
@@ -24,8 +35,8 @@ export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolea
   const { href } = usePlace()
   useEffect(() => {
     // A stale list belongs to another address.
-    if (!stale) setCurrentList(href, placesOf(reply.results))
-  }, [stale, href, reply])
+    if (!stale) setCurrentList(resultListOf(state, reply, source, href))
+  }, [stale, href, state, reply, source])
   return (
     <div className={css[view]}>
       {view === 'list' && <ColumnHeaders index={index} />}
@@ -47,8 +58,6 @@ export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolea
     </div>
   )
 }
-
-const placesOf = (results: readonly ResultItem[]) => results.map(({ index, data }) => ({ index, slug: slugOf(data) }))
 
 function Result({ item, view, isSelected }: { item: ResultItem; view: ResultView; isSelected: boolean }) {
   const { index, data, highlights } = item
