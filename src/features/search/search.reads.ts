@@ -116,7 +116,12 @@ export async function readPage(state: UrlSearchState, source: Source): Promise<S
     const body = toSearchRequest(state, mayUse('viewFullSearchResults'))
     return read(search.search, { body: unlimited }, { freshFor: 0, load: options => call(search.search, { body }, options) })
   }
-  const found = await onDevice(unlimited, new AbortController().signal)
+  return searchOfDevice(unlimited, new AbortController().signal)
+}
+
+/** The results of the records on this device. Throws an ApiError. */
+export async function searchOfDevice(body: SearchStateInput, signal: AbortSignal): Promise<SearchReply> {
+  const found = await onDevice(body, signal)
   if (!found) throw new ApiError('offline', 'Nothing was found on this device.')
   return found.answer
 }

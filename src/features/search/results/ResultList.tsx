@@ -54,7 +54,7 @@ export function ResultList({ state, reply, source, stale }: ResultListProps) {
         ))}
       </ol>
       {reply.locked > 0 && <LockedResults locked={reply.locked} view={view} />}
-      {selection.size > 0 && <SelectionBar index={index} selection={selection} />}
+      {selection.size > 0 && <SelectionBar state={state} reply={reply} source={source} selection={selection} />}
     </div>
   )
 }
