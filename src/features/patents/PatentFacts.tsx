@@ -1,5 +1,5 @@
 import type { Patent } from '#contract/patents.ts'
-import { Facts, FullTextLink, Section, slugOf, webUrlOf } from '#features/records/index.ts'
+import { Facts, FullTextLink, Section, slugOf, TermLink, webUrlOf } from '#features/records/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { datesOf, espacenetUrl } from './patent.rules.ts'
 import css from './PatentView.module.css'
@@ -14,9 +14,30 @@ export function PatentFacts({ patent }: { patent: Patent }) {
         facts={[
           ['Publication number', patent.publication_no],
           ['Application number', patent.application_no],
-          ['Kind', patent.document_kind],
-          ['Patent office', patent.patent_office],
-          ['Country', patent.country],
+          [
+            'Kind',
+            patent.document_kind && (
+              <TermLink index="patents" path="document_kind">
+                {patent.document_kind}
+              </TermLink>
+            ),
+          ],
+          [
+            'Patent office',
+            patent.patent_office && (
+              <TermLink index="patents" path="patent_office">
+                {patent.patent_office}
+              </TermLink>
+            ),
+          ],
+          [
+            'Country',
+            patent.country && (
+              <TermLink index="patents" path="country">
+                {patent.country}
+              </TermLink>
+            ),
+          ],
         ]}
       />
       {dates.length > 0 && (
