@@ -33,6 +33,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Plainer summaries and error sentences; no call, field or code changed.',
     '33735a8920169baa21b6a7ad0aa3693b2ac7824fae6a556e2bf95607e8285f02',
   ],
+  [
+    '2026-11-23',
+    'Related, citing and cited records of a record. A reply of the search says how slips and spellings were read and which words a result lacks.',
+    '6332ea73ce2f45d4454bfc352aa7f1522a21a07978cf5e9b9b1eb8cca487920a',
+  ],
 ]
 
 /** The API version that a running server reports. */
