@@ -64,9 +64,10 @@ const lastResults = lastAnswer<Pick<ReadState<SearchReply>, 'answer' | 'copy'>>(
 const lastTotals = lastAnswer<Totals>()
 
 /** The code of the device search, fetched when it is first needed. */
-const loadDeviceSearch = () => import('./device/device-answers.ts')
+export const loadDeviceSearch = () => import('./device/device-answers.ts')
 
-const lacksNetwork = (error: ApiError | undefined): boolean => error === undefined || error.kind === 'offline' || error.kind === 'timeout'
+export const lacksNetwork = (error: ApiError | undefined): boolean =>
+  error === undefined || error.kind === 'offline' || error.kind === 'timeout'
 
 async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<ReadAnswer<SearchReply> | undefined> {
   const { searchOnDevice } = await loadDeviceSearch()

@@ -4,7 +4,6 @@ import { SavedIn } from '#features/folders/index.ts'
 import {
   type RecordList,
   RecordStatus,
-  RecordView,
   setCurrentList,
   slugOf,
   titleOfRecord,
@@ -20,7 +19,7 @@ import { track } from '#session/track.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { useDetailHighlights } from './detail-highlights.ts'
-import { detailViews, preloadView } from './detail-views.ts'
+import { detailView, preloadView } from './detail-views.ts'
 import type { PagerButton } from './RecordPager.tsx'
 import { DetailTools } from './DetailTools.tsx'
 import { leafedTo } from './follow-list.ts'
@@ -80,7 +79,7 @@ function OpenRecord({ place, pressed, onPage, onTitle }: OpenRecordProps) {
   useEffect(() => {
     if (isLoaded) track('content_modal_opened', { item_type: index, slug_values: [slug] })
   }, [isLoaded, index, slug])
-  const View = detailViews[index] ?? RecordView
+  const View = detailView(index)
   return (
     <ModalFrame
       title={title ?? indexes[index].singular}
@@ -100,8 +99,8 @@ function OpenRecord({ place, pressed, onPage, onTitle }: OpenRecordProps) {
                 {index === 'research_groups' && <GroupContacts slug={slugOf(state.record)} />}
               </>
             }
+            after={<PreviewBlocks index={index} record={state.record} />}
           />
-          <PreviewBlocks index={index} record={state.record} />
         </>
       ) : (
         <div className={css['fallback']}>
