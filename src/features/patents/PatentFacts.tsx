@@ -14,30 +14,9 @@ export function PatentFacts({ patent }: { patent: Patent }) {
         facts={[
           ['Publication number', patent.publication_no],
           ['Application number', patent.application_no],
-          [
-            'Kind',
-            patent.document_kind && (
-              <TermLink index="patents" path="document_kind">
-                {patent.document_kind}
-              </TermLink>
-            ),
-          ],
-          [
-            'Patent office',
-            patent.patent_office && (
-              <TermLink index="patents" path="patent_office">
-                {patent.patent_office}
-              </TermLink>
-            ),
-          ],
-          [
-            'Country',
-            patent.country && (
-              <TermLink index="patents" path="country">
-                {patent.country}
-              </TermLink>
-            ),
-          ],
+          ['Kind', found('document_kind', patent.document_kind)],
+          ['Patent office', found('patent_office', patent.patent_office)],
+          ['Country', found('country', patent.country)],
         ]}
       />
       {dates.length > 0 && (
@@ -79,3 +58,11 @@ function FullText({ patent }: { patent: Patent }) {
     </Section>
   )
 }
+
+/** A fact as a link to the records that have it too. */
+const found = (path: string, value: string | undefined) =>
+  value && (
+    <TermLink index="patents" path={path}>
+      {value}
+    </TermLink>
+  )

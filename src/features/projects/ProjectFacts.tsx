@@ -23,30 +23,9 @@ export function ProjectFacts({ project }: { project: Project }) {
       facts={[
         ['Total cost', cost],
         ['Funding', funding],
-        [
-          'Funder',
-          funder && (
-            <TermLink index="projects" path="funding_source.full_name">
-              {funder}
-            </TermLink>
-          ),
-        ],
-        [
-          'Funding mechanism',
-          project.funding_mechanism && (
-            <TermLink index="projects" path="funding_mechanism">
-              {project.funding_mechanism}
-            </TermLink>
-          ),
-        ],
-        [
-          'Call',
-          project.call_identifier && (
-            <TermLink index="projects" path="call_identifier">
-              {project.call_identifier}
-            </TermLink>
-          ),
-        ],
+        ['Funder', found('funding_source.full_name', funder)],
+        ['Funding mechanism', found('funding_mechanism', project.funding_mechanism)],
+        ['Call', found('call_identifier', project.call_identifier)],
         ['Project number', project.project_id],
         ['NIH activity code', code && (code.long_form ? `${code.value}: ${code.long_form}` : code.value)],
         ['Page', page],
@@ -56,3 +35,11 @@ export function ProjectFacts({ project }: { project: Project }) {
 }
 
 const hostOf = (url: URL): string => url.host.replace(/^www\./, '')
+
+/** A fact as a link to the records that have it too. */
+const found = (path: string, value: string | undefined) =>
+  value && (
+    <TermLink index="projects" path={path}>
+      {value}
+    </TermLink>
+  )

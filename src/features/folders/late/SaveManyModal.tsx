@@ -12,6 +12,9 @@ import { NewFolderForm } from './NewFolderForm.tsx'
 import type { ItemToSave } from '../save/save-many.modal.ts'
 import css from './AddToFolderModal.module.css'
 
+/** The folder that was chosen is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
 /** So many items are saved before anybody could read a progress. */
 const fewItems = 20
 
@@ -20,8 +23,7 @@ export default function SaveManyModal({ index, items, close }: { index: IndexNam
   const folders = useWritableFolders()
   const [saving, setSaving] = useState<{ done: number; name: string }>()
   const running = useRef<AbortController>(undefined)
-  const cancel = () => running.current?.abort()
-  useEffect(() => cancel, [])
+  useEffect(() => () => running.current?.abort(), [])
   const save = async (folder: { id: string; name: string }) => {
     if (saving) return
     const report = (done: number) => setSaving({ done, name: folder.name })
@@ -41,7 +43,7 @@ export default function SaveManyModal({ index, items, close }: { index: IndexNam
             </span>
             <progress value={saving.done} max={items.length} />
           </label>
-          <Button size="small" autoFocus onClick={cancel}>
+          <Button ref={takeFocus} size="small" onClick={() => running.current?.abort()}>
             Cancel
           </Button>
         </div>

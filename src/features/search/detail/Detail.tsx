@@ -19,7 +19,7 @@ import { track } from '#session/track.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { useDetailHighlights } from './detail-highlights.ts'
-import { detailView, preloadView } from './detail-views.ts'
+import { detailViews, generalView, preloadView } from './detail-views.ts'
 import type { PagerButton } from './RecordPager.tsx'
 import { DetailTools } from './DetailTools.tsx'
 import { leafedTo } from './follow-list.ts'
@@ -79,7 +79,7 @@ function OpenRecord({ place, pressed, onPage, onTitle }: OpenRecordProps) {
   useEffect(() => {
     if (isLoaded) track('content_modal_opened', { item_type: index, slug_values: [slug] })
   }, [isLoaded, index, slug])
-  const View = detailView(index)
+  const View = detailViews[index] ?? generalView
   return (
     <ModalFrame
       title={title ?? indexes[index].singular}

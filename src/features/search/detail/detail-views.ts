@@ -26,13 +26,13 @@ const andMore = (view: View): ViewAndMore =>
     return createElement(Fragment, undefined, createElement(view, props), after)
   }
 
-const ownViews: Partial<Record<string, ViewAndMore>> = Object.fromEntries(
+/** The views of indexes that have one of their own. */
+export const detailViews: Partial<Record<string, ViewAndMore>> = Object.fromEntries(
   Object.entries(features).map(([index, load]) => [index, late(async () => ({ default: andMore((await load()).default) }), waiting)]),
 )
-const generalView = andMore(RecordView)
 
-/** The view of an index, if it has one of its own; other records are shown field by field. */
-export const detailView = (index: IndexName): ViewAndMore => ownViews[index] ?? generalView
+/** The view of the other records, field by field. */
+export const generalView = andMore(RecordView)
 
 /** Starts fetching a view while its record is loading. */
 export const preloadView = (index: IndexName): void => void features[index]?.().catch(() => undefined)

@@ -37,7 +37,12 @@ export function useSelectMore({ state, reply, source }: SearchOfSelection, onEnd
   const [loading, setLoading] = useState<Loading>()
   const cancel = useRef<() => void>(undefined)
   const address = searchUrl(atOffset(state, 0))
-  useEffect(() => () => cancel.current?.(), [address])
+  const running = useRef(address)
+  useEffect(() => {
+    if (running.current !== address) cancel.current?.()
+    running.current = address
+  }, [address])
+  useEffect(() => () => cancel.current?.(), [])
   const selectEvery = async () => {
     const controller = new AbortController()
     const { signal } = controller
@@ -68,6 +73,9 @@ function whyNot(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong'
 }
 
+/** The button that began it is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
 export function SelectingAll({ done, total, cancel }: Loading) {
   return (
     <div className={css['loading']}>
@@ -77,7 +85,7 @@ export function SelectingAll({ done, total, cancel }: Loading) {
         </span>
         <progress value={done} max={total} />
       </label>
-      <Button size="small" autoFocus onClick={cancel}>
+      <Button ref={takeFocus} size="small" onClick={cancel}>
         Cancel
       </Button>
     </div>
