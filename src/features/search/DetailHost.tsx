@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { closeRecord, useOpenRecord } from '#routing/record-links.ts'
+import { closeRecord, followList, useOpenRecord } from '#routing/record-links.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { DetailModal } from './detail.modal.ts'
-import { followList } from './detail/follow-list.ts'
 
 /** Whether the modal is open. Effects may run twice, but the modal must open once. */
 let isShown = false
