@@ -20,7 +20,7 @@ import { addMapped, type ChosenFilter, countInto, filterAndCount } from '../face
 import { FacetSpace } from '../segment/facet-space.ts'
 import { livingTotals } from '../facets/facet-totals.ts'
 import { LiveRecords } from '../segment/live-records.ts'
-import { type Citations, citationsOf } from '../match/citations.ts'
+import { type CitationLinks, citationsOf } from '../match/citations.ts'
 import { Matcher } from '../match/match.ts'
 import { type RelatedDocuments, relatedDocuments } from '../match/related-documents.ts'
 import { type Matched, rankHits } from '../match/ranking.ts'
@@ -152,7 +152,7 @@ export class IndexEngine {
   }
 
   /** The slugs of the records that cite a record, newest first, and of those under the numbers that it cites itself. */
-  citations(record: CatalogueRecord): Citations {
+  citations(record: CatalogueRecord): CitationLinks {
     return citationsOf(this.plan.index, this.all(), record)
   }
 

@@ -4,14 +4,14 @@ import { citationKey, citationWord, citedNumbers, citedWord, ownCitationKey } fr
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 import { documentsUnder } from './allowed-documents.ts'
 
-export interface Citations {
+export interface CitationLinks {
   /** First slugs of the records that cite a record, newest first. */
   citing: string[]
   /** What the record cites and the index has, in the order of the record. */
   cited: { number: string; slug: string }[]
 }
 
-export function citationsOf(index: IndexData, searched: readonly SearchedSegment[], record: CatalogueRecord): Citations {
+export function citationsOf(index: IndexData, searched: readonly SearchedSegment[], record: CatalogueRecord): CitationLinks {
   const own = ownCitationKey(index, record)
   const citing = own === undefined ? [] : found(searched, citationWord(own))
   citing.sort((a, b) => b.newest - a.newest || (a.slug < b.slug ? -1 : 1))
