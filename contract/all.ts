@@ -22,6 +22,7 @@ import { projects } from './projects.ts'
 import { providers } from './providers.ts'
 import { publications } from './publications.ts'
 import { records } from './records.ts'
+import { related } from './related.ts'
 import { references } from './references.ts'
 import { search } from './search.ts'
 import { secondaryEmails } from './secondary-emails.ts'
@@ -58,6 +59,7 @@ export const contract = {
   providers,
   publications,
   records,
+  related,
   references,
   search,
   secondaryEmails,

@@ -66,6 +66,10 @@ export const limits = {
   trial: { citations: 5, keywords: { narrow: 5, wide: 10 } },
   /** Documents of a research topic's preview, all indexes together (S3§9). */
   topicPreview: 50,
+  /** Most results that are selected at once: as many as are cited together, and half of the changes that can wait to be sent. */
+  selection: 500,
+  /** Related records of a record, how many terms or names each says that it shares, and the records that cite it on one page. */
+  related: { records: 12, names: 4, citing: 12 },
   /** Most references in one export, and in one request. */
   references: { most: 500, batch: 50 },
   /** Characters of a message to a researcher (S2§5); how many messages a user may send or receive in a day, and how many of them between the same two users. */

@@ -35,8 +35,8 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   ],
   [
     '2026-11-23',
-    'A search says what it searched: results with most of the words, another spelling, slips of a keyword, missing words, exact identifiers. Filters of years take ranges and list their years; sorts that records have data for; values from the last to the first.',
-    '7d1e98b87e1eb95fc66257b3caf03cac34f684d67efe22bfea34fa23dc892a26',
+    'A search says what it searched: results with most of the words, another spelling, slips of a keyword, missing words, exact identifiers. Filters of years take ranges and list their years; sorts that records have data for; values from the last to the first. Related, citing and cited records of a record.',
+    '36fcca872eeabb898a8eebf0b0f627eb99938fa5e699014624846264c31b62fe',
   ],
 ]
 

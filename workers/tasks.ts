@@ -2,6 +2,8 @@ import type { Remote } from 'comlink'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 import type {
   DeviceAnswer,
+  DeviceRelated,
+  DeviceRelatedRequest,
   DeviceReply,
   DeviceTotals,
   IndexUpdate,
@@ -105,6 +107,13 @@ export const tasks = {
     inWorker(
       remote => remote.totalsOnDevice(question),
       async () => (await searchInPage()).totals(question),
+    ),
+
+  /** The records on the device that are related to one. */
+  relatedOnDevice: (question: DeviceRelatedRequest): Promise<DeviceAnswer<DeviceRelated>> =>
+    inWorker(
+      remote => remote.relatedOnDevice(question),
+      async () => (await searchInPage()).related(question),
     ),
 
   /** References to records as a text in one format, and of a style one by one. */

@@ -50,6 +50,7 @@ export const patentsIndex = {
     { index: 'researchers', paths: ['parties'], where: ['party_type', 'researcher'], names: 'parties' },
     { index: 'organisations', paths: ['parties'], where: ['party_type', 'organisation'], names: 'parties' },
   ],
+  cites: { numbers: 'cited_patents.publication_no', own: 'publication_no' },
   places: { country: 'country' },
   columns: ['title', 'publication_no', 'parties', 'publication_date', 'granted_date'],
 } as const satisfies IndexData

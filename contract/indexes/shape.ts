@@ -126,6 +126,8 @@ export interface IndexData {
   /** Fields that say how widely a record is known: numbers, and lists by their lengths. */
   reach?: readonly string[]
   links: readonly Link[]
+  /** The paths of the numbers of other records of this index that a record cites, and of its own number. */
+  cites?: { numbers: string; own: string }
   /** How records of an index without links to this one are found: through the records of this index that are named here. A group's papers are those of its people. */
   through?: IndexName
   /** The facets for places: where a record is based, everywhere it is active, and its state within the US. */

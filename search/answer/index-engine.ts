@@ -21,7 +21,9 @@ import { addMapped, type ChosenFilter, chosenFilter, countInto, filterAndCount }
 import { FacetSpace } from '../segment/facet-space.ts'
 import { livingTotals } from '../facets/facet-totals.ts'
 import { LiveRecords } from '../segment/live-records.ts'
+import { type CitationLinks, citationsOf } from '../match/citations.ts'
 import { Matcher } from '../match/match.ts'
+import { type RelatedDocuments, relatedDocuments } from '../match/related-documents.ts'
 import { type Matched, rankHits } from '../match/ranking.ts'
 import { type Plan, planOf } from '../segment/plan.ts'
 import { documentsUnder, scopeDocuments, withoutExcluded } from '../match/allowed-documents.ts'
@@ -159,6 +161,17 @@ export class IndexEngine {
   complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all'): Completion[] {
     this.arena.reset()
     return completions(this.all(), this.arena, prefix, limit, wanted)
+  }
+
+  /** Records that share rare words, people or citations with a record, best first. The record itself need not be in the index. */
+  related(record: CatalogueRecord, limit: number): RelatedDocuments {
+    this.arena.reset()
+    return relatedDocuments(this.plan, this.all(), this.arena, record, limit)
+  }
+
+  /** The slugs of the records that cite a record, newest first, and of those under the numbers that it cites itself. */
+  citations(record: CatalogueRecord): CitationLinks {
+    return citationsOf(this.plan.index, this.all(), record)
   }
 
   /** A page of the values of one facet; `total` counts all matching values. */

@@ -30,14 +30,22 @@ export const slugsNamed = (index: IndexData, record: CatalogueRecord, other: Ind
   ...new Set(namedIn(index, record, other).flatMap(named => named.slug_values)),
 ]
 
+/** The names of the other index's kind that this record has without a slug. */
+export const unlinkedNames = (index: IndexData, record: CatalogueRecord, other: IndexName): string[] =>
+  index.links
+    .filter(link => link.index === other)
+    .flatMap(link => allNamed(link, record))
+    .flatMap(({ name, slug_values }) => (slug_values.length === 0 && name !== '' ? [name] : []))
+
 const slugsLinked = (link: Link, record: CatalogueRecord): string[] => linked(link, record).flatMap(named => named.slug_values)
 
-function linked({ paths, where }: Link, record: CatalogueRecord): NamedRecord[] {
+const linked = (link: Link, record: CatalogueRecord): NamedRecord[] => allNamed(link, record).filter(named => named.slug_values.length > 0)
+
+function allNamed({ paths, where }: Link, record: CatalogueRecord): NamedRecord[] {
   return paths
     .flatMap(path => objectsAt(record, path.split('.')))
     .filter(object => where === undefined || object[where[0]] === where[1])
     .map(({ name, slug_values }) => ({ name: typeof name === 'string' ? name : '', slug_values: slugs(slug_values) }))
-    .filter(named => named.slug_values.length > 0)
 }
 
 const slugs = (value: unknown): string[] =>

@@ -60,6 +60,7 @@ export function planOf(index: IndexData): Plan {
     fields,
     index.facets.map(facet => [facet.name, facet.path, facet.kind]),
     index.links.map(link => [link.index, link.paths, link.where]),
+    ...(index.cites ? [index.cites] : []),
   ])
   const plan: Plan = {
     index,

@@ -5,6 +5,7 @@ import { packStrings } from './byte-strings.ts'
 import { eachIndexedWord } from './document-words.ts'
 import { FacetsBuilder } from './facets-builder.ts'
 import { GrowingFloats, GrowingInts } from './growing-arrays.ts'
+import { citationWordsOf } from './citation-words.ts'
 import { identifierWordsOf } from './identifier-words.ts'
 import { linkWordsOf } from './links.ts'
 import { nameKeysOf } from './name-keys.ts'
@@ -64,7 +65,12 @@ export class SegmentBuilder {
     this.added.push(addedAt)
     eachIndexedWord(this.plan, record, this.postings)
     this.postings.linkWords(
-      new Set([...linkWordsOf(index, record), ...nameKeysOf(this.plan, record), ...identifierWordsOf(this.plan, record)]),
+      new Set([
+        ...linkWordsOf(index, record),
+        ...nameKeysOf(this.plan, record),
+        ...identifierWordsOf(this.plan, record),
+        ...citationWordsOf(index, record),
+      ]),
     )
     this.postings.closeDocument()
     this.facets.add(record)

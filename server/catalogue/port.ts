@@ -5,6 +5,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName, SortName } from '#contract/indexes/shape.ts'
 import type { landscape } from '#contract/landscape.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
+import type { related } from '#contract/related.ts'
 import type { Filter, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { typeahead } from '#contract/typeahead.ts'
 import type { SearchVisibility } from '#search/index.ts'
@@ -57,6 +58,10 @@ export interface Searches {
   topMatches(body: Body<typeof previews.topMatches>): Reply<typeof previews.topMatches>['categories']
   /** Throws NotFound, with `isGone` if the record was deleted. */
   related(body: Body<typeof previews.related>): Results<typeof previews.related>
+  /** Throws NotFound, with `isGone` if the record was deleted; so do the next two. */
+  relatedRecords(body: Body<typeof related.records>): Results<typeof related.records>
+  citingRecords(body: Body<typeof related.citing>): Reply<typeof related.citing>
+  citedRecords(body: Body<typeof related.cited>): Results<typeof related.cited>
   list(body: Body<typeof previews.list>): Results<typeof previews.list>
   dashboard(indexes: readonly IndexName[], sight: SearchVisibility): Dashboard[]
   graphData(state: SearchState, saved?: SavedSlugs): Reply<typeof expertise.graphData>['series']
@@ -82,6 +87,9 @@ export const searchNames = [
   'organisations',
   'topMatches',
   'related',
+  'relatedRecords',
+  'citingRecords',
+  'citedRecords',
   'list',
   'dashboard',
   'graphData',

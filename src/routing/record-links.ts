@@ -5,6 +5,7 @@ import { followWith } from './follow-links.ts'
 import { go, goBack, isOverlay } from './navigation.ts'
 import { usePlace } from './place.ts'
 import { recordKeyOf } from './record-keys.ts'
+import { focusRecordLink } from './restore-focus.ts'
 
 export interface RecordPlace {
   index: IndexName
@@ -55,9 +56,9 @@ export function followLink(href: string): Promise<void> {
 
 followWith(followLink)
 
-/** Shows another record instead of the open one; going back still closes it. */
-export const replaceRecord = ({ index, slug }: RecordPlace): Promise<void> =>
-  go(recordLink(index, slug), { replace: true, over: isOverlay() })
+/** Shows another record instead of the open one, also over another list; going back still closes it. */
+export const replaceRecord = ({ index, slug }: RecordPlace, over: string = here()): Promise<void> =>
+  go(recordLink(index, slug, over), { replace: true, over: isOverlay() })
 
 /** Adds a part of the open record to the address; going back still closes the record. */
 export const goToPart = (hash: string): Promise<void> => go(`${here()}#${hash}`, { replace: true, over: isOverlay() })
@@ -78,4 +79,25 @@ function withoutRecord(href: string): [path: string, query: URLSearchParams] {
   const url = new URL(href, location.origin)
   for (const key of [...recordKeys, 'hr']) url.searchParams.delete(key)
   return [url.pathname, url.searchParams]
+}
+
+/** Where the leafing through records led: the list of which page, and which record. */
+let leafed: { from: string; to: string; place: RecordPlace } | undefined
+
+const listHere = () => addressUnder(here())
+
+/** Called for each record that is leafed to, with the address of its list if that is another page. */
+export function leafedTo(place: RecordPlace, list: string | undefined): void {
+  if (list !== undefined) leafed = { from: leafed?.from ?? listHere(), to: addressUnder(list), place }
+  else if (leafed) leafed.place = place
+}
+
+/** After the record is closed: if that led back to the page where the leafing began, shows the page where it ended. */
+export async function followList(): Promise<void> {
+  if (!leafed) return
+  const { from, to, place } = leafed
+  leafed = undefined
+  if (from === to || listHere() !== from) return
+  await go(to, { replace: true })
+  focusRecordLink(`${place.index}/${place.slug}`)
 }

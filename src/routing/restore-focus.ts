@@ -5,11 +5,16 @@ const timeoutMs = 4000
 
 const keyOf = (place: ParsedLocation): string => place.state.__TSR_key ?? place.href
 
+const recordLinkSelector = (record: string): string => `main a[data-record="${CSS.escape(record)}"]`
+
+/** Focuses the link of a record, as its index and slug, as soon as the view has it. */
+export const focusRecordLink = (record: string): void => void focusWhenThere(recordLinkSelector(record))
+
 /** A selector that finds the focused link again when the view is rendered anew: by its record, otherwise by its address. */
 function focusedLink(): string | undefined {
   const link = document.activeElement?.closest('main a')
   const record = link?.getAttribute('data-record')
-  if (record) return `main a[data-record="${CSS.escape(record)}"]`
+  if (record) return recordLinkSelector(record)
   const href = link?.getAttribute('href')
   return href ? `main a[href="${CSS.escape(href)}"]` : undefined
 }

@@ -18,7 +18,7 @@ const namesake = { name: 'Ada Brook' }
 
 /**
  * Fields of the records besides a title: of the thirty publications every tenth is linked with researcher 0 and three others name
- * a namesake; patents 0 and 1 are one family; organisations have types and places. The names of links share no word with the
+ * a namesake; patents 0 and 1 are one family, and 1 cites 0; organisations have types and places. The names of links share no word with the
  * titles, so that a search for the titles finds all of them.
  */
 const further: Partial<Record<IndexName, (n: number) => Record<string, unknown>>> = {
@@ -29,6 +29,8 @@ const further: Partial<Record<IndexName, (n: number) => Record<string, unknown>>
   }),
   patents: n => ({
     publication_date: `${2010 - n}-01-01`,
+    publication_no: `US770000${n}B2`,
+    ...(n === 1 && { cited_patents: [{ publication_no: 'US7700000' }] }),
     application_no: n < 2 ? 'EP77001' : `EP8800${n}`,
     parties: [{ ...house, role: 'Applicant', party_type: 'organisation' }],
   }),

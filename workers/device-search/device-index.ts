@@ -42,4 +42,4 @@ export class DeviceIndex {
 }
 
 /** Records travel as JSON, which has no keys without a value. */
-const isCatalogueRecord = (record: AnyRecord): record is AnyRecord & CatalogueRecord => record.slug_values.length > 0
+export const isCatalogueRecord = (record: AnyRecord): record is AnyRecord & CatalogueRecord => record.slug_values.length > 0

@@ -1,12 +1,14 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { type ScopeIndex, scopeIndexes, type SearchReply, type SearchState, type WordsState } from '#contract/search.ts'
-import { answerSearch, BadQuery, ownSynonyms, Synonyms, totalOf, type SearchContext } from '#search/index.ts'
-import { DeviceIndex } from './device-index.ts'
+import { answerSearch, BadQuery, ownSynonyms, relatedTo, Synonyms, totalOf, type SearchContext } from '#search/index.ts'
+import { DeviceIndex, isCatalogueRecord } from './device-index.ts'
 import type {
   DeviceAnswer,
   IndexSession,
   DeviceReply,
+  DeviceRelated,
+  DeviceRelatedRequest,
   DeviceTotals,
   IndexUpdate,
   DeviceSearchRequest,
@@ -50,6 +52,14 @@ export class DeviceSearch {
       const lacksScope = scope === undefined && hasScope(words)
       const count = (index: IndexName) => (lacksScope ? 0 : totalOf(this.#indexFor(index).answering, words, withinOf(scope, undefined)))
       return Object.fromEntries(indexNames.map(index => [index, count(index)]))
+    })
+  }
+
+  /** The records on this device that are related to one. */
+  related({ record, ...session }: DeviceRelatedRequest): DeviceAnswer<DeviceRelated> {
+    return this.#answer(session, () => {
+      const index = this.#indexFor(record.index)
+      return { results: isCatalogueRecord(record) ? relatedTo(index.answering, record) : [], searched: index.size }
     })
   }
 

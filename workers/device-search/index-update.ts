@@ -1,5 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
+import type { RelatedRecord } from '#contract/related.ts'
 import type { SearchReply, SearchState, WordsState } from '#contract/search.ts'
 
 /** A record to be indexed. `addedAt`: when it came to this device, milliseconds since 1970. */
@@ -35,6 +36,11 @@ export interface DeviceTotalsRequest extends IndexSession {
   words: WordsState
 }
 
+export interface DeviceRelatedRequest extends IndexSession {
+  /** It need not be among the indexed records. */
+  record: AnyRecord
+}
+
 /** `stale`: the index is not at the request's update. `bad_query`: the query has a syntax error at this character. */
 export type DeviceAnswer<T> = { status: 'answered'; value: T } | { status: 'bad_query'; at: number; reason: string } | { status: 'stale' }
 
@@ -44,6 +50,12 @@ export interface DeviceReply {
   searched: number
   /** The record of the scope is not on this device. */
   lacksScope: boolean
+}
+
+export interface DeviceRelated {
+  results: RelatedRecord[]
+  /** Records of this index on the device. */
+  searched: number
 }
 
 export type DeviceTotals = Partial<Record<IndexName, number>>

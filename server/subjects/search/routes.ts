@@ -5,6 +5,7 @@ import { browseHandlers } from './browse.ts'
 import { expertiseHandlers } from './expertise.ts'
 import { landscapeHandlers } from './landscape.ts'
 import { previewHandlers } from './previews.ts'
+import { relatedHandlers } from './related.ts'
 import { resultHandlers } from './results.ts'
 import { typeaheadHandlers } from './typeahead.ts'
 
@@ -15,6 +16,7 @@ export const searchHandlers = (parts: { store: Store; catalogue: Catalogue }) =>
   ...expertiseHandlers(parts),
   ...landscapeHandlers(parts),
   ...previewHandlers(parts),
+  ...relatedHandlers(parts),
   ...resultHandlers(parts),
   ...typeaheadHandlers(parts),
 ]

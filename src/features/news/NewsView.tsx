@@ -7,6 +7,7 @@ import {
   RecordFrame,
   Section,
   slugOf,
+  TermLink,
   Terms,
   trackFullText,
   WebLink,
@@ -57,12 +58,12 @@ export const NewsView = withSchema(newsItem, function ParsedNews({ parsed: item,
       )}
       {item.keywords && item.keywords.length > 0 && (
         <Section title="Keywords" short>
-          <Terms terms={item.keywords} />
+          <Terms terms={item.keywords} index="news" path="keywords" />
         </Section>
       )}
       {item.industries && item.industries.length > 0 && (
         <Section title="Industries" short>
-          <Terms terms={item.industries} />
+          <Terms terms={item.industries} index="news" path="industries" />
         </Section>
       )}
     </RecordFrame>
@@ -79,7 +80,11 @@ function Lead({ item: { publication_date: date, content_from: from } }: { item: 
       {from && (
         <>
           {date !== undefined && ' · '}
-          <cite>{from.name}</cite>
+          <cite>
+            <TermLink index="news" path="content_from.name">
+              {from.name}
+            </TermLink>
+          </cite>
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
 import type { Classification } from '#contract/patents.ts'
-import { Aside, Section } from '#features/records/index.ts'
+import { Aside, Section, TermLink } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { classificationsByScheme } from './patent.rules.ts'
 
@@ -10,7 +10,9 @@ export const Classifications = ({ classifications }: { classifications: readonly
       <SeeMore items={items} label={label}>
         {({ code, name }) => (
           <>
-            {code}
+            <TermLink index="patents" path="classifications.code">
+              {code}
+            </TermLink>
             {name && <Aside>{name}</Aside>}
           </>
         )}

@@ -1,5 +1,5 @@
 import type { Patent } from '#contract/patents.ts'
-import { Facts, FullTextLink, Section, slugOf, webUrlOf } from '#features/records/index.ts'
+import { Facts, FullTextLink, Section, slugOf, TermLink, webUrlOf } from '#features/records/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { datesOf, espacenetUrl } from './patent.rules.ts'
 import css from './PatentView.module.css'
@@ -14,9 +14,9 @@ export function PatentFacts({ patent }: { patent: Patent }) {
         facts={[
           ['Publication number', patent.publication_no],
           ['Application number', patent.application_no],
-          ['Kind', patent.document_kind],
-          ['Patent office', patent.patent_office],
-          ['Country', patent.country],
+          ['Kind', found('document_kind', patent.document_kind)],
+          ['Patent office', found('patent_office', patent.patent_office)],
+          ['Country', found('country', patent.country)],
         ]}
       />
       {dates.length > 0 && (
@@ -58,3 +58,11 @@ function FullText({ patent }: { patent: Patent }) {
     </Section>
   )
 }
+
+/** A fact as a link to the records that have it too. */
+const found = (path: string, value: string | undefined) =>
+  value && (
+    <TermLink index="patents" path={path}>
+      {value}
+    </TermLink>
+  )

@@ -35,7 +35,7 @@ export const PatentView = withSchema(patentSchema, function ParsedPatent({ parse
       {!abstract && !claims?.length && !full_texts?.length && <p className={css['note']}>The source gives no text of this document.</p>}
       {research_areas && research_areas.length > 0 && (
         <Section title="Research areas" short>
-          <Terms terms={research_areas} />
+          <Terms terms={research_areas} index="patents" path="research_areas" />
         </Section>
       )}
       <CitedDocuments patent={patent} />

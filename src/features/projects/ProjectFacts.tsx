@@ -1,5 +1,5 @@
 import type { Project } from '#contract/projects.ts'
-import { Facts, FullTextLink, slugOf, webUrlOf } from '#features/records/index.ts'
+import { Facts, FullTextLink, slugOf, TermLink, webUrlOf } from '#features/records/index.ts'
 import { Money } from './Money.tsx'
 import { formatShare } from './format-money.ts'
 import css from './ProjectView.module.css'
@@ -7,6 +7,7 @@ import css from './ProjectView.module.css'
 /** The sidebar of a project: cost and funding, funder, numbers and page. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { total_cost, total_cost_currency: currency, funding_amount, nih_activity_code: code } = project
+  const funder = project.funding_source?.full_name
   const url = webUrlOf(project.url)
   const share = total_cost !== undefined && funding_amount !== undefined ? formatShare(funding_amount, total_cost) : ''
   const cost = total_cost !== undefined && <Money amount={total_cost} currency={currency} name="total cost" />
@@ -22,9 +23,9 @@ export function ProjectFacts({ project }: { project: Project }) {
       facts={[
         ['Total cost', cost],
         ['Funding', funding],
-        ['Funder', project.funding_source?.full_name],
-        ['Funding mechanism', project.funding_mechanism],
-        ['Call', project.call_identifier],
+        ['Funder', found('funding_source.full_name', funder)],
+        ['Funding mechanism', found('funding_mechanism', project.funding_mechanism)],
+        ['Call', found('call_identifier', project.call_identifier)],
         ['Project number', project.project_id],
         ['NIH activity code', code && (code.long_form ? `${code.value}: ${code.long_form}` : code.value)],
         ['Page', page],
@@ -34,3 +35,11 @@ export function ProjectFacts({ project }: { project: Project }) {
 }
 
 const hostOf = (url: URL): string => url.host.replace(/^www\./, '')
+
+/** A fact as a link to the records that have it too. */
+const found = (path: string, value: string | undefined) =>
+  value && (
+    <TermLink index="projects" path={path}>
+      {value}
+    </TermLink>
+  )

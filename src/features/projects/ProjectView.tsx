@@ -27,7 +27,7 @@ export const ProjectView = withSchema(schema, function ParsedProject({ parsed: p
       ))}
       {project.keywords && project.keywords.length > 0 && (
         <Section title="Keywords" short>
-          <Terms terms={project.keywords} />
+          <Terms terms={project.keywords} index="projects" path="keywords" />
         </Section>
       )}
       <Organisations project={project} />

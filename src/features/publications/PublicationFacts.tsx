@@ -1,5 +1,5 @@
 import type { Publication } from '#contract/publications.ts'
-import { FullTextLink, RecordFacts, Section, slugOf, WebLink, webUrlOf } from '#features/records/index.ts'
+import { FullTextLink, RecordFacts, Section, slugOf, TermLink, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
@@ -88,7 +88,9 @@ function Locations({ paper: { locations = [] } }: { paper: Publication }) {
       <ul className={css['links']}>
         {locations.map(({ name, category, ranking_h_index }, at) => (
           <li key={at}>
-            {name}
+            <TermLink index="publications" path="locations.name">
+              {name}
+            </TermLink>
             {category && <span className={css['note']}> ({category})</span>}
             {ranking_h_index !== undefined && <span className={`${css['note']} ${css['figure']}`}> h-index {ranking_h_index}</span>}
           </li>

@@ -1,6 +1,6 @@
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import { type Publication, publication } from '#contract/publications.ts'
-import { withSchema, Prose, RecordFrame, Section, slugOf, Terms, WebLink, webUrlOf } from '#features/records/index.ts'
+import { withSchema, Prose, RecordFrame, Section, slugOf, TermLink, Terms, WebLink, webUrlOf } from '#features/records/index.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { TriangleAlert } from '#ui/Icon.tsx'
 import { Authors } from './Authors.tsx'
@@ -32,7 +32,7 @@ export const PublicationView = withSchema(publication, function ParsedPublicatio
         const terms = paper[field.name]
         return terms && terms.length > 0 ? (
           <Section key={field.name} title={field.label} short>
-            <Terms terms={terms} />
+            <Terms terms={terms} index="publications" path={field.name} />
           </Section>
         ) : null
       })}
@@ -55,7 +55,13 @@ function Retraction({ notice }: { notice: URL | undefined }) {
 function Lead({ paper }: { paper: Publication }) {
   const venue = paper.locations?.[0]?.name ?? paper.volume_title
   const parts = [
-    venue && <cite key="venue">{venue}</cite>,
+    venue && (
+      <cite key="venue">
+        <TermLink index="publications" path={paper.locations?.[0] ? 'locations.name' : 'volume_title'}>
+          {venue}
+        </TermLink>
+      </cite>
+    ),
     paper.volume_title && paper.volume_title !== venue && <span key="title">{paper.volume_title}</span>,
     paper.volume && <span key="volume">volume {paper.volume}</span>,
     paper.issue && <span key="issue">issue {paper.issue}</span>,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { closeRecord, useOpenRecord } from '#routing/record-links.ts'
+import { closeRecord, followList, useOpenRecord } from '#routing/record-links.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { DetailModal } from './detail.modal.ts'
 
@@ -17,6 +17,9 @@ export function DetailHost() {
       // 'left': the key is no longer in the address. Otherwise the user closed the modal.
       if (answer !== 'left') closeRecord()
     })
+  }, [isOpen])
+  useEffect(() => {
+    if (!isOpen) void followList()
   }, [isOpen])
   return null
 }

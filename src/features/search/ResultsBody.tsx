@@ -4,24 +4,27 @@ import type { SearchReply } from '#contract/search.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
-import { lastPageOf, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { PageSizeSelect } from './results/PageSizeSelect.tsx'
 import { ResultList } from './results/ResultList.tsx'
+import { pagesOf } from './results/result-list.ts'
+import type { Source } from './search.reads.ts'
 import { atOffset } from '#workers/query-encoding/search-moves.ts'
 import css from './ResultsPage.module.css'
 
 interface ResultsBodyProps {
   state: UrlSearchState
   reply: SearchReply
+  source: Source
   /** The reply is that of an earlier search; a newer one is loading. */
   stale: boolean
 }
 
 /** The list of results and its pages. An address beyond the last page is replaced by that of the last page (S1§2). */
-export function ResultsBody({ state, reply, stale }: ResultsBodyProps) {
-  const pages = Math.min(Math.ceil(reply.total / reply.per_page), lastPageOf(reply.per_page) + 1)
-  const lastOffset = reply.locked > 0 ? 0 : Math.max(pages - 1, 0) * reply.per_page
+export function ResultsBody({ state, reply, source, stale }: ResultsBodyProps) {
+  const pages = pagesOf(reply)
+  const lastOffset = Math.max(pages - 1, 0) * reply.per_page
   const isBeyond = !stale && state.offset > lastOffset
   useEffect(() => {
     if (isBeyond) void go(searchUrl(atOffset(state, lastOffset)), { replace: true })
@@ -40,7 +43,7 @@ export function ResultsBody({ state, reply, stale }: ResultsBodyProps) {
   if (reply.total === 0) return stale ? null : <NothingFound state={state} reply={reply} />
   return (
     <div ref={top} className={css['body']}>
-      <ResultList reply={reply} stale={stale} />
+      <ResultList state={state} reply={reply} source={source} stale={stale} />
       {reply.locked === 0 && reply.total > limits.pageSize && (
         <p className={css['place']}>
           {placeOf(reply)} <PageSizeSelect state={state} className={css['sizeBelow']} />

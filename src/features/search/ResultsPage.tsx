@@ -72,7 +72,7 @@ export default function ResultsPage() {
           {reply && source !== 'server' && <DeviceNote index={category} source={source} isWaiting={loading} again={again} />}
           <ActiveFilters state={state} filters={reply?.filters ?? []} />
           {reply ? (
-            <ResultsBody state={state} reply={reply} stale={!isCurrent && loading} />
+            <ResultsBody state={state} reply={reply} source={source} stale={!isCurrent && loading} />
           ) : fault ? (
             <div className={css['fallback']}>
               <SearchTips />

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type ApiError, call } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
 import type { CopyInfo } from '#api/read/entries.ts'
-import type { ReadAnswer } from '#api/read/read.ts'
+import { read, type ReadAnswer } from '#api/read/read.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { recordsOwner, whenIdle } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
-import { useRight } from '#session/session.ts'
+import { mayUse, useRight } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { withPreferredPageSize } from './results/preferred-page-size.ts'
 import { trackNewSearch } from './track-new-search.ts'
@@ -74,7 +74,7 @@ const lastResults = lastAnswer<Pick<ReadState<SearchReply>, 'answer' | 'copy'>>(
 const lastTotals = lastAnswer<Totals>()
 
 /** The code of the device search, fetched when it is first needed. */
-const loadDeviceSearch = () => import('./device/device-answers.ts')
+export const loadDeviceSearch = () => import('./device/device-answers.ts')
 const loadKept = () => import('#features/result-lists/index.ts')
 
 /** Asks the server, and keeps its answer on this device once the page is idle; not for another user who has signed in since. */
@@ -91,7 +91,8 @@ async function asking<T>(ask: Promise<T>, keep: (kept: Awaited<ReturnType<typeof
   return answer
 }
 
-const lacksNetwork = (error: ApiError | undefined): boolean => error === undefined || error.kind === 'offline' || error.kind === 'timeout'
+export const lacksNetwork = (error: ApiError | undefined): boolean =>
+  error === undefined || error.kind === 'offline' || error.kind === 'timeout'
 
 async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<ReadAnswer<SearchReply> | undefined> {
   const { searchOnDevice } = await loadDeviceSearch()
@@ -149,6 +150,32 @@ export function useResults(state: UrlSearchState): Results {
       totalsAgain()
     },
   }
+}
+
+/** A page of a search from where the results on screen come. Throws an ApiError. */
+export async function readPage(state: UrlSearchState, source: Source): Promise<SearchReply> {
+  const unlimited = toSearchRequest(state, true)
+  if (source === 'server') {
+    const body = toSearchRequest(state, mayUse('viewFullSearchResults'))
+    return read(
+      search.search,
+      { body: unlimited },
+      {
+        freshFor: 0,
+        load: options => asking(call(search.search, { body }, options), (kept, reply) => kept.keepResults(state, reply)),
+      },
+    )
+  }
+  const found = await withoutServer(state, new AbortController().signal)
+  if (!found) throw new ApiError('offline', 'This page was not opened on this device.')
+  return found.answer
+}
+
+/** The results of the records on this device. Throws an ApiError. */
+export async function searchOfDevice(body: SearchStateInput, signal: AbortSignal): Promise<SearchReply> {
+  const found = await onDevice(body, signal)
+  if (!found) throw new ApiError('offline', 'Nothing was found on this device.')
+  return found.answer
 }
 
 function useTotalsReading(state: UrlSearchState) {

@@ -32,7 +32,7 @@ export const TopicView = withSchema(topic, function ParsedTopic({ parsed: parsed
       )}
       {keywords && keywords.length > 0 && (
         <Section title="Keywords" short>
-          <Terms terms={keywords} />
+          <Terms terms={keywords} index="research_topics" path="keywords" />
         </Section>
       )}
       {publications && publications.length > 0 && (

@@ -19,7 +19,7 @@ export function Keywords({ keywords }: { keywords: readonly string[] }) {
   if (all.length === 0) return null
   return (
     <Section title="Keywords">
-      <Terms terms={open ? all : all.slice(0, count)} />
+      <Terms terms={open ? all : all.slice(0, count)} index="clinical_trials" path="keywords" />
       {all.length > count && (
         <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'See less' : `See more (${all.length - count})`}

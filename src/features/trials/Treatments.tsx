@@ -1,5 +1,5 @@
 import type { Trial } from '#contract/trials.ts'
-import { Aside, StructuredText, Section, Terms } from '#features/records/index.ts'
+import { Aside, StructuredText, Section, TermLink, Terms } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TrialView.module.css'
 
@@ -10,17 +10,17 @@ export function Treatments({ trial }: { trial: Trial }) {
     <>
       {diseases.length > 0 && (
         <Section title="Conditions" short>
-          <Terms terms={diseases.map(({ term }) => term)} />
+          <Terms terms={diseases.map(({ term }) => term)} index="clinical_trials" path="diseases.term" />
         </Section>
       )}
       {mesh_descriptors.length > 0 && (
         <Section title="Condition headings" short>
-          <Terms terms={mesh_descriptors} />
+          <Terms terms={mesh_descriptors} index="clinical_trials" path="mesh_descriptors" />
         </Section>
       )}
       {mesh_intervention_descriptors.length > 0 && (
         <Section title="Intervention headings" short>
-          <Terms terms={mesh_intervention_descriptors} />
+          <Terms terms={mesh_intervention_descriptors} index="clinical_trials" path="mesh_intervention_descriptors" />
         </Section>
       )}
       {interventions.length > 0 && (
@@ -29,7 +29,9 @@ export function Treatments({ trial }: { trial: Trial }) {
             {({ name, type, description, other_names = [] }) => (
               <div className={css['entry']}>
                 <h4>
-                  {name}
+                  <TermLink index="clinical_trials" path="interventions.name">
+                    {name}
+                  </TermLink>
                   {type && <Aside>{type}</Aside>}
                 </h4>
                 {description && <StructuredText text={description} />}

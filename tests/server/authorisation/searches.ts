@@ -62,6 +62,9 @@ export const searches: readonly Row[] = [
     body: () => ({ index: 'patents', slug: 'patents-0' }),
     expect: anyCaller,
   },
+  { name: 'related.records', body: () => ({ index: 'publications', slug: 'publications-1' }), expect: anyCaller },
+  { name: 'related.citing', body: () => ({ index: 'patents', slug: 'patents-0' }), expect: anyCaller },
+  { name: 'related.cited', body: () => ({ index: 'patents', slug: 'patents-1' }), expect: anyCaller },
   {
     name: 'previews.list',
     body: () => ({ ...searched, slugs: ['publications-1'] }),

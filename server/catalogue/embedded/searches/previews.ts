@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { Dashboard } from '#contract/previews.ts'
 import { type SearchReply, type SearchState, searchState } from '#contract/search.ts'
-import { resultsOf, type SearchContext } from '#search/index.ts'
+import { citedBy, citing, relatedTo, resultsOf, type SearchContext } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
 import { relatedPatents } from './related-patents.ts'
 import { relatedPeople } from './related-people.ts'
-import { cardItem, matchAll, type Indexes, perReadableIndex, withinOf } from './search-request.ts'
+import { cardItem, matchAll, type Indexes, perReadableIndex, requiredRecord, withinOf } from './search-request.ts'
 
 const newestLimit = 5
 const valueLimit = 8
 
-type Previews = Pick<Searches, 'topMatches' | 'related' | 'list' | 'dashboard'>
+type Previews = Pick<Searches, 'topMatches' | 'related' | 'relatedRecords' | 'citingRecords' | 'citedRecords' | 'list' | 'dashboard'>
 
 export function previewSearches(indexes: Indexes): Previews {
   const dashboards = new Map<IndexName, { change: number; dashboard: Dashboard }>()
@@ -52,6 +52,10 @@ export function previewSearches(indexes: Indexes): Previews {
     },
 
     related: ({ index, slug }) => (index === 'patents' ? relatedPatents : relatedPeople)(indexes.get(index), slug),
+
+    relatedRecords: ({ index, slug }) => relatedTo(indexes.get(index), requiredRecord(indexes.get(index), slug)),
+    citingRecords: ({ index, slug, page }) => citing(indexes.get(index), requiredRecord(indexes.get(index), slug), page),
+    citedRecords: ({ index, slug }) => citedBy(indexes.get(index), requiredRecord(indexes.get(index), slug)),
 
     list({ index, slugs }) {
       const searched = indexes.get(index)

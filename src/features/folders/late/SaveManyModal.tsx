@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -10,36 +12,63 @@ import { NewFolderForm } from './NewFolderForm.tsx'
 import type { ItemToSave } from '../save/save-many.modal.ts'
 import css from './AddToFolderModal.module.css'
 
-/** Choosing a folder adds all items to it; those that are in it already stay as they are. */
+/** The folder that was chosen is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** So many items are saved before anybody could read a progress. */
+const fewItems = 20
+
+/** Choosing a folder adds all items to it; those that are in it already stay as they are. Closing or cancelling keeps what was added. */
 export default function SaveManyModal({ index, items, close }: { index: IndexName; items: readonly ItemToSave[] } & ModalProps<void>) {
   const folders = useWritableFolders()
-  const [isBusy, setIsBusy] = useState(false)
+  const [saving, setSaving] = useState<{ done: number; name: string }>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
   const save = async (folder: { id: string; name: string }) => {
-    if (isBusy) return
-    setIsBusy(true)
-    await addAllToFolder(index, items, folder)
+    if (saving) return
+    const report = (done: number) => setSaving({ done, name: folder.name })
+    report(0)
+    running.current = new AbortController()
+    await addAllToFolder(index, items, folder, { signal: running.current.signal, onDone: report })
     close()
   }
+  const isLong = items.length > fewItems
   return (
-    <ModalFrame title={items.length === 1 ? 'Save 1 item' : `Save ${items.length} items`}>
-      {folders === undefined ? (
-        <Skeleton lines={4} />
+    <ModalFrame title={items.length === 1 ? 'Save 1 item' : `Save ${formatNumber(items.length)} items`}>
+      {saving && isLong ? (
+        <div className={css['progress']}>
+          <label>
+            <span>
+              Adding to {saving.name}: {formatNumber(saving.done)} of {formatNumber(items.length)}
+            </span>
+            <progress value={saving.done} max={items.length} />
+          </label>
+          <Button ref={takeFocus} size="small" onClick={() => running.current?.abort()}>
+            Cancel
+          </Button>
+        </div>
       ) : (
-        <ul className={css['folders']} aria-label="Folders">
-          {folders.map(folder => (
-            <li key={folder.id}>
-              <button type="button" className={css['choice']} aria-disabled={isBusy || undefined} onClick={() => void save(folder)}>
-                <span className={css['name']}>{folder.name}</span>
-                <PrivateMark isPrivate={folder.is_private} />
-                <ChangeMark mark={folder.mark} />
-                <span className={css['count']}>{folder.count}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          {folders === undefined ? (
+            <Skeleton lines={4} />
+          ) : (
+            <ul className={css['folders']} aria-label="Folders">
+              {folders.map(folder => (
+                <li key={folder.id}>
+                  <button type="button" className={css['choice']} aria-disabled={saving && true} onClick={() => void save(folder)}>
+                    <span className={css['name']}>{folder.name}</span>
+                    <PrivateMark isPrivate={folder.is_private} />
+                    <ChangeMark mark={folder.mark} />
+                    <span className={css['count']}>{folder.count}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {folders?.length === 0 && <p className={css['none']}>You have no folders yet.</p>}
+          <NewFolderForm save={save} onDone={close} />
+        </>
       )}
-      {folders?.length === 0 && <p className={css['none']}>You have no folders yet.</p>}
-      <NewFolderForm save={save} onDone={close} />
     </ModalFrame>
   )
 }

@@ -28,14 +28,7 @@ const LongList = lazy(() => import('./LongList.tsx'))
 export function FolderItems({ folder, items, isMixed }: FolderItemsProps) {
   const list = useListKeys()
   const { href } = usePlace()
-  useEffect(
-    () =>
-      setCurrentList(
-        href,
-        items.map(({ index, slug_value }) => ({ index, slug: slug_value })),
-      ),
-    [href, items],
-  )
+  useEffect(() => setCurrentList({ href, places: items.map(({ index, slug_value }) => ({ index, slug: slug_value })) }), [href, items])
   if (items.length === 0)
     return (
       <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'}>

@@ -50,13 +50,20 @@ export async function removeFromFolder(target: RecordToSave, folder: FolderTarge
   return true
 }
 
-/** Adds several records to a folder, one change each, and says how many were stored. */
-export async function addAllToFolder(index: IndexName, items: readonly ItemToSave[], folder: FolderTarget): Promise<void> {
+/** Adds several records to a folder, one change each, until it is cancelled, and says how many were stored. */
+export async function addAllToFolder(
+  index: IndexName,
+  items: readonly ItemToSave[],
+  folder: FolderTarget,
+  { signal, onDone }: { signal: AbortSignal; onDone: (count: number) => void },
+): Promise<void> {
   let added = 0
   try {
     for (const { slug, data } of items) {
+      if (signal.aborted) break
       await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, record: toBookmarkCopy(index, data) })
       added += 1
+      onDone(added)
     }
   } catch (error) {
     flashNotSaved(error)

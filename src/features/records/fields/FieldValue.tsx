@@ -1,24 +1,29 @@
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { IndexField } from '#contract/indexes/shape.ts'
+import type { IndexField, IndexName } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
 import { ExternalLink } from '#ui/Icon.tsx'
 import { formatFieldNumber } from './card-text.ts'
-import { entitiesOf, partsOf, termsOf, plainText, webUrlOf } from './field-values.ts'
+import { isSearchable } from '#workers/query-encoding/term-search.ts'
+import { entitiesOf, nameKeys, partsOf, termsOf, plainText, webUrlOf } from './field-values.ts'
 import { Prose } from './Prose.tsx'
+import { TermLink } from './TermLink.tsx'
 import { RecordLink } from '../RecordLink.tsx'
 import css from './FieldValue.module.css'
 
 interface FieldValueProps {
+  /** The index of the record. */
+  index: IndexName
   field: IndexField
   record: Record<string, unknown>
   highlight?: Highlight | undefined
 }
 
 /** Draws the value of one field by its kind. Only for fields that have a value. */
-export function FieldValue({ field, record, highlight }: FieldValueProps) {
+export function FieldValue({ index, field, record, highlight }: FieldValueProps) {
+  const path = searchPathOf(index, field.name)
   const value = record[field.name]
   switch (field.kind) {
     case 'prose':
@@ -32,15 +37,25 @@ export function FieldValue({ field, record, highlight }: FieldValueProps) {
     case 'link':
       return <WebLink url={webUrlOf(value)!} />
     case 'terms':
-      return <Terms terms={termsOf(value)} />
+      return <Terms terms={termsOf(value)} index={index} path={path} />
     case 'entities':
-      return <Entities field={field} value={value} />
+      return <Entities field={field} value={value} of={index} path={path} />
+    case 'term':
+      return (
+        <TermLink index={index} path={path}>
+          {plainText(value)!}
+        </TermLink>
+      )
     case 'parts':
       return <Parts value={value} />
     default:
       return <>{plainText(value)}</>
   }
 }
+
+/** Where the filters and fields of a search have the terms of a field: in the list itself, or under the name of its objects. */
+const searchPathOf = (index: IndexName, name: string): string =>
+  nameKeys.map(key => `${name}.${key}`).find(path => isSearchable(index, path)) ?? name
 
 /** A link to another site. It shows the host, so that it is clear where it leads. */
 export function WebLink({ url, text, onFollow }: { url: URL; text?: string; onFollow?: () => void }) {
@@ -71,13 +86,25 @@ function useCollapse<T>(all: readonly T[], { over, show }: { over: number; show:
   return { shown: long && !open ? all.slice(0, show) : all, toggle }
 }
 
-export function Terms({ terms }: { terms: readonly string[] }) {
+interface TermsProps {
+  terms: readonly string[]
+  /** Where a search of which index finds them. */
+  index: IndexName
+  path: string
+}
+
+/** Terms as links to the records that have them too. */
+export function Terms({ terms, index, path }: TermsProps) {
   const { shown, toggle } = useCollapse([...new Set(terms)], { over: 24, show: 20 })
   return (
     <>
       <ul className={css['terms']}>
         {shown.map(term => (
-          <li key={term}>{term}</li>
+          <li key={term}>
+            <TermLink index={index} path={path}>
+              {term}
+            </TermLink>
+          </li>
         ))}
       </ul>
       {toggle}
@@ -85,7 +112,7 @@ export function Terms({ terms }: { terms: readonly string[] }) {
   )
 }
 
-function Entities({ field, value }: { field: IndexField; value: unknown }) {
+function Entities({ field, value, of, path }: { field: IndexField; value: unknown; of: IndexName; path: string }) {
   const { shown, toggle } = useCollapse(entitiesOf(value), limits.collapse)
   const index = field.index
   return (
@@ -98,8 +125,12 @@ function Entities({ field, value }: { field: IndexField; value: unknown }) {
               <RecordLink index={index} slug={entity.slug}>
                 {entity.name}
               </RecordLink>
-            ) : (
+            ) : index ? (
               entity.name
+            ) : (
+              <TermLink index={of} path={path}>
+                {entity.name}
+              </TermLink>
             )}
             {entity.note && <span className={css['note']}>{entity.note}</span>}
           </li>

@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const nameIn = (value: unknown): string | undefined => (isObject(value) ? plainText(value['name']) : plainText(value))
 
 /** Keys under which sources put a name, best first. */
-const nameKeys = ['name', 'full_name', 'title', 'term', 'value', 'code'] as const
+export const nameKeys = ['name', 'full_name', 'title', 'term', 'value', 'code'] as const
 const noteKeys = ['role', 'type', 'category', 'city', 'country', 'description'] as const
 
 export function entitiesOf(value: unknown): Entity[] {

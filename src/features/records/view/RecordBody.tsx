@@ -21,7 +21,7 @@ export function RecordTexts({ record, highlights }: { record: AnyRecord; highlig
   return fields.map(field => (
     <section key={field.name} {...(isShort(field) && { 'data-short': '' })}>
       <h3>{field.label}</h3>
-      <FieldValue field={field} record={record} highlight={highlights[field.name]} />
+      <FieldValue index={record.index} field={field} record={record} highlight={highlights[field.name]} />
     </section>
   ))
 }
@@ -31,5 +31,7 @@ export function RecordFacts({ record, omit = [] }: { record: AnyRecord; omit?: r
   const fields = filledFields(indexes[record.index], record).filter(
     field => inSidebar(field) && !companionFields.has(field.name) && !omit.includes(field.name),
   )
-  return <Facts facts={fields.map(field => [field.label, <FieldValue key={field.name} field={field} record={record} />])} />
+  return (
+    <Facts facts={fields.map(field => [field.label, <FieldValue key={field.name} index={record.index} field={field} record={record} />])} />
+  )
 }

@@ -1,17 +1,25 @@
 import { useEffect, useState } from 'react'
 import { GroupContacts } from '#features/contacts/index.ts'
 import { SavedIn } from '#features/folders/index.ts'
-import { RecordStatus, RecordView, slugOf, titleOfRecord, useListPosition, useRecord } from '#features/records/index.ts'
+import {
+  type RecordList,
+  RecordStatus,
+  setCurrentList,
+  slugOf,
+  titleOfRecord,
+  useListPosition,
+  useRecord,
+} from '#features/records/index.ts'
 import { CitationMeta } from '#features/references/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { usePageTitle } from '#routing/page-title.ts'
-import { type RecordPlace, replaceRecord, useOpenRecord } from '#routing/record-links.ts'
+import { leafedTo, type RecordPlace, replaceRecord, useOpenRecord } from '#routing/record-links.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { track } from '#session/track.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { useDetailHighlights } from './detail-highlights.ts'
-import { detailViews, preloadView } from './detail-views.ts'
+import { detailViews, generalView, preloadView } from './detail-views.ts'
 import type { PagerButton } from './RecordPager.tsx'
 import { DetailTools } from './DetailTools.tsx'
 import AvailableOffline from './AvailableOffline.tsx'
@@ -30,9 +38,11 @@ export default function Detail({ close }: ModalProps<'left'>) {
     if (!record) close('left')
   }, [record, close])
   const [paged, setPaged] = useState<{ to: string; by: PagerButton }>()
-  const handlePage = (to: RecordPlace, by: PagerButton) => {
+  const handlePage = (to: RecordPlace, by: PagerButton, list?: RecordList) => {
     setPaged({ to: nameOf(to), by })
-    void replaceRecord(to)
+    if (list) setCurrentList(list)
+    leafedTo(to, list?.href)
+    void replaceRecord(to, list?.href)
   }
   const [title, setTitle] = useState('')
   if (!open) return null
@@ -49,7 +59,7 @@ export default function Detail({ close }: ModalProps<'left'>) {
 interface OpenRecordProps {
   place: RecordPlace
   pressed: PagerButton | undefined
-  onPage: (to: RecordPlace, by: PagerButton) => void
+  onPage: (to: RecordPlace, by: PagerButton, list?: RecordList) => void
   /** Called with the title of the record once it is known. */
   onTitle: (title: string) => void
 }
@@ -68,7 +78,7 @@ function OpenRecord({ place, pressed, onPage, onTitle }: OpenRecordProps) {
   useEffect(() => {
     if (isLoaded) track('content_modal_opened', { item_type: index, slug_values: [slug] })
   }, [isLoaded, index, slug])
-  const View = detailViews[index] ?? RecordView
+  const View = detailViews[index] ?? generalView
   return (
     <ModalFrame
       title={title ?? indexes[index].singular}
@@ -88,8 +98,8 @@ function OpenRecord({ place, pressed, onPage, onTitle }: OpenRecordProps) {
                 {index === 'research_groups' && <GroupContacts slug={slugOf(state.record)} />}
               </>
             }
+            after={<PreviewBlocks index={index} record={state.record} />}
           />
-          <PreviewBlocks index={index} record={state.record} />
         </>
       ) : (
         <div className={css['fallback']}>

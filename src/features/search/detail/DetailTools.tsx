@@ -1,7 +1,7 @@
 import { FollowButton } from '#features/alerts/index.ts'
 import { ContactButton } from '#features/contacts/index.ts'
 import { SaveButton } from '#features/folders/index.ts'
-import { type ListPosition, slugOf, titleOfRecord } from '#features/records/index.ts'
+import { type ListPosition, type RecordList, slugOf, titleOfRecord } from '#features/records/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { followedIndexes } from '#contract/alerts.ts'
 import { indexes } from '#contract/indexes/all.ts'
@@ -17,7 +17,7 @@ interface DetailToolsProps {
   record: AnyRecord | undefined
   around: ListPosition | undefined
   pressed: PagerButton | undefined
-  onPage: (to: RecordPlace, by: PagerButton) => void
+  onPage: (to: RecordPlace, by: PagerButton, list?: RecordList) => void
 }
 
 /** The head of an open record: its type, previous and next, and its actions. */

@@ -1,5 +1,5 @@
-import { createElement, type FunctionComponent } from 'react'
-import type { RecordViewProps } from '#features/records/index.ts'
+import { createElement, Fragment, type FunctionComponent, type ReactNode } from 'react'
+import { RecordView, type RecordViewProps } from '#features/records/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { Spinner } from '#ui/waiting/Spinner.tsx'
@@ -18,10 +18,21 @@ const features: Partial<Record<IndexName, () => Promise<{ default: View }>>> = {
 
 const waiting = createElement(Spinner, { label: 'Loading the record' })
 
-/** The views of indexes that have one of their own; other records are shown field by field, by RecordView. */
-export const detailViews: Readonly<Record<string, View>> = Object.fromEntries(
-  Object.entries(features).map(([index, load]) => [index, late(load, waiting)]),
+/** `after` is drawn below the record, once the record is drawn. */
+type ViewAndMore = FunctionComponent<RecordViewProps & { after: ReactNode }>
+
+const andMore = (view: View): ViewAndMore =>
+  function RecordAndMore({ after, ...props }) {
+    return createElement(Fragment, undefined, createElement(view, props), after)
+  }
+
+/** The views of indexes that have one of their own. */
+export const detailViews: Partial<Record<string, ViewAndMore>> = Object.fromEntries(
+  Object.entries(features).map(([index, load]) => [index, late(async () => ({ default: andMore((await load()).default) }), waiting)]),
 )
+
+/** The view of the other records, field by field. */
+export const generalView = andMore(RecordView)
 
 /** Starts fetching a view while its record is loading. */
 export const preloadView = (index: IndexName): void => void features[index]?.().catch(() => undefined)

@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts'
 import { useOfflinePages } from '#features/result-lists/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { atOffset } from '#workers/query-encoding/search-moves.ts'
@@ -10,11 +9,11 @@ export default function KeptPages({ state }: { state: UrlSearchState }) {
   if (pages.length === 0) return null
   return (
     <p>
-      Page {formatNumber(state.offset / limits.pageSize + 1)} hasn’t been opened on this device. These pages were:{' '}
+      Page {formatNumber(state.offset / state.per_page + 1)} hasn’t been opened on this device. These pages were:{' '}
       {pages.map((at, position) => (
         <span key={at}>
           {position > 0 && ', '}
-          <a href={searchUrl(atOffset(state, at * limits.pageSize))}>page {formatNumber(at + 1)}</a>
+          <a href={searchUrl(atOffset(state, at * state.per_page))}>page {formatNumber(at + 1)}</a>
         </span>
       ))}
     </p>

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { ApiError } from '#api/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { AnyRecord } from '#contract/records.ts'
 import { type SearchReply, type SearchState, type SearchStateInput, searchState, type WordsState } from '#contract/search.ts'
 import { recordsOwner, mirrorState, openOfflineRecords } from '#offline/index.ts'
 import { mayUse } from '#session/session.ts'
-import type { DeviceAnswer } from '#workers/device-search/index-update.ts'
+import type { DeviceAnswer, DeviceRelated } from '#workers/device-search/index-update.ts'
 import { tasks } from '#workers/tasks.ts'
 import { DeviceIndexSession } from './device-index-session.ts'
 
@@ -40,6 +41,12 @@ export async function searchOnDevice(body: SearchStateInput, signal?: AbortSigna
 export async function totalsOnDevice(words: WordsState, signal?: AbortSignal): Promise<Partial<Record<IndexName, number>>> {
   const session = await currentSession()
   return valueOf(await session.ask(indexed => tasks.totalsOnDevice({ ...indexed, words }), signal))
+}
+
+/** The records on this device that are related to one. */
+export async function relatedOnDevice(record: AnyRecord, signal?: AbortSignal): Promise<DeviceRelated> {
+  const session = await currentSession()
+  return valueOf(await session.ask(indexed => tasks.relatedOnDevice({ ...indexed, record }), signal))
 }
 
 let current: { of: string; session: Promise<DeviceIndexSession> } | undefined

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { useRead } from '#api/read/use-read.ts'
 import { Collaborators } from '#features/expertise/index.ts'
 import { slugOf } from '#features/records/index.ts'
+import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { previews } from '#contract/previews.ts'
@@ -10,9 +11,11 @@ import { type ScopeIndex, scopeIndexes } from '#contract/search.ts'
 import { topic as topicSchema } from '#contract/topics.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
+import { CitingRecords } from './CitingRecords.tsx'
 import { MentionsBlock } from './MentionsBlock.tsx'
 import { NewsPreview } from './NewsPreview.tsx'
 import { RelatedBlock } from './RelatedBlock.tsx'
+import { RelatedRecords } from './RelatedRecords.tsx'
 import { TopicPreview } from './TopicPreview.tsx'
 import { TopMatchesBlock } from './TopMatchesBlock.tsx'
 import css from './PreviewBlocks.module.css'
@@ -27,7 +30,6 @@ export default function PreviewBlocks({ index, record }: PreviewBlocksProps) {
   const slug = slugOf(record)
   const scope = scopeIndexes.find(name => name === index)
   const topic = index === 'research_topics' ? v.safeParse(topicSchema, record) : undefined
-  if (!scope && index !== 'patents' && !topic?.success) return null
   return (
     <div className={css['blocks']}>
       {scope && <TopMatches scope={{ index: scope, slug }} />}
@@ -35,6 +37,8 @@ export default function PreviewBlocks({ index, record }: PreviewBlocksProps) {
       {topic?.success && <TopicPreview title={topic.output.title} keywords={topic.output.keywords} />}
       {index === 'patents' && <MentionsBlock patent={record} />}
       {(index === 'patents' || index === 'researchers') && <RelatedBlock index={index} slug={slug} />}
+      {'cites' in indexes[index] && <CitingRecords index={index} slug={slug} />}
+      <RelatedRecords index={index} record={record} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type AriaAttributes, useEffect, useId } from 'react'
 import type { ResultItem, SearchReply } from '#contract/search.ts'
+import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { SaveButton } from '#features/folders/index.ts'
 import { RecordCard, RecordRow, ColumnHeaders, setCurrentList, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
@@ -8,6 +9,8 @@ import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { LockedResults } from './LockedResults.tsx'
 import { MissingWords } from './MissingWords.tsx'
+import type { Source } from '../search.reads.ts'
+import { resultListOf } from './result-list.ts'
 import { type ResultView, usePreferredView } from './preferred-view.state.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { keepSelectionOf, toggleSelected, useSelection } from './selection.state.ts'
@@ -15,11 +18,19 @@ import css from './ResultList.module.css'
 
 const SelectionBar = late(() => import('./SelectionBar.tsx'))
 
+interface ResultListProps {
+  state: UrlSearchState
+  reply: SearchReply
+  source: Source
+  /** The reply is that of an earlier search. */
+  stale: boolean
+}
+
 /**
  * One page of results as a numbered list; those with only most of the words follow as a second one. `j` and `k` move, `o` opens, `b` saves,
  * `x` selects.
  */
-export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolean }) {
+export function ResultList({ state, reply, source, stale }: ResultListProps) {
   const { index } = reply
   const lists = useListKeys<HTMLDivElement>()
   const mostId = useId()
@@ -29,8 +40,8 @@ export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolea
   const { href } = usePlace()
   useEffect(() => {
     // A stale list belongs to another address.
-    if (!stale) setCurrentList(href, placesOf(reply.results))
-  }, [stale, href, reply])
+    if (!stale) setCurrentList(resultListOf(state, reply, source, href))
+  }, [stale, href, state, reply, source])
   const skipped = reply.page * reply.per_page
   const whole = reply.results.slice(0, Math.max(0, reply.total - (reply.total_most ?? 0) - skipped))
   const most = reply.results.slice(whole.length)
@@ -56,12 +67,10 @@ export function ResultList({ reply, stale }: { reply: SearchReply; stale: boolea
         </>
       )}
       {reply.locked > 0 && <LockedResults locked={reply.locked} view={view} />}
-      {selection.size > 0 && <SelectionBar index={index} selection={selection} />}
+      {selection.size > 0 && <SelectionBar index={index} selection={selection} search={{ state, reply, source }} />}
     </div>
   )
 }
-
-const placesOf = (results: readonly ResultItem[]) => results.map(({ index, data }) => ({ index, slug: slugOf(data) }))
 
 function Result({ item, view, isSelected }: { item: ResultItem; view: ResultView; isSelected: boolean }) {
   const { index, data, highlights } = item

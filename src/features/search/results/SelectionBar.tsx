@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { CompareModal } from '#features/expertise/index.ts'
 import { SaveManyModal } from '#features/folders/index.ts'
 import { mayDo, mustSignIn } from '#features/plans/index.ts'
@@ -11,16 +12,38 @@ import { copyText } from '#ui/text/copy-text.ts'
 import { Bookmark, ChartColumn, Link2, X } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { type SearchOfSelection, SelectInSearch } from './SelectMore.tsx'
 import { clearSelection, type SelectedResult } from './selection.state.ts'
 import css from './SelectionBar.module.css'
 
 interface SelectionBarProps {
   index: IndexName
   selection: ReadonlyMap<string, SelectedResult>
+  /** The search that can select more. */
+  search?: SearchOfSelection
 }
 
-/** Actions for all selected results, also those of other pages. */
-export default function SelectionBar({ index, selection }: SelectionBarProps) {
+/** How many there are, how to select more, and actions for all of them, also those of other pages. */
+export default function SelectionBar({ index, selection, search }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  const focusBar = () => bar.current?.focus({ preventScroll: true })
+  const actions = <Actions index={index} selection={selection} />
+  return (
+    <section ref={bar} tabIndex={-1} className={css['bar']} aria-label="Selected results" data-selection data-bottom-bar>
+      <output className={css['count']}>{formatNumber(selection.size)} selected</output>
+      {search ? (
+        <SelectInSearch selection={selection} search={search} onEnd={focusBar}>
+          {actions}
+        </SelectInSearch>
+      ) : (
+        actions
+      )}
+      <IconButton className={css['clear']} icon={X} label="Clear selection" onClick={() => clearSelection(index)} />
+    </section>
+  )
+}
+
+function Actions({ index, selection }: { index: IndexName; selection: ReadonlyMap<string, SelectedResult> }) {
   const compared = scopeIndexes.find(name => name === index)
   const slugs = [...selection.keys()]
   const save = () => {
@@ -35,8 +58,7 @@ export default function SelectionBar({ index, selection }: SelectionBarProps) {
     if (compared && mayDo('compareExpertise')) void openModal(CompareModal, { index: compared, slugs })
   }
   return (
-    <section className={css['bar']} aria-label="Selected results" data-selection data-bottom-bar>
-      <output className={css['count']}>{formatNumber(selection.size)} selected</output>
+    <div className={css['actions']}>
       <Button size="small" icon={Bookmark} onClick={save}>
         <span>
           Save<span className={css['where']}> to folder</span>
@@ -54,7 +76,6 @@ export default function SelectionBar({ index, selection }: SelectionBarProps) {
       {compared && (slugs.length < 2 || slugs.length > limits.compare) && (
         <span className={css['hint']}>Select 2 to {limits.compare} to compare.</span>
       )}
-      <IconButton className={css['clear']} icon={X} label="Clear selection" onClick={() => clearSelection(index)} />
-    </section>
+    </div>
   )
 }

@@ -39,6 +39,12 @@ export function toggleSelected(index: IndexName, result: SelectedResult): void {
   selection.results = ref(next)
 }
 
+/** Selects results besides those that are selected. */
+export function selectAll(index: IndexName, results: readonly SelectedResult[]): void {
+  keepSelectionOf(index)
+  selection.results = ref(new Map([...selection.results, ...results.map(result => [result.slug, result] as const)]))
+}
+
 export function clearSelection(index: IndexName): void {
   selection.index = index
   selection.user_id = session.user?.user_id

@@ -1,0 +1,194 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { textsAt } from '#contract/indexes/record.ts'
+import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
+import { commonWords } from '../query/common-words.data.ts'
+import type { QueryNode } from '../query/query.ts'
+import { citationKey, citationWord, citedNumbers, citedWord, ownCitationKey } from '../segment/citation-words.ts'
+import { linkWord, namedIn, unlinkedNames } from '../segment/links.ts'
+import type { Plan } from '../segment/plan.ts'
+import type { SearchedSegment } from '../segment/searched-segment.ts'
+import { stem } from '../text/stem.ts'
+import { tokenize } from '../text/tokenize.ts'
+import { documentsUnder } from './allowed-documents.ts'
+import { compileQuery, scoringOf } from './compiled-query.ts'
+import type { Arena, DocumentList } from './document-lists.ts'
+import { Matcher } from './match.ts'
+import { rarity } from './score.ts'
+import type { TermRange } from './slot-postings.ts'
+import { topDocuments } from './top-documents.ts'
+
+/** How many words of a record are looked up, how many of these, of its people and organisations, and of its citations are compared. */
+const most = { read: 80, words: 12, named: 12, citations: 40 }
+/** What more records have than these, and than this share of all, says nothing about what is related. It also bounds the time. */
+const frequent = { records: 200, share: 1 / 20 }
+/** A word in another text than the title and the subject terms, as a share of its weight. */
+const elsewhere = 0.35
+/** A shared link as a share of the rarity of what is linked; other links do not count. */
+const linkShare = { researchers: 0.7, research_groups: 0.7, organisations: 0.35 } satisfies Partial<Record<IndexName, number>>
+const citationShare = 0.7
+
+export interface RelatedDocuments {
+  /** First slugs, best first. */
+  slugs: string[]
+  /** The stems that were compared, with their rarity. */
+  weights: ReadonlyMap<string, number>
+}
+
+/** Something that records share. */
+interface Evidence {
+  /** How many records have it. */
+  found: number
+  /** How much it counts, as a share of its rarity. */
+  share: number
+  /** The record itself does not have it: it cites others, and others cite it. */
+  isDirect?: true
+  /** Adds a weight to the documents of one segment that have it. */
+  addTo: (segment: number, sums: Float64Array, weight: number) => void
+}
+
+/** Where an index has what its records are about: the title and the topical terms, but not the names of people. */
+export function subjectPaths(index: IndexData): string[] {
+  const isName = index.search.some(field => field.names === 'people' && field.paths.includes(index.title))
+  const topical = index.facets.filter(facet => facet.topical).map(facet => facet.path)
+  return [...(isName ? [] : [index.title]), ...topical]
+}
+
+/** What a word counts as when texts are compared; undefined for words that say nothing. */
+export const comparedStem = (word: string): string | undefined => (word.length < 2 || commonWords.has(word) ? undefined : stem(word))
+
+/**
+ * The records that share the rarest words of a record's title and subject terms, its people, its organisations and its citations, by the sum
+ * of their rarities. A record must share as much as half of the rarity of a word that only one record has.
+ */
+export function relatedDocuments(
+  plan: Plan,
+  searched: readonly SearchedSegment[],
+  arena: Arena,
+  record: CatalogueRecord,
+  limit: number,
+): RelatedDocuments {
+  const matchers = searched.map(({ segment }) => new Matcher(segment, arena))
+  const slug = record.slug_values[0]!
+  const all = searched.reduce((sum, { segment }) => sum + segment.size, 0)
+  const itself = searched.some(one => one.find(slug) >= 0) ? 1 : 0
+  const cap = Math.max(frequent.records, all * frequent.share)
+  const isTelling = ({ found, isDirect }: Evidence): boolean => found > (isDirect ? 0 : itself) && found <= cap
+  const words = wordEvidence(plan, matchers, record, cap * 2)
+    .filter(isTelling)
+    .toSorted((a, b) => a.found - b.found)
+    .slice(0, most.words)
+  const evidence = [
+    ...words,
+    ...[...linkEvidence(plan, matchers, record), ...citationEvidence(plan.index, matchers, record)].filter(isTelling),
+  ]
+  const least = rarity(1, all) / 2
+  const best = searched.flatMap((one, at) => {
+    const { segment, dead } = one
+    const sums = new Float64Array(segment.size)
+    for (const { found, share, addTo } of evidence) addTo(at, sums, share * rarity(found, all))
+    const own = one.find(slug)
+    const candidates = arena.take(segment.size)
+    let size = 0
+    for (let document = 0; document < sums.length; document += 1)
+      if (sums[document]! >= least && document !== own && dead?.[document] !== 1) candidates[size++] = document
+    const { documents, keys } = topDocuments(candidates.subarray(0, size), place => sums[candidates[place]!]!, limit)
+    return Array.from(documents, (document, place) => ({ slug: segment.slugs.at(document), score: keys[place]! }))
+  })
+  best.sort((a, b) => b.score - a.score || (a.slug < b.slug ? -1 : 1))
+  return {
+    slugs: best.slice(0, limit).map(({ slug }) => slug),
+    weights: new Map(words.map(({ stem, found }) => [stem, rarity(found, all)])),
+  }
+}
+
+/** The distinct words of the title and the subject terms. */
+function wordEvidence(
+  plan: Plan,
+  matchers: readonly Matcher[],
+  record: CatalogueRecord,
+  countable: number,
+): (Evidence & { stem: string })[] {
+  const paths = subjectPaths(plan.index)
+  const subject = plan.fields.filter(field => field.paths.some(path => paths.includes(path))).reduce((mask, { bit }) => mask | bit, 0)
+  const words = new Map<string, string>()
+  for (const text of paths.flatMap(path => textsAt(record, path)))
+    for (const token of tokenize(text)) {
+      const stem = token.joined ? undefined : comparedStem(token.text)
+      if (stem !== undefined && words.size < most.read) words.set(stem, token.text)
+    }
+  return [...words].flatMap(([stem, text]) => {
+    const [slot] = scoringOf(compileQuery(plan, { kind: 'word', text, prefix: false, at: 0, end: 0 }, [])).slots
+    // Counting the records of a frequent word would take longer than all the rest.
+    if (slot === undefined || matchers.reduce((sum, matcher) => sum + matcher.slot(slot).size, 0) > countable) return []
+    const found = matchers.reduce((sum, matcher) => sum + matcher.slot(slot).commonness, 0)
+    return [
+      {
+        stem,
+        found,
+        share: 1,
+        addTo: (at, sums, weight) => addWord(matchers[at]!, matchers[at]!.slot(slot).ranges, subject, sums, weight),
+      },
+    ]
+  })
+}
+
+/** Adds the weight of a word once to each document that has any of its forms. */
+function addWord({ segment }: Matcher, ranges: readonly TermRange[], subject: number, sums: Float64Array, weight: number): void {
+  const { packed, postingStarts } = segment
+  const best = ranges.length > 1 ? new Map<number, number>() : undefined
+  for (const { low, high, fields } of ranges)
+    for (let posting = postingStarts[low]!; posting < postingStarts[high]!; posting += 1) {
+      const mask = packed[posting]! & 255
+      if ((mask & fields) === 0) continue
+      const document = packed[posting]! >>> 8
+      const added = (mask & subject) === 0 ? weight * elsewhere : weight
+      const before = best?.get(document) ?? 0
+      if (added > before) sums[document]! += added - before
+      best?.set(document, Math.max(added, before))
+    }
+}
+
+/** People and organisations: by their records, and people without a record by their names. */
+function linkEvidence(plan: Plan, matchers: readonly Matcher[], record: CatalogueRecord): Evidence[] {
+  const byRecord = Object.entries(linkShare).flatMap(([index, share]) =>
+    namedIn(plan.index, record, index as IndexName)
+      .slice(0, most.named)
+      .map(({ slug_values }) => {
+        const words = slug_values.map(slug => linkWord(`${index}/${slug}`))
+        return listed(matchers, share, ({ segment }) => documentsUnder(segment, words))
+      }),
+  )
+  const field = plan.index.links.find(({ index }) => index === 'researchers')?.names
+  if (field === undefined) return byRecord
+  const byName = unlinkedNames(plan.index, record, 'researchers')
+    .slice(0, most.named)
+    .flatMap(text => {
+      const of: QueryNode = { kind: 'phrase', text, at: 0, end: 0 }
+      const query = compileQuery(plan, { kind: 'field', field, of, at: 0, end: 0 }, [])
+      return query ? [listed(matchers, linkShare.researchers, matcher => matcher.match(query))] : []
+    })
+  return [...byRecord, ...byName]
+}
+
+/** What the record cites, who cites the same, and who cites the record. */
+function citationEvidence(index: IndexData, matchers: readonly Matcher[], record: CatalogueRecord): Evidence[] {
+  const under = (word: string) => listed(matchers, citationShare, ({ segment }) => documentsUnder(segment, [word]))
+  const direct = (word: string) => ({ ...under(word), isDirect: true as const })
+  const own = ownCitationKey(index, record)
+  const cited = citedNumbers(index, record).slice(0, most.citations).map(citationKey)
+  return [
+    ...cited.flatMap(key => [direct(citedWord(key)), under(citationWord(key))]),
+    ...(own === undefined ? [] : [direct(citationWord(own))]),
+  ]
+}
+
+function listed(matchers: readonly Matcher[], share: number, documentsOf: (matcher: Matcher) => DocumentList): Evidence {
+  const lists = matchers.map(documentsOf)
+  return {
+    found: lists.reduce((sum, list) => sum + list.length, 0),
+    share,
+    addTo: (at, sums, weight) => {
+      for (const document of lists[at]!) sums[document]! += weight
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useRead } from '#api/read/use-read.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
+import { related } from '#contract/related.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { PreviewBlock } from './PreviewBlock.tsx'
+import { PreviewItems } from './PreviewItems.tsx'
+import css from './PreviewBlocks.module.css'
+
+const size = limits.related.citing
+
+/** The records of the catalogue that cite the open one, newest first, page by page. Nothing if there are none. */
+export function CitingRecords({ index, slug }: { index: IndexName; slug: string }) {
+  const [page, setPage] = useState(0)
+  const { answer, error, loading } = useRead(related.citing, { body: { index, slug, page } })
+  if (!answer || answer.total === 0) return null
+  const pages = Math.ceil(answer.total / size)
+  const turn = (to: number) => {
+    if (!loading && to >= 0 && to < pages) setPage(to)
+  }
+  return (
+    <PreviewBlock
+      title={
+        <>
+          Cited by <span className={css['total']}>{formatNumber(answer.total)}</span>
+        </>
+      }
+    >
+      <PreviewItems items={answer.results} />
+      {error && <p className={css['note']}>{error.message}</p>}
+      {pages > 1 && (
+        <nav className={css['pages']} aria-label="Pages of citing records">
+          <Button size="small" aria-disabled={page === 0 || undefined} onClick={() => turn(page - 1)}>
+            Previous
+          </Button>
+          <span aria-live="polite">
+            {page + 1} of {pages}
+          </span>
+          <Button size="small" aria-disabled={page + 1 >= pages || undefined} onClick={() => turn(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </PreviewBlock>
+  )
+}
