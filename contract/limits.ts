@@ -62,15 +62,9 @@ export const limits = {
   authors: { shown: 10, collapsed: 8, loaded: 50, last: 2 },
   /** Most entries of a list that a card carries; a result card shows three. */
   cardEntries: 12,
-  /** Clinical trials: citations shown at a time; keywords shown on a phone and on a wider screen (S3§9). */
-  trial: { citations: 5, keywords: { narrow: 5, wide: 10 } },
   /** Documents of a research topic's preview, all indexes together (S3§9). */
   topicPreview: 50,
-  /** Most results that are selected at once: as many as are cited together, and half of the changes that can wait to be sent. */
-  selection: 500,
-  /** Related records of a record, how many terms or names each says that it shares, and the records that cite it on one page. */
-  related: { records: 12, names: 4, citing: 12 },
-  /** Most references in one export, and in one request. */
+  /** Most references in one export, which are also the most results selected at once, and most in one request. */
   references: { most: 500, batch: 50 },
   /** Characters of a message to a researcher (S2§5); how many messages a user may send or receive in a day, and how many of them between the same two users. */
   message: { subject: { min: 5, max: 200 }, body: { min: 20, max: 5000 }, aDay: 20, betweenTwo: 7 },

@@ -4,6 +4,9 @@ import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { resultItem } from './search.ts'
 
+/** Related records of a record, how many terms or names each says that it shares, and the records that cite it on one page. */
+export const relatedLimits = { records: 12, names: 4, citing: 12 } as const
+
 /**
  * Why a record is related: `terms`, `people` and `organisations` are shared; it `cites` the other or is `cited`; both cite the same numbers
  * (`cited_together`). Names are as the record writes them that was asked about; `cites` and `cited` have none.

@@ -5,12 +5,7 @@ import { limits } from './limits.ts'
 
 /** One chosen value of a filter: the slug of its label (S1§2, S3§3), or a range of years (contract/year-range.ts). */
 const chosenBucket = v.object({
-  value: v.pipe(
-    v.string(),
-    v.minLength(1),
-    v.maxLength(300),
-    v.description('The value of a bucket. For filters of years also a range: `2015-2020`, `from-2015` or `to-2020`.'),
-  ),
+  value: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
   active: v.optional(v.boolean(), true),
 })
 
@@ -227,7 +222,7 @@ export const search = {
     host: 'search',
     path: '/search',
     summary:
-      'One page of results of one index, with the exact total, facet counts, highlights and synonyms; without results, which parts of the search to remove.',
+      'One page of results of one index, with the exact total, facet counts, highlights and synonyms; without results, which parts of the search to remove. The value of a filter of years may be a range: `2015-2020`, `from-2015` or `to-2020`.',
     body: searchState,
     reply: searchReply,
     needs: 'guest',

@@ -36,7 +36,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-23',
     'A search says what it searched: results with most of the words, another spelling, slips of a keyword, missing words, exact identifiers. Filters of years take ranges and list their years; sorts that records have data for; values from the last to the first. Related, citing and cited records of a record.',
-    '36fcca872eeabb898a8eebf0b0f627eb99938fa5e699014624846264c31b62fe',
+    'ba047de2a6e45a2ea9e5712263d59e10b284d35c23c14f1e36467c4e14082194',
   ],
 ]
 

@@ -2,7 +2,7 @@ import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { nameVariants } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
-import { tokenize } from '#search/text/tokenize.ts'
+import { type Token, tokenize } from '#search/text/tokenize.ts'
 
 /** What a query with operators means, in words that no parser reads. */
 export type Meaning =
@@ -16,8 +16,8 @@ export type Meaning =
 
 interface FieldWords {
   name: string
-  /** The words of each value, as written. Names have a second spelling of their umlauts, those of people are not stemmed. */
-  values: string[][]
+  /** The words at each place of each value, as written; the joined form of two words is at the place of the first. Names have a second spelling of their umlauts, those of people are not stemmed. */
+  values: ReadonlySet<string>[][]
   words: Set<string>
   stems: Set<string> | undefined
 }
@@ -46,7 +46,7 @@ export class PlainCount {
             for (const part of text.split(/[^\p{L}\p{N}\p{M}]+/u)) for (const other of nameVariants(part)) words.add(other)
       return {
         name: field.name,
-        values: tokens.map(value => value.filter(({ joined }) => !joined).map(({ text }) => text)),
+        values: tokens.map(placesOf),
         words,
         stems,
       }
@@ -73,5 +73,11 @@ function fits(meaning: Meaning, fields: readonly FieldWords[]): boolean {
 }
 
 /** Whether the words stand side by side, exactly so. */
-const holds = (value: readonly string[], wanted: readonly string[]): boolean =>
-  value.some((_, at) => wanted.every((word, step) => value[at + step] === word))
+const holds = (value: readonly ReadonlySet<string>[], wanted: readonly string[]): boolean =>
+  value.some((_, at) => wanted.every((word, step) => value[at + step]?.has(word)))
+
+function placesOf(words: readonly Token[]): Set<string>[] {
+  const places: Set<string>[] = []
+  for (const { text, position } of words) (places[position] ??= new Set()).add(text)
+  return places
+}

@@ -23,6 +23,7 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['session', /^contract\/[^/]+$|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['indexes', /^contract\//, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
+  ['search-addresses', /^workers\/query-encoding\/(?:search-url|term-search)\.ts$/, 2],
   ['search', /^(?:search|workers)\//, 2],
 ]
 

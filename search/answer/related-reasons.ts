@@ -1,8 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
-import { limits } from '#contract/limits.ts'
-import type { RelatedReason } from '#contract/related.ts'
+import { relatedLimits, type RelatedReason } from '#contract/related.ts'
 import { slugify } from '#contract/slugs.ts'
 import { comparedStem, subjectPaths } from '../match/related-documents.ts'
 import { citationKey, citedNumbers, ownCitationKey } from '../segment/citation-words.ts'
@@ -24,7 +23,7 @@ export function reasonsFor(
   ]
   return [...citationReasons(index, record, other), ...reasons.filter(({ names }) => names.length > 0)].map(({ kind, names }) => ({
     kind,
-    names: names.slice(0, limits.related.names),
+    names: names.slice(0, relatedLimits.names),
   }))
 }
 

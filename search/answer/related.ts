@@ -1,7 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { cardOf, titleOf } from '#contract/indexes/record.ts'
-import { limits } from '#contract/limits.ts'
-import type { RelatedRecord } from '#contract/related.ts'
+import { relatedLimits, type RelatedRecord } from '#contract/related.ts'
 import type { ResultItem } from '#contract/search.ts'
 import { reasonsFor } from './related-reasons.ts'
 import type { SearchSource } from './state-request.ts'
@@ -11,19 +10,19 @@ const spare = 6
 
 /** The records that are related to one, best first, each with the reasons. The record itself need not be in the index. */
 export function relatedTo(on: SearchSource, record: CatalogueRecord): RelatedRecord[] {
-  const { slugs, weights } = on.engine.related(record, limits.related.records + spare)
+  const { slugs, weights } = on.engine.related(record, relatedLimits.records + spare)
   const found = slugs.flatMap(slug => {
     const other = on.record(slug)
     const reasons = other ? reasonsFor(on.index, record, other, weights) : []
     return other && reasons.length > 0 ? [{ item: plainItem(on, other), reasons }] : []
   })
-  return found.slice(0, limits.related.records)
+  return found.slice(0, relatedLimits.records)
 }
 
 /** A page of the records that cite one, newest first. */
 export function citing(on: SearchSource, record: CatalogueRecord, page: number): { total: number; results: ResultItem[] } {
   const { citing: slugs } = on.engine.citations(record)
-  const size = limits.related.citing
+  const size = relatedLimits.citing
   const results = slugs.slice(page * size, (page + 1) * size).flatMap(slug => on.record(slug) ?? [])
   return { total: slugs.length, results: results.map(other => plainItem(on, other)) }
 }

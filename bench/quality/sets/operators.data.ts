@@ -61,7 +61,7 @@ export const operators: readonly { text: string; meaning: Meaning }[] = [
   { text: 'authors:(Jurafsky OR Manning)', meaning: at('authors', any(word('jurafsky'), word('manning'))) },
   { text: 'authors:Jurafsky NOT authors:Martin', meaning: all(at('authors', word('jurafsky')), no(at('authors', word('martin')))) },
   { text: 'authors:müller', meaning: at('authors', any(word('muller'), word('mueller'))) },
-  { text: 'authors:mueller', meaning: at('authors', word('mueller')) },
+  { text: 'authors:mueller', meaning: at('authors', any(word('mueller'), word('muller'))) },
   {
     text: 'authors:Schütze AND abstract:morphology',
     meaning: all(at('authors', any(word('schutze'), word('schuetze'))), at('abstract', word('morphology'))),

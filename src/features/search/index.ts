@@ -1,2 +1,1 @@
 export { DetailHost } from './DetailHost.tsx'
-export { usePastedText } from './box/use-pasted-text.tsx'

@@ -1,10 +1,10 @@
-import { limits } from '#contract/limits.ts'
 import type { Trial } from '#contract/trials.ts'
 import { Section, WebLink } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TrialView.module.css'
 
-const step = limits.trial.citations
+/** Citations shown at a time (S3§9). */
+const step = 5
 
 /** The references of a trial, five at a time (S3§9). */
 export function Citations({ citations }: { citations: NonNullable<Trial['citations']> }) {

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
-import { limits } from '#contract/limits.ts'
 import { Section, Terms } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 
+const shown = { narrow: 5, wide: 10 }
 const wideScreen = matchMedia('(min-width: 56rem)')
 
 const subscribe = (onChange: () => void) => {
@@ -15,7 +15,7 @@ export function Keywords({ keywords }: { keywords: readonly string[] }) {
   const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches)
   const [open, setOpen] = useState(false)
   const all = [...new Set(keywords)]
-  const count = isWide ? limits.trial.keywords.wide : limits.trial.keywords.narrow
+  const count = isWide ? shown.wide : shown.narrow
   if (all.length === 0) return null
   return (
     <Section title="Keywords">

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { ResultItem } from '#contract/search.ts'
-import { pastedInto, isTooLong } from '#features/search/box/pasted-text.ts'
-import { matchOf } from '#features/search/find-references/matching-record.ts'
-import { readReferences, referenceKeyword, referencesIn } from '#features/search/find-references/reference-list.ts'
+import { pastedInto, isTooLong } from '#features/find-references/pasted-text.ts'
+import { matchOf } from '#features/find-references/matching-record.ts'
+import { readReferences, referenceKeyword, referencesIn } from '#features/find-references/reference-list.ts'
 
 test('each line is a reference', () => {
   expect(readReferences('Moss B. Lanterns. 2001\r\n\r\n  Brook A.\tLooms. 2002 \n---\n')).toEqual([

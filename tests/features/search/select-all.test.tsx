@@ -106,7 +106,7 @@ test('results that the plan does not show are not selected', async () => {
 })
 
 test('of a long list only the first results are selected at once', async () => {
-  app = await openApp({ user_type: 'premium', records: beacons(limits.selection + 3) })
+  app = await openApp({ user_type: 'premium', records: beacons(limits.references.most + 3) })
   await selectFirst('/search/publications?keyword=beacon', '503 results')
   await press('Select the first 500')
   await screen.findByText('500 selected')

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useLayoutEffect } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { usePastedText } from '#features/search/index.ts'
+import { usePastedText } from '#features/find-references/index.ts'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { useStartSuggestions } from './use-start-suggestions.ts'
 

@@ -17,7 +17,7 @@ import { QueryFault } from './QueryFault.tsx'
 import { ReadingNotes } from './ReadingNotes.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { Tools } from './Tools.tsx'
-import { usePastedText } from './use-pasted-text.tsx'
+import { usePastedText } from '#features/find-references/index.ts'
 import { type TypeaheadOption, useTypeahead } from './use-typeahead.ts'
 import css from './SearchBox.module.css'
 

@@ -2,7 +2,7 @@ import { useReachability } from '#api/reachability.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { toggleSelected, useSelection } from '../results/selection.state.ts'
-import { cancelLookUp, mostReferences, type Reference, resumeLookUp, useLookUp } from './look-up.state.ts'
+import { cancelLookUp, mostReferences, type Reference, resumeLookUp, useLookUp } from '#features/find-references/index.ts'
 import { foundResult } from './found-result.ts'
 import css from './FindReferencesPage.module.css'
 

@@ -6,8 +6,7 @@ import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
 import { SelectBox } from '../results/SelectBox.tsx'
 import { type SelectedResult, toggleSelected } from '../results/selection.state.ts'
 import { foundResult } from './found-result.ts'
-import type { Reference } from './look-up.state.ts'
-import { referenceKeyword } from './reference-list.ts'
+import { type Reference, referenceKeyword } from '#features/find-references/index.ts'
 import css from './FindReferencesPage.module.css'
 
 const allPublications = readSearchUrl(to('search', { category: 'publications' }), {})

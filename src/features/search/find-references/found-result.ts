@@ -1,6 +1,6 @@
 import { slugOf, titleOfRecord } from '#features/records/index.ts'
 import type { SelectedResult } from '../results/selection.state.ts'
-import type { Reference } from './look-up.state.ts'
+import type { Reference } from '#features/find-references/index.ts'
 
 /** The record that was found for a reference, as it is selected. */
 export function foundResult({ found }: Reference): SelectedResult | undefined {

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { limits } from '#contract/limits.ts'
-import { related } from '#contract/related.ts'
+import { related, relatedLimits } from '#contract/related.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { PreviewBlock } from './PreviewBlock.tsx'
 import { PreviewItems } from './PreviewItems.tsx'
 import css from './PreviewBlocks.module.css'
 
-const size = limits.related.citing
+const size = relatedLimits.citing
 
 /** The records of the catalogue that cite the open one, newest first, page by page. Nothing if there are none. */
 export function CitingRecords({ index, slug }: { index: IndexName; slug: string }) {

@@ -27,7 +27,7 @@ interface Loading {
 }
 
 /** How many results of a search can be selected at once: none of those that the plan does not show. */
-const selectable = ({ total, locked }: SearchReply): number => Math.min(total - locked, limits.selection)
+const selectable = ({ total, locked }: SearchReply): number => Math.min(total - locked, limits.references.most)
 
 /**
  * Selects every result of the search, which takes several requests. Cancelled or failed, and if the search changes meanwhile, it leaves

@@ -13,7 +13,7 @@ const batch = 50
 export const toSelected = ({ index, data }: ResultItem): SelectedResult => ({ slug: slugOf(data), title: titleOfRecord(index, data), data })
 
 /**
- * The first results of a search, at most `limits.selection`, from where the results on screen come. `onDone` gets the number that is
+ * The first results of a search, at most `limits.references.most`, from where the results on screen come. `onDone` gets the number that is
  * loaded. Throws an ApiError; nothing is selected then.
  */
 export async function allResults(
@@ -23,12 +23,12 @@ export async function allResults(
   onDone: (count: number) => void,
 ): Promise<SelectedResult[]> {
   const found: ResultItem[] = []
-  for (let page = 0; found.length < limits.selection; page += 1) {
+  for (let page = 0; found.length < limits.references.most; page += 1) {
     const body = { ...toSearchRequest(state, true), page, per_page: batch }
     const { results } = source === 'server' ? await call(search.search, { body }, { signal }) : await searchOfDevice(body, signal)
     found.push(...results)
-    onDone(Math.min(found.length, limits.selection))
+    onDone(Math.min(found.length, limits.references.most))
     if (results.length < batch) break
   }
-  return found.slice(0, limits.selection).map(toSelected)
+  return found.slice(0, limits.references.most).map(toSelected)
 }

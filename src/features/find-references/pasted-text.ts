@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { referencesIn } from '../find-references/reference-list.ts'
+import { referencesIn } from './reference-list.ts'
 
 /** A pasted text that a box for words cannot hold as it is. */
 export interface PastedText {

@@ -5,9 +5,9 @@ import { go } from '#routing/navigation.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { X } from '#ui/Icon.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { mostReferences, setReferences } from '../find-references/look-up.state.ts'
+import { mostReferences, setReferences } from './look-up.state.ts'
 import { isTooLong, type PastedText } from './pasted-text.ts'
-import css from './SearchBox.module.css'
+import css from './PastedTextOffer.module.css'
 
 interface PastedTextOfferProps {
   pasted: PastedText | undefined
