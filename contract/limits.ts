@@ -26,8 +26,6 @@ export const limits = {
   browse: { debounce: 1000 },
   /** Most records in a comparison of expertise. */
   compare: 5,
-  /** The first year that a chart shows (S1§9). */
-  chartFrom: 2005,
   /** Countries and states that are shown without `viewLandscape`. */
   landscapePreview: 5,
   /**
@@ -62,8 +60,6 @@ export const limits = {
   authors: { shown: 10, collapsed: 8, loaded: 50, last: 2 },
   /** Most entries of a list that a card carries; a result card shows three. */
   cardEntries: 12,
-  /** Documents of a research topic's preview, all indexes together (S3§9). */
-  topicPreview: 50,
   /** Most references in one export, which are also the most results selected at once, and most in one request. */
   references: { most: 500, batch: 50 },
   /** Characters of a message to a researcher (S2§5); how many messages a user may send or receive in a day, and how many of them between the same two users. */

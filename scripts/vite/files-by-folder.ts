@@ -21,9 +21,9 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['login', /^src\/features\/account\/login\//, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/[^/]+$|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
-  ['indexes', /^contract\//, 2],
+  // Records link to searches.
+  ['indexes', /^contract\/|^workers\/query-encoding\/(?:search-url|term-search)\.ts$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
-  ['search-addresses', /^workers\/query-encoding\/(?:search-url|term-search)\.ts$/, 2],
   ['search', /^(?:search|workers)\//, 2],
 ]
 

@@ -1,6 +1,7 @@
 import type { DataPoint } from '#contract/expertise.ts'
-import { limits } from '#contract/limits.ts'
 
+/** The first year of a chart (S1§9). */
+const firstYear = 2005
 /** The last year of a chart; a later year is an error of a provider (S1§9). */
 const lastYear = 3000
 
@@ -17,7 +18,7 @@ export const percentageOf = ({ count, total }: Pick<DataPoint, 'count' | 'total'
  * The points of a chart: years from 2005 in their order (S1§9), without gaps between the first and the last. A year without data has 0.
  */
 export function normalised(points: readonly DataPoint[]): ShownPoint[] {
-  const known = new Map(points.filter(({ year }) => year >= limits.chartFrom && year <= lastYear).map(point => [point.year, point]))
+  const known = new Map(points.filter(({ year }) => year >= firstYear && year <= lastYear).map(point => [point.year, point]))
   if (known.size === 0) return []
   const first = Math.min(...known.keys())
   const last = Math.max(...known.keys())

@@ -2,7 +2,6 @@ import { useRead } from '#api/read/use-read.ts'
 import { topicQuery } from '#features/topics/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
-import { limits } from '#contract/limits.ts'
 import { previews } from '#contract/previews.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
@@ -13,7 +12,9 @@ import css from './PreviewBlocks.module.css'
 
 /** All indexes except topics; each has an equal share of the preview's 50 documents (S3§9). */
 const otherIndexes = indexNames.filter(name => name !== 'research_topics')
-const perIndex = Math.floor(limits.topicPreview / otherIndexes.length)
+/** Of all indexes together (S3§9). */
+const mostDocuments = 50
+const perIndex = Math.floor(mostDocuments / otherIndexes.length)
 
 /** Documents on a topic: a search for its keywords in every other index. */
 export function TopicPreview({ title, keywords }: { title: string; keywords?: readonly string[] | undefined }) {
