@@ -116,4 +116,3 @@ function keysOf({ searched, documents }: Matched, sort: SortName): (place: numbe
   return place => keys[documents[place]!]!
 }
 
-export type WeightOf = (slot: Slot) => number
