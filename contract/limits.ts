@@ -26,14 +26,11 @@ export const limits = {
   browse: { debounce: 1000 },
   /** Most records in a comparison of expertise. */
   compare: 5,
-  /** Countries and states that are shown without `viewLandscape`. */
-  landscapePreview: 5,
   /**
    * Links in mails: lifetimes, and mails of one kind to one address a day; a mail for a new password is also sent when no earlier link
    * works any more.
    */
   links: { resetMinutes: 30, confirmationHours: 24, inviteDays: 30, mailsADay: 5 },
-  secondaryEmails: 10,
   /** Sides of a stored avatar and of its thumbnail in pixels; characters of the picture as it is sent, in base64. */
   avatar: { side: 1024, thumbnail: 128, sent: 900_000 },
   onboardingSteps: 4,
@@ -64,7 +61,6 @@ export const limits = {
   references: { most: 500, batch: 50 },
   /** Characters of a message to a researcher (S2§5); how many messages a user may send or receive in a day, and how many of them between the same two users. */
   message: { subject: { min: 5, max: 200 }, body: { min: 20, max: 5000 }, aDay: 20, betweenTwo: 7 },
-  font: { min: 14, max: 22, start: 16 },
   /** src/offline/README.md "Limits" */
   queue: { ops: 1000, bytes: 256 * 1024 },
   /** src/offline/README.md "What ends a session": days without contact until the mirror is sealed. */

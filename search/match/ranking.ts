@@ -1,5 +1,5 @@
 import type { SortName } from '#contract/indexes/shape.ts'
-import type { Scoring, Slot } from './compiled-query.ts'
+import type { Scoring } from './compiled-query.ts'
 import { raiseEarliest } from './earliest-title.ts'
 import { Evidence } from './evidence.ts'
 import { firstScores, rarities } from './first-scores.ts'
@@ -115,4 +115,3 @@ function keysOf({ searched, documents }: Matched, sort: SortName): (place: numbe
   const keys = sort === 'most_cited' ? cited : sort === 'last_added' ? added : newest
   return place => keys[documents[place]!]!
 }
-

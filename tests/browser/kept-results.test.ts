@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const rows = (page: Page): Promise<string[]> => page.locator('ol[aria-label="Publications"] > li').allInnerTexts()
-const summary = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status')
+const summary = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status').filter({ hasText: /\d/ })
 const note = (page: Page) => page.getByRole('region', { name: 'Source of the results' })
 
 /** The pages that are kept, and whether a text is anywhere in their tables. */

@@ -5,6 +5,9 @@ import { filterSetNames, type FilterSetName, type SearchReply, type SearchState 
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 
+/** Countries and states that are shown without `viewLandscape`. */
+const previewPlaces = 5
+
 /** Filter sets that change how the keyword is read or what a scope shows; they do not filter and are open to everyone. */
 const unrestrictedSets: readonly FilterSetName[] = ['exact_match', 'suggestions_only']
 
@@ -46,7 +49,7 @@ const isScoped = (state: SearchState) => state.scoped_slug_texts.length > 0
 /** Without `viewLandscape`, only the places with the most results are shown, and the number of the others. */
 export function allowedPlaces(viewer: UserType, places: Places): Places {
   if (can(viewer, 'viewLandscape')) return places
-  const buckets = places.buckets.slice(0, limits.landscapePreview)
+  const buckets = places.buckets.slice(0, previewPlaces)
   return { ...places, buckets, locked: places.buckets.length - buckets.length }
 }
 

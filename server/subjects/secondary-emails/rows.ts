@@ -29,6 +29,9 @@ export async function requireOwnSecondaryEmail(query: Kysely<Tables>, userId: st
   return row
 }
 
+/** Of one account. */
+export const mostSecondaryEmails = 10
+
 const refused = (sentence: string) => new Refusal('invalid', { errors: { email_address: [sentence] } })
 
 /** Adds an address and writes to it. Only the mail says if another account has the address (A7). */
@@ -36,7 +39,7 @@ export async function addSecondaryEmail(tx: Tx, mailer: Mailer, user: User, emai
   const existing = await secondaryEmailsOf(tx, user.id)
   if (email === user.email || existing.some(row => row.email === email))
     throw refused("Oops, you've already added this email address to your account, please confirm this email address")
-  if (existing.length >= limits.secondaryEmails) throw refused(`You can have ${limits.secondaryEmails} secondary addresses.`)
+  if (existing.length >= mostSecondaryEmails) throw refused(`You can have ${mostSecondaryEmails} secondary addresses.`)
   const row: StoredSecondaryEmail = { id: newId(), user_id: user.id, email, confirmed_at: null, created_at: now }
   await tx.insertInto('secondary_emails').values(row).execute()
   await sendConfirmation(tx, mailer, user, row, now)

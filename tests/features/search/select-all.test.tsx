@@ -78,7 +78,7 @@ test('a change of the search ends the selecting of all its results', async () =>
   app = await openApp({ user_type: 'premium' })
   await selectFirst()
   const { promise, resolve } = held()
-  app.network.hold = (path, body) => (path.endsWith('/search') && body.includes('per_page') ? promise : undefined)
+  app.network.hold = (path, body) => (path.endsWith('/search') && body.includes('"per_page":50') ? promise : undefined)
   await press('Select all 30')
   await app.visit('/search/publications/year:2029?keyword=number')
   await screen.findByText('1 result')

@@ -1,11 +1,11 @@
 import { proxy, useSnapshot } from 'valtio'
-import { limits } from '#contract/limits.ts'
 import * as v from 'valibot'
 import { deviceState, keepDeviceState } from '#kit/device-state.ts'
 import { Button } from '#ui/button/Button.tsx'
 import css from './RecordFrame.module.css'
 
-const { min, max, start } = limits.font
+/** Pixels. */
+const [min, start, max] = [14, 16, 22]
 const storedSize = v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
 /** Remembered on this device, like the folded filters. */
