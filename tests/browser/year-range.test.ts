@@ -58,6 +58,8 @@ describe('on a laptop, dark', () => {
     await page.waitForURL(`**/year:${first + 1}-${to}?keyword=network`)
     await page.keyboard.press('End')
     await page.waitForURL(`**/year:from-${first + 1}?keyword=network`)
+    // While newer results come the earlier ones are pale.
+    await page.locator('main ol[aria-busy]').waitFor({ state: 'detached' })
     await expectAccessible(page, 'a range of years', { coloursOnly: true })
     await slider('from').focus()
     await page.keyboard.press('Home')

@@ -30,6 +30,12 @@ test('a few very old and future years are taken together at the edges', () => {
   expect(chart.columns.at(-1)).toEqual({ from: 2026, to: 9999, count: 11 })
 })
 
+test('with most results in impossible years the chart still ends at the latest possible one', () => {
+  const chart = yearColumns([...counted(1900, 2001), { year: 5000, count: 900 }], 2026)!
+  expect([chart.from, chart.to]).toEqual([2000, 2001])
+  expect(chart.columns.map(({ count }) => count)).toEqual([1, 901])
+})
+
 test('no result is lost, and the columns follow each other', () => {
   const years = fc.uniqueArray(fc.record({ year: fc.integer({ min: 0, max: 9999 }), count: fc.integer({ min: 1, max: 500 }) }), {
     selector: ({ year }) => year,

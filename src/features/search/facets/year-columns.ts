@@ -28,7 +28,8 @@ export function yearColumns(years: readonly YearCount[], thisYear: number): Year
   const latest = years.findLast(({ year }) => year <= thisYear + yearsAhead)?.year
   const earliest = years[0]?.year
   if (latest === undefined || earliest === undefined || earliest >= latest) return undefined
-  const start = latest - earliest < longSpan ? earliest : afterFirstShare(years)
+  // The first share may lie among the slips.
+  const start = latest - earliest < longSpan ? earliest : Math.min(afterFirstShare(years), latest - 1)
   const step = steps.find(step => spanOf(start, latest, step) <= mostColumns * step) ?? steps.at(-1)!
   const from = Math.floor(start / step) * step
   const to = from + spanOf(start, latest, step) - 1
