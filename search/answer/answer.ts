@@ -29,7 +29,7 @@ export function answerSearch(on: SearchSource, state: SearchState, context: Sear
   const asTyped = requestOf(on, state, within)
   const first = on.engine.search({ ...asTyped.request, facets: sight.filters })
   const spelling = spellingOf(on, state, within, asTyped, first.total - (first.most ?? 0))
-  const { request, parsed, uses, notes } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
+  const { request, parsed, uses, notes } = asShown(on, state, within, asTyped, spelling)
   const reply = spelling?.shown ? on.engine.search({ ...request, facets: sight.filters }) : first
   return {
     index: on.index.name,
@@ -67,8 +67,7 @@ export function totalOf(on: SearchSource, words: WordsState, context: SearchCont
   const found = on.engine.total({ ...asTyped.request, allWords: true })
   if (found >= fewResults) return found
   const spelling = spellingOf(on, state, within, asTyped, found)
-  const { request } = spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped
-  return on.engine.total(request)
+  return on.engine.total(asShown(on, state, within, asTyped, spelling).request)
 }
 
 const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
@@ -108,6 +107,15 @@ function spellingOf(
   const best = tried.reduce((best, one) => (one.total > best.total ? one : best), { keyword: '', total: found })
   return best.keyword === '' ? undefined : { ...best, shown: found === 0 && !state.ignore_spelling }
 }
+
+/** The search in the spelling that is shown. */
+const asShown = (
+  on: SearchSource,
+  state: SearchState,
+  within: SearchContext,
+  asTyped: CompiledState,
+  spelling: SearchReply['spelling'],
+): CompiledState => (spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped)
 
 const isSuggesting = (state: SearchState, within: SearchContext): boolean => within.scope !== undefined && state.suggestions_only
 

@@ -1,6 +1,6 @@
 import type { Blame, SearchState } from '#contract/search.ts'
 import { limits } from '#contract/limits.ts'
-import { printQuery, type QueryNode } from '../query/query.ts'
+import { conjuncts, printQuery, type QueryNode } from '../query/query.ts'
 import { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
 /** How many terms of a keyword are tried. */
@@ -77,7 +77,7 @@ function suspectsOf(state: SearchState, within: SearchContext, parsed: QueryNode
 /** A keyword of one term is reported only if the search has something else; fields alone do not count. */
 function termsOf(state: SearchState, within: SearchContext, parsed: QueryNode | undefined, hasMore: boolean): Suspect[] {
   if (parsed === undefined) return []
-  const parts = parsed.kind === 'and' ? parsed.of : [parsed]
+  const parts = conjuncts(parsed)
   if (parts.length === 1 && !hasMore) return []
   return parts.slice(0, mostTerms).flatMap((part, at): Suspect | [] => {
     const keyword = without(parts, at)

@@ -1,5 +1,5 @@
 import { commonWords } from '../query/common-words.data.ts'
-import type { QueryNode } from '../query/query.ts'
+import { conjuncts, type QueryNode } from '../query/query.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 type Word = Extract<QueryNode, { kind: 'word' }>
@@ -21,7 +21,7 @@ const mostTried = 8
  * word. Nothing that exists is replaced.
  */
 export function correctedKeywords(keyword: string, query: QueryNode, vocabulary: Vocabulary): string[] {
-  const words = (query.kind === 'and' ? query.of : [query]).filter((node): node is Word => node.kind === 'word' && isPlainWord(node))
+  const words = conjuncts(query).filter((node): node is Word => node.kind === 'word' && isPlainWord(node))
   const unknown = words.filter(word => vocabulary.frequency(partOf(word)) === 0)
   if (unknown.length === 0) return []
   let tried: Replacement[][] = [[]]
@@ -29,19 +29,9 @@ export function correctedKeywords(keyword: string, query: QueryNode, vocabulary:
   for (let at = 0; at < words.length && corrected < mostCorrected; at += 1) {
     const word = words[at]!
     if (!unknown.includes(word)) continue
-    const next = words[at + 1]
-    const joined =
-      next?.adjacent && vocabulary.frequency(partOf(word) + partOf(next)) > 0
-        ? [{ from: word.at, to: next.end, text: partOf(word) + partOf(next) }]
-        : []
-    const before = words[at - 1]
-    const joinedBefore =
-      before && word.adjacent && vocabulary.frequency(partOf(before) + partOf(word)) > 0
-        ? [{ from: before.at, to: word.end, text: partOf(before) + partOf(word) }]
-        : []
     const choices: Replacement[] = [
-      ...joined,
-      ...joinedBefore,
+      ...joinedIn(vocabulary, word, words[at + 1]),
+      ...joinedIn(vocabulary, words[at - 1], word),
       ...vocabulary.likely(partOf(word)).map(text => ({ from: word.at, to: word.end, text })),
     ]
     if (choices.length === 0) continue
@@ -55,6 +45,13 @@ interface Replacement {
   from: number
   to: number
   text: string
+}
+
+/** Two words as one, if some record has them so. */
+function joinedIn(vocabulary: Vocabulary, left: Word | undefined, right: Word | undefined): Replacement[] {
+  if (left === undefined || !right?.adjacent) return []
+  const text = partOf(left) + partOf(right)
+  return vocabulary.frequency(text) > 0 ? [{ from: left.at, to: right.end, text }] : []
 }
 
 const partOf = (word: Word): string => tokenize(word.text)[0]?.text ?? ''

@@ -1,3 +1,5 @@
+import type { Budget } from '../query/engine-request.ts'
+
 /** Lists of document numbers: ascending, without repetition. Working memory comes from an arena that is reset with every search. */
 export type DocumentList = Uint32Array
 
@@ -5,7 +7,7 @@ export class Arena {
   private memory = new Uint32Array(1 << 16)
   private used = 0
   private missed = 0
-  private work: { spend(postings: number): void } | undefined
+  private work: Budget | undefined
 
   /** Counts postings that are about to be looked at. Throws TooCostly. */
   spend(postings: number): void {
@@ -23,7 +25,7 @@ export class Arena {
   }
 
   /** Forgets every list taken; a search that did not find room finds it next time, up to 16 MB. What follows is counted as this work. */
-  reset(work?: { spend(postings: number): void }): void {
+  reset(work?: Budget): void {
     this.work = work
     const wanted = Math.min(this.used + this.missed, 1 << 22)
     if (wanted > this.memory.length) this.memory = new Uint32Array(wanted)

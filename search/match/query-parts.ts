@@ -1,5 +1,5 @@
 import { commonWords } from '../query/common-words.data.ts'
-import type { QueryNode } from '../query/query.ts'
+import { conjuncts, type QueryNode } from '../query/query.ts'
 import type { Plan } from '../segment/plan.ts'
 import { nameKey } from '../segment/name-keys.ts'
 import { fold } from '../text/fold.ts'
@@ -13,7 +13,7 @@ export interface QueryPart {
 
 /** The parts of a plain query that a result should have: all of them, or most of them. Common words only if there is nothing else. */
 export function queryParts(plan: Plan, query: QueryNode, fields: readonly string[]): QueryPart[] {
-  const nodes = query.kind === 'and' ? query.of : [query]
+  const nodes = conjuncts(query)
   const telling = nodes.filter(node => !isCommon(node))
   const seen = new Set<string>()
   return (telling.length > 0 ? telling : nodes).flatMap(node => {

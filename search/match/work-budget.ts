@@ -1,4 +1,5 @@
 import { BadQuery } from '../query/bad-query.ts'
+import type { Budget } from '../query/engine-request.ts'
 
 /** A search that would look at too much. */
 export class TooCostly extends BadQuery {
@@ -15,7 +16,7 @@ const fewestRecords = 200_000
  * What is left of the work that one answer may take, in postings that are looked at: some nanoseconds each. It is counted, not timed, so that the
  * same search is answered or refused everywhere.
  */
-export class WorkBudget {
+export class WorkBudget implements Budget {
   private left: number
 
   constructor(records: number) {

@@ -1,4 +1,4 @@
-import type { QueryNode } from './query.ts'
+import { conjuncts, type QueryNode } from './query.ts'
 import { standsAlone, tokenize } from '../text/tokenize.ts'
 
 /** Shorter runs are words or names, longer ones whole texts: both are found as they are. */
@@ -10,7 +10,7 @@ const longest = 40
  * words: records with most of the pairs follow those with all.
  */
 export function withBigrams(query: QueryNode): QueryNode {
-  const nodes = query.kind === 'and' ? query.of : [query]
+  const nodes = conjuncts(query)
   const of = nodes.flatMap(bigramsOf)
   return of.length === nodes.length ? query : { kind: 'and', of, at: query.at, end: query.end }
 }

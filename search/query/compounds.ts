@@ -1,5 +1,5 @@
 import { commonWords } from './common-words.data.ts'
-import type { QueryNode } from './query.ts'
+import { conjuncts, type QueryNode } from './query.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 /** What an index knows of words that are written as one or as two. */
@@ -21,7 +21,7 @@ const mostWords = 12
  * both already.
  */
 export function withCompounds(query: QueryNode, index: Compounds): QueryNode {
-  const nodes = query.kind === 'and' ? query.of : [query]
+  const nodes = conjuncts(query)
   if (nodes.length > mostWords) return query
   const of: QueryNode[] = []
   for (let at = 0; at < nodes.length; at += 1) {

@@ -9,6 +9,11 @@ export interface RecordSet {
   links?: readonly string[]
 }
 
+/** What is left of the work that an answer may take. `spend` throws when it is too much (search/match/work-budget.ts). */
+export interface Budget {
+  spend(postings: number): void
+}
+
 export interface EngineRequest {
   /** The keyword that `query` was read from: what its places mean. */
   keyword?: string
@@ -45,7 +50,7 @@ export interface EngineRequest {
   /** Milliseconds since 1970: results added later are new. */
   addedSince?: number
   /** What the searches of one answer may take together; without it each may take as much. */
-  work?: { spend(postings: number): void }
+  work?: Budget
 }
 
 export interface EngineReply {

@@ -1,4 +1,4 @@
-import type { PersonName, QueryNode } from './query.ts'
+import { conjuncts, type PersonName, type QueryNode } from './query.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 type Word = Extract<QueryNode, { kind: 'word' }>
@@ -12,7 +12,7 @@ const letters = (text: string): string[] => tokenize(text).flatMap(token => (tok
  * beside a Manning, `"Manning, Christopher"` is also Christopher D. Manning, and 王小明 also 小明王. Other words stay as they are.
  */
 export function withPersonNames(query: QueryNode): QueryNode {
-  const nodes = query.kind === 'and' ? query.of : [query]
+  const nodes = conjuncts(query)
   const words = nodes.map((node, at) => (node.kind === 'word' ? { ...node, isInitials: isInitials(node, at) } : undefined))
   const personAt = (node: QueryNode, at: number): PersonName | undefined => {
     if (node.kind === 'phrase') return invertedName(node.text)

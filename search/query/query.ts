@@ -26,6 +26,9 @@ export type ParsedQuery =
   | { ok: true; query: QueryNode | undefined; terms: number; plain: boolean; notes: readonly ReadingNote[] }
   | { ok: false; at: number; reason: string }
 
+/** The parts that a query joins by AND; the query itself if it joins none. */
+export const conjuncts = (query: QueryNode): readonly QueryNode[] => (query.kind === 'and' ? query.of : [query])
+
 /** The keyword that parses to this query again. */
 export function printQuery(query: QueryNode): string {
   switch (query.kind) {

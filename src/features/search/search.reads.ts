@@ -108,6 +108,10 @@ async function withoutServer(state: UrlSearchState, signal: AbortSignal): Promis
   return kept === 'other pages' ? undefined : (kept ?? onDevice(toSearchRequest(state, true), signal))
 }
 
+/** A page of results from the server, which this device keeps. */
+const onServer = (state: UrlSearchState, seesAll: boolean, options: Parameters<typeof call>[2]): Promise<SearchReply> =>
+  asking(call(search.search, { body: toSearchRequest(state, seesAll) }, options), (kept, reply) => kept.keepResults(state, reply))
+
 function sourceOf(copy: CopyInfo | undefined): Source {
   if (!copy) return 'server'
   const { searched, asOf } = copy
@@ -128,8 +132,7 @@ export function useResults(state: UrlSearchState): Results {
     {
       freshFor: 0,
       keepsCopy: true,
-      load: options =>
-        asking(call(search.search, { body: toSearchRequest(state, seesAll) }, options), (kept, reply) => kept.keepResults(state, reply)),
+      load: options => onServer(state, seesAll, options),
       offline: async (error, signal) => (lacksNetwork(error) ? withoutServer(state, signal) : undefined),
       offlineAfter: deviceAfterMs,
     },
@@ -154,17 +157,9 @@ export function useResults(state: UrlSearchState): Results {
 
 /** A page of a search from where the results on screen come. Throws an ApiError. */
 export async function readPage(state: UrlSearchState, source: Source): Promise<SearchReply> {
-  const unlimited = toSearchRequest(state, true)
   if (source === 'server') {
-    const body = toSearchRequest(state, mayUse('viewFullSearchResults'))
-    return read(
-      search.search,
-      { body: unlimited },
-      {
-        freshFor: 0,
-        load: options => asking(call(search.search, { body }, options), (kept, reply) => kept.keepResults(state, reply)),
-      },
-    )
+    const load = (options: Parameters<typeof call>[2]) => onServer(state, mayUse('viewFullSearchResults'), options)
+    return read(search.search, { body: toSearchRequest(state, true) }, { freshFor: 0, load })
   }
   const found = await withoutServer(state, new AbortController().signal)
   if (!found) throw new ApiError('offline', 'This page was not opened on this device.')
