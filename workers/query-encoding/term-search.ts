@@ -25,9 +25,20 @@ export function isSearchable(index: IndexName, path: string): boolean {
  */
 export function termSearch(index: IndexName, path: string, term: string, mayFilter: boolean): UrlSearchState | undefined {
   const { facet, field } = declaredFor(indexes[index], path)
-  const empty = readSearchUrl(to('search', { category: index }), {})
+  const empty = emptySearch(index)
   const value = slugify(term)
   if (facet && mayFilter && value !== '') return withFilter(empty, facet.name, [value])
   const words = term.replace(/["“”]/g, ' ').trim()
   return field && words !== '' ? inFields(withKeyword(empty, `"${words}"`), [field.name]) : undefined
+}
+
+/** Kept, because a record has dozens of terms. */
+const emptySearches = new Map<IndexName, UrlSearchState>()
+
+function emptySearch(index: IndexName): UrlSearchState {
+  const known = emptySearches.get(index)
+  if (known) return known
+  const empty = readSearchUrl(to('search', { category: index }), {})
+  emptySearches.set(index, empty)
+  return empty
 }
