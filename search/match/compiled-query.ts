@@ -22,6 +22,10 @@ export interface Slot {
   exact?: SlotWord
 }
 
+/** The slot of the word as it was typed, without the other words of its stem. */
+export const exactSlot = ({ exact }: Slot): Slot | undefined =>
+  exact && { key: `=${exact.fields} ${exact.text}`, terms: [exact], stems: [], prefixes: [] }
+
 /** A query in the words of an index: analysed, scoped to fields, but still independent of any segment. */
 export type CompiledQuery =
   | { kind: 'slots'; slots: readonly Slot[] } // one slot is a word, several are a phrase

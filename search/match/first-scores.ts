@@ -1,4 +1,4 @@
-import type { Scoring, Slot } from './compiled-query.ts'
+import { exactSlot, type Scoring, type Slot } from './compiled-query.ts'
 import { type DocumentList, reach } from './document-lists.ts'
 import type { Matched } from './ranking.ts'
 import { planOf } from '../segment/plan.ts'
@@ -20,23 +20,22 @@ export function rarities(matched: readonly Matched[]): (slot: Slot) => number {
   }
 }
 
-/** BM25 over fields for each matching document: the words of the query, the ones as they were typed once more, and synonyms. */
+/** BM25 over fields for each matching document: the words of the query, once more the ones as they were typed, by their own rarity, and synonyms. */
 export function firstScores(one: Matched, { slots, synonyms }: Scoring, weightOf: (slot: Slot) => number): Float64Array {
   const { segment } = one.searched
   const { exact: exactShare } = planOf(segment.index).weights
   const scores = new Float64Array(one.documents.length)
   const add = (documents: DocumentList, to: Float64Array, added: readonly Slot[], share: number): void => {
-    for (const slot of added) {
+    const addSlot = (slot: Slot, slotShare: number): void => {
       const found = one.matcher.slot(slot)
-      if (found.size > 0) {
-        one.matcher.spendOnScores(documents.length, found)
-        addScores(segment, documents, to, found.postings, share * weightOf(slot))
-      }
-      const exact = one.matcher.exact(slot)
-      if (exact && exact.size > 0) {
-        one.matcher.spendOnScores(documents.length, exact)
-        addScores(segment, documents, to, exact.postings, share * exactShare * weightOf(slot))
-      }
+      if (found.size === 0) return
+      one.matcher.spendOnScores(documents.length, found)
+      addScores(segment, documents, to, found.postings, slotShare * weightOf(slot))
+    }
+    for (const slot of added) {
+      addSlot(slot, share)
+      const exact = exactSlot(slot)
+      if (exact) addSlot(exact, share * exactShare)
     }
   }
   add(one.documents, scores, slots, 1)

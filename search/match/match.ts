@@ -29,11 +29,6 @@ export class Matcher {
     return known
   }
 
-  /** The documents with the word of a slot as it was typed. */
-  exact({ exact }: Slot): SlotPostings | undefined {
-    return exact && this.slot({ key: `=${exact.fields} ${exact.text}`, terms: [exact], stems: [], prefixes: [] })
-  }
-
   /** Counts what scoring so many documents by a slot will look at. */
   spendOnScores(documents: number, { postings }: SlotPostings): void {
     this.arena.spend(Math.min(documents, postings.packed.length) + Math.max(documents, postings.packed.length) / 4)

@@ -2,7 +2,7 @@ import type { RankingWeights } from '#contract/indexes/shape.ts'
 
 /** Tuned on the tune halves of the judged sets (bench/quality); an index changes what is different there. */
 export const usualWeights: RankingWeights = {
-  exact: 1,
+  exact: 0.8,
   titlePair: 0.6,
   otherPair: 0.6,
   titleShare: 0.4,

@@ -1,6 +1,7 @@
 // @ts-expect-error The package has no types.
 import untyped from 'wink-porter2-stemmer'
 import { britishBeginnings, irregularForms, notIze } from './spellings.data.ts'
+import { wordFamilies } from './word-families.data.ts'
 
 /** The stem of a lower-case English word, by Porter's second algorithm. */
 const porter2: (word: string) => string = untyped
@@ -17,17 +18,30 @@ const keepsIse = new Set(notIze.map(word => word.slice(0, -1)))
 
 /**
  * The stem of a folded word: Porter's second algorithm, after irregular forms and British spellings are made regular and American, so that
- * `labelled` and `labeling`, `matrices` and `matrix`, `generalisation` and `generalize` meet. Words with other letters than a to z are their own
- * stems.
+ * `labelled` and `labeling`, `matrices` and `matrix`, `generalisation` and `generalize` meet; stems of one family are one, so that `parser` and
+ * `parse`, `explanation` and `explain` meet too. Words with other letters than a to z are their own stems.
  */
 export function stem(word: string): string {
   const known = remembered.get(word)
   if (known !== undefined) return known
-  const found = word.length < 3 || !/^[a-z]+$/.test(word) ? word : porter2(american(regular.get(word) ?? word))
+  const found = word.length < 3 || !/^[a-z]+$/.test(word) ? word : familyStem(word)
   if (remembered.size === mostRemembered) remembered.clear()
   remembered.set(word, found)
   return found
 }
+
+function familyStem(word: string): string {
+  const found = porter2(american(regular.get(word) ?? word))
+  return families.get(found) ?? found
+}
+
+/** The stem of a family by the stems of its other words. */
+const families = new Map(
+  wordFamilies.flatMap(line => {
+    const [first, ...others] = line.split(' ').map(porter2)
+    return others.map(other => [other, first!] as const)
+  }),
+)
 
 /** Segments are built of the same words again and again, and stemming takes longer than looking up. */
 const remembered = new Map<string, string>()
