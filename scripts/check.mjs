@@ -11,6 +11,7 @@ const rounds = {
   INDAGO_QUERIES: '5000',
   INDAGO_PAYLOADS: 'all',
   INDAGO_FONTS: 'all',
+  INDAGO_CATALOGUE: 'all',
   ...process.env,
 }
 

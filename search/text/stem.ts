@@ -30,18 +30,12 @@ export function stem(word: string): string {
   return found
 }
 
+const stemOfForm = (word: string): string => porter2(american(regular.get(word) ?? word))
+
 function familyStem(word: string): string {
-  const found = porter2(american(regular.get(word) ?? word))
+  const found = stemOfForm(word)
   return families.get(found) ?? found
 }
-
-/** The stem of a family by the stems of its other words. */
-const families = new Map(
-  wordFamilies.flatMap(line => {
-    const [first, ...others] = line.split(' ').map(porter2)
-    return others.map(other => [other, first!] as const)
-  }),
-)
 
 /** Segments are built of the same words again and again, and stemming takes longer than looking up. */
 const remembered = new Map<string, string>()
@@ -62,3 +56,11 @@ function ize(word: string): string {
   if (!found || keepsIse.has(found[1]! + found[2]!)) return word
   return `${found[1]}${found[2] === 'is' ? 'iz' : 'yz'}${found[3]}`
 }
+
+/** The stem of a family by the stems of its other words. */
+const families = new Map(
+  wordFamilies.flatMap(line => {
+    const [first, ...others] = line.split(' ').map(stemOfForm)
+    return others.map(other => [other, first!] as const)
+  }),
+)

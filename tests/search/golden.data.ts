@@ -25,7 +25,10 @@ export const golden: readonly Golden[] = [
     keyword: '"machine translation" evaluation metric',
     fits: ['2020-acl-main-448', 'p12-1106', 'd12-1097', 'n10-1031', 'd15-1124', 'p19-1269', 'd11-1035', 'j19-3004'],
   },
-  { keyword: 'named entity recognition', fits: ['2020-acl-main-722', 'p19-1138', 'c16-1087', '2021-emnlp-demo-35', '2021-acl-long-63'] },
+  {
+    keyword: 'named entity recognition',
+    fits: ['2020-acl-main-722', 'p19-1138', 'c16-1087', '2021-emnlp-demo-35', '2021-acl-long-63', 'n19-1117'],
+  },
   {
     keyword: 'word sense disambiguation',
     fits: ['j07-2005', '2021-acl-long-406', '2021-emnlp-main-112', 'p19-1568', 'd17-2016', '2020-acl-main-95', 'j17-1002'],
@@ -36,13 +39,16 @@ export const golden: readonly Golden[] = [
   },
   {
     keyword: 'dependency parsing',
-    fits: ['2021-acl-long-449', 'n19-1393', '2020-coling-main-227', '2020-coling-main-347', 'c16-1057', 'j11-3004'],
+    fits: ['2021-acl-long-449', 'n19-1393', '2020-coling-main-227', '2020-coling-main-347', 'c16-1057', 'j11-3004', '2020-acl-main-607'],
   },
-  { keyword: 'transition-based parsing', fits: ['2020-coling-main-336', '2020-acl-main-629', 'd17-1175', 'j17-2002', 'd12-1029'] },
+  {
+    keyword: 'transition-based parsing',
+    fits: ['2020-coling-main-336', '2020-acl-main-629', 'd17-1175', 'j17-2002', 'd12-1029', 'd19-1277'],
+  },
   { keyword: 'sentiment analysis twitter', first: 'c12-1113', fits: ['c12-1113', 'p12-3020', 'p11-1016', 'p16-3005', 'n19-1137'] },
   {
     keyword: 'question answering knowledge base',
-    fits: ['p17-1021', 'c16-1236', 'd17-2011', 'c16-1226', 'n19-1299', 'p17-2057', 'p17-1053', 'p19-1488'],
+    fits: ['p17-1021', 'c16-1236', 'd17-2011', 'c16-1226', 'n19-1299', 'p17-2057', 'p17-1053', 'p19-1488', '2021-emnlp-main-346'],
   },
   {
     keyword: '"semantic role labeling"',
@@ -51,7 +57,17 @@ export const golden: readonly Golden[] = [
   },
   {
     keyword: 'abstractive summarization',
-    fits: ['2021-acl-long-537', '2020-emnlp-main-297', 'd19-5413', 'd19-5409', 'p19-1659', '2021-naacl-main-58', 'd19-5403', 'p17-1108'],
+    fits: [
+      '2021-acl-long-537',
+      '2020-emnlp-main-297',
+      'd19-5413',
+      'd19-5409',
+      'p19-1659',
+      '2021-naacl-main-58',
+      'd19-5403',
+      'p17-1108',
+      '2020-emnlp-main-749',
+    ],
   },
   { keyword: 'BERT pre-training', fits: ['n19-1423', '2020-emnlp-main-518', '2021-acl-srw-27', 'd19-1628'] },
   {

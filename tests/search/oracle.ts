@@ -244,17 +244,26 @@ export class Oracle {
 
   /** BM25 by its definition, over the words of the query that are not under a NOT. */
   private scorer(words: readonly Word[]): (document: PlainDocument) => number {
-    const known = words.map(word => ({ word, terms: this.spellings(word), rarity: this.rarityOf(word) }))
+    const known = words.map(word => ({ word, terms: this.spellings(word), rarity: this.rarityOf(word), own: this.ownRarity(word) }))
     return document =>
-      known.reduce((sum, { word, terms, rarity }) => {
+      known.reduce((sum, { word, terms, rarity, own }) => {
         const exact = this.exactImpact(document, word)
-        return sum + (rarity / 255) * this.impact(document, word, terms) + ((usualWeights.exact * rarity) / 255) * exact
+        return sum + (rarity / 255) * this.impact(document, word, terms) + ((usualWeights.exact * own) / 255) * exact
       }, 0)
   }
 
   private rarityOf(word: Word): number {
+    return this.rarityIn(this.commonness(word, this.spellings(word)))
+  }
+
+  /** Of the word as it was typed. */
+  private ownRarity(word: Word): number {
+    return this.rarityIn((this.holders.get(word.text) ?? []).length)
+  }
+
+  private rarityIn(documents: number): number {
     const n = this.documents.length
-    const df = Math.min(this.commonness(word, this.spellings(word)), n)
+    const df = Math.min(documents, n)
     return Math.log(1 + (n - df + 0.5) / (df + 0.5))
   }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { tokenize } from '#search/index.ts'
 import { fold, nameVariants } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
+import { wordFamilies } from '#search/text/word-families.data.ts'
 
 const tokensOf = (text: string): string[] => tokenize(text).map(token => `${token.position}:${token.joined ? '+' : ''}${token.text}`)
 
@@ -61,6 +62,42 @@ test('the forms and spellings of a word have one stem', () => {
     ['translate', 'translation', 'translated', 'translating'],
   ]
   for (const [first, ...others] of groups) for (const other of others) expect(stem(other), other).toBe(stem(first!))
+})
+
+test('what is done, who does it and what comes of it have one stem', () => {
+  const families = [
+    ['parse', 'parsing', 'parsers'],
+    ['explain', 'explanations', 'explaining'],
+    ['identify', 'identified', 'identification'],
+    ['classifier', 'classification', 'classify'],
+    ['summary', 'summaries', 'summarisation', 'summarize'],
+    ['recognition', 'recognise', 'recogniser'],
+    ['represent', 'representations'],
+    ['compare', 'comparison'],
+    ['lexicon', 'lexical'],
+  ]
+  for (const [first, ...others] of families) for (const other of others) expect(stem(other), other).toBe(stem(first!))
+  for (const [one, other] of [
+    ['community', 'communication'],
+    ['depth', 'deep'],
+    ['intent', 'intensity'],
+    ['quality', 'quantity'],
+    ['literary', 'literal'],
+  ])
+    expect(stem(one!), one).not.toBe(stem(other!))
+})
+
+test('no word of a family stands for nothing or in two families', () => {
+  const seen = new Set<string>()
+  for (const line of wordFamilies) {
+    const words = line.split(' ')
+    expect(words.length, line).toBeGreaterThan(1)
+    for (const word of words) {
+      expect(stem(word), line).toBe(stem(words[0]!))
+      expect(seen.has(word), word).toBe(false)
+      seen.add(word)
+    }
+  }
 })
 
 test('other words, numbers and other scripts keep apart', () => {

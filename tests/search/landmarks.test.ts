@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { indexes } from '#contract/indexes/all.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { searchState } from '#contract/search.ts'
+import { answerSearch, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, type SearchSource, Synonyms } from '#search/index.ts'
+import { readFiles } from '../import/run-import.ts'
+import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+
+/** Short names, and the record that everybody means by each. */
+const papers = [
+  ['bert', 'acl-n19-1423'],
+  ['bleu', 'acl-p02-1040'],
+  ['moses', 'acl-p07-2045'],
+  ['rouge', 'acl-w04-1013'],
+  ['wordnet', 'acl-h92-1116'],
+  ['penn treebank', 'acl-j93-2004'],
+  ['squad', 'acl-d16-1264'],
+] as const
+const organisations = [
+  ['MIT', 'ror-042nb2s44'],
+  ['ETH', 'ror-05a28rw58'],
+  ['CERN', 'ror-01ggx4157'],
+  ['NIH', 'ror-01cwqze88'],
+] as const
+
+/** `npm run check` takes the whole sources; else the volumes of these papers beside late ones, and the organisations with one of the words. */
+const isWhole = process.env['INDAGO_CATALOGUE'] === 'all'
+const someVolumes = /^(?:P02|P07|W04|H92|H93|J93|D16|N19|2021\.acl)/
+const hasWord = new RegExp(`\\b(?:${organisations.map(([name]) => name).join('|')})\\b`)
+
+describe.skipIf(!hasRealData)(`landmarks (${hasRealData ? 'real data' : withoutRealData})`, () => {
+  test('papers are first for the short names that everybody uses', { timeout: 120_000 }, async () => {
+    const folder = realData('acl-anthology', 'xml')
+    const files = readdirSync(folder).filter(name => isWhole || someVolumes.test(name))
+    const { taken } = await readFiles('acl', ...files.map(name => realData('acl-anthology', 'xml', name)))
+    expect(taken.size).toBeGreaterThan(isWhole ? 60_000 : 2500)
+    const source = searchSource('publications', taken)
+    for (const [name, slug] of papers) expect([name, firstFor(source, name)]).toEqual([name, slug])
+  })
+
+  test('organisations are first for their short names', { timeout: 120_000 }, async () => {
+    const { taken } = await readFiles('ror', realData('ror', 'ror-records-latest-through-v2.7_schema_v2.json.gz'))
+    const chosen = [...taken].filter(([, record]) => isWhole || hasWord.test(JSON.stringify(record)))
+    expect(chosen.length).toBeGreaterThan(isWhole ? 30_000 : 30)
+    const source = searchSource('organisations', new Map(chosen))
+    for (const [name, slug] of organisations) expect([name, firstFor(source, name)]).toEqual([name, slug])
+  })
+})
+
+function searchSource(name: IndexName, records: ReadonlyMap<string, CatalogueRecord>): SearchSource {
+  const index = indexes[name]
+  const builder = new SegmentBuilder(index)
+  for (const record of records.values()) builder.add(record, 0)
+  const engine = new IndexEngine(index)
+  engine.setSegments([openSegment(index, builder.finish())])
+  return { index, engine, synonyms: new Synonyms(ownSynonyms), record: slug => records.get(slug) }
+}
+
+function firstFor(source: SearchSource, keyword: string): string | undefined {
+  const state = v.parse(searchState, { index: source.index.name, keyword })
+  return answerSearch(source, state, {}, { filters: false }).results[0]?.data.slug_values[0]
+}
