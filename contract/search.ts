@@ -159,6 +159,8 @@ export const searchReply = v.object({
   total: v.number(),
   /** Of these, results with only most of the words, after those with all; absent where enough have all. */
   total_most: v.optional(v.number()),
+  /** The words of the keyword that no record of the index has; absent where there is none, or where enough results have all words. */
+  unknown: v.optional(v.array(v.string())),
   /**
    * Another spelling of the keyword: its results are shown if nothing has all words as they were typed, otherwise it is offered. With
    * `ignore_spelling` it is only offered, if nothing has them.
@@ -331,20 +333,18 @@ export const search = {
     path: '/highlights',
     summary: 'The matches of a keyword in records, as on a result card; with view=detail all matches in all fields.',
     query: v.object({ view: v.optional(v.picklist(['detail'])) }),
+    /** The words as in the search that shows the records, so that they are read in the same spelling. */
     body: v.object({
+      ...wordsState.entries,
       index: v.picklist(indexNames),
-      keyword: searchState.entries.keyword,
       slugs: v.pipe(v.array(slugText), v.maxLength(50)),
       search_by_fields: searchState.entries.search_by_fields,
-      ignore_synonyms: searchState.entries.ignore_synonyms,
-      ignored_synonyms: searchState.entries.ignored_synonyms,
-      exact_match: searchState.entries.exact_match,
     }),
     /** By slug, then by field. In the detail view a field has all its values in their order, also those without a match. */
     reply: v.object({ highlights: v.record(v.string(), v.record(v.string(), v.array(highlight))) }),
     needs: 'guest',
     safe: true,
     limit: 'search',
-    errors: ['bad_query'],
+    errors: ['bad_query', 'not_found'],
   }),
 }

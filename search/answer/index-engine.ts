@@ -31,7 +31,7 @@ import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { hasSortData } from '../segment/sort-keys.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
-import { WorkBudget } from '../match/work-budget.ts'
+import { affordable, WorkBudget } from '../match/work-budget.ts'
 import { yearsOf } from '../facets/years.ts'
 
 /**
@@ -145,11 +145,21 @@ export class IndexEngine {
     }
     return {
       total: before,
-      ...(most && { most: totalOf(most) }),
+      ...(most && { most: totalOf(most), unknown: affordable(() => this.unknownIn(request, most, hits), []) }),
       newTotal: addedLater(listed({ parts, identified, all, most: undefined }), request.addedSince),
       hits,
       filters: counted ? facetFilters(counted) : [],
     }
+  }
+
+  /** The parts of a plain query that no record has in any field. What a result has is not looked up. */
+  private unknownIn({ query }: EngineRequest, matched: readonly Matched[], hits: EngineReply['hits']): QueryNode[] {
+    const places = new Set(hits[0]?.missing?.map(({ at }) => at))
+    const lacking = (node: QueryNode): boolean =>
+      hits.length === 0 || (places.has(node.at) && hits.every(({ missing = [] }) => missing.some(({ at }) => at === node.at)))
+    return (query ? queryParts(this.plan, query, []) : []).flatMap(({ node, query }) =>
+      lacking(node) && matched.every(({ searched, matcher }) => searched.livingOf(matcher.match(query)) === 0) ? [node] : [],
+    )
   }
 
   /** The exact total of a search, without ranking and counting; offset, limit and sort do not matter. */

@@ -19,6 +19,7 @@ import { ExploreHead } from './results/ExploreHead.tsx'
 import { SpellingLine } from './results/SpellingLine.tsx'
 import { summaryOf } from './results/summary.ts'
 import { Toolbar } from './results/Toolbar.tsx'
+import { UnknownWords } from './results/UnknownWords.tsx'
 import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
 import { isFromDevice, useResults, useSearchState } from './search.reads.ts'
 import { searchedState, useReading } from './searched-state.ts'
@@ -60,6 +61,7 @@ export default function ResultsPage() {
         </section>
         <section className={css['results']} aria-label="Results" tabIndex={-1}>
           <SpellingLine state={state} spelling={error ? undefined : reading?.spelling} />
+          <UnknownWords words={error ? [] : (reading?.unknown ?? [])} />
           {(reply || loading) && (
             <Toolbar
               state={state}
