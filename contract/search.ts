@@ -149,6 +149,15 @@ export const readingNote = v.object({
 })
 export type ReadingNote = v.InferOutput<typeof readingNote>
 
+/** Another way to write a keyword: with operators in capitals, as a phrase, with any of its words, or with closed brackets and quotes. */
+export const rewrite = v.object({
+  kind: v.picklist(['closed', 'operator', 'phrase', 'either']),
+  keyword: v.string(),
+  /** The results of the search with this keyword. */
+  total: v.number(),
+})
+export type Rewrite = v.InferOutput<typeof rewrite>
+
 /** The record of a scope. */
 export const scopeHead = v.object({ index: v.picklist(scopeIndexes), slug_values: v.array(v.string()), title: v.string() })
 export type ScopeHead = v.InferOutput<typeof scopeHead>
@@ -326,6 +335,18 @@ export const search = {
     safe: true,
     limit: 'search',
     errors: ['bad_query', 'not_found'],
+  }),
+  rewrites: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/rewrites',
+    summary: 'Other ways to write the keyword of a search, also one that cannot be read. Only those that find something else.',
+    body: searchState,
+    reply: v.object({ rewrites: v.array(rewrite) }),
+    needs: 'guest',
+    safe: true,
+    limit: 'search',
+    errors: ['right_required', 'not_found'],
   }),
   highlights: endpoint({
     method: 'POST',

@@ -13,6 +13,8 @@ export {
 export { refineTerms } from './answer/refine-terms.ts'
 export { shownSearch } from './answer/shown-search.ts'
 export { markedQuery } from './answer/marked-query.ts'
+export { interleave, offersFor, recordOffers } from './answer/offers.ts'
+export { rewritesOf } from './answer/rewrites.ts'
 export { DamagedSegment, OutdatedSegment } from './segment/segment-file.ts'
 export type { EngineRequest } from './query/engine-request.ts'
 export { filterSetsOf, searchableFieldsOf } from './facets/filter-sets.ts'

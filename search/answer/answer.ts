@@ -8,6 +8,7 @@ import { affordable } from '../match/work-budget.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
 import type { QueryNode } from '../query/query.ts'
 import { highlightCard } from './highlight.ts'
+import { plainState } from './keyword-state.ts'
 import { markedQuery } from './marked-query.ts'
 import { shownSearch } from './shown-search.ts'
 import { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
@@ -62,17 +63,6 @@ export function totalOf(on: SearchSource, words: WordsState, context: SearchCont
   const within = { ...context, work: on.engine.work() }
   const state: SearchState = { ...words, ...plainState, index: on.index.name }
   return on.engine.total(shownSearch(on, state, within).request)
-}
-
-const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
-  search_by_fields: [],
-  filters: {},
-  sort: 'relevance',
-  page: 0,
-  per_page: 1,
-  exclude_bookmarked: false,
-  active_in_country: false,
-  kols: false,
 }
 
 /** The filters of a search, without its results. Throws BadQuery. */

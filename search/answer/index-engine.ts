@@ -8,6 +8,7 @@ import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from '.
 import { documentsWithMost, fewResults } from '../match/most-words.ts'
 import { joinedParts, type QueryPart, queryParts, scoringOfParts } from '../match/query-parts.ts'
 import type { QueryNode } from '../query/query.ts'
+import { begunWords } from '../match/begun-words.ts'
 import { completions } from './complete.ts'
 import { identifierWord } from '../segment/identifier-words.ts'
 import type { Compounds } from '../query/compounds.ts'
@@ -171,6 +172,23 @@ export class IndexEngine {
   complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all'): Completion[] {
     this.arena.reset()
     return completions(this.all(), this.arena, prefix, limit, wanted)
+  }
+
+  /** Whether any word of the index begins so. */
+  begins(prefix: string): boolean {
+    return this.all().some(({ segment: { terms } }) => {
+      const [low, high] = terms.withPrefix(prefix)
+      return high > low
+    })
+  }
+
+  /** Words that begin so, first those that tell most of a search: many of its records have them, and few others. */
+  begun(prefix: string, request: EngineRequest, most: number): string[] {
+    if (request.query === undefined) this.arena.reset(request.work ?? this.work())
+    const lookedIn = request.query
+      ? this.match({ ...request, allWords: true }, [], undefined).all.map(({ searched, documents }) => ({ searched, among: documents }))
+      : this.all().map(searched => ({ searched, among: undefined }))
+    return begunWords(lookedIn, this.arena, prefix, this.size, most)
   }
 
   /** Records that share rare words, people or citations with a record, best first. The record itself need not be in the index. */

@@ -14,6 +14,8 @@ const mostTried = 20
  */
 export function refineTerms(on: SearchSource, state: SearchState, within: SearchContext): { term: string; count: number }[] {
   const { request, state: shown } = shownSearch(on, state, within)
+  // Records with a number that was asked for are found by it alone.
+  if (request.identifiers && request.query === undefined) return []
   const total = on.engine.total(request)
   const found: { term: string; count: number }[] = []
   for (const { term } of on.engine.characteristicTerms(request, mostTried)) {

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { type FilterSet, type Highlight, searchState } from '#contract/search.ts'
-import { answerSearch, filterSetsOf, filtersOf, highlightCard, highlightDetail, markedQuery, refineTerms, requestOf, shownSearch, totalOf } from '#search/index.ts'
+import { answerSearch, filterSetsOf, filtersOf, highlightCard, highlightDetail, markedQuery, refineTerms, requestOf, rewritesOf, shownSearch, totalOf } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import { searchRequest, type Indexes, perReadableIndex, withinOf } from './search-request.ts'
 
 type ResultSearches = Pick<
   Searches,
-  'search' | 'count' | 'filters' | 'filterSets' | 'sorts' | 'synonyms' | 'termSuggestions' | 'highlights'
+  'search' | 'count' | 'filters' | 'filterSets' | 'sorts' | 'synonyms' | 'termSuggestions' | 'rewrites' | 'highlights'
 >
 
 export const resultSearches = (indexes: Indexes): ResultSearches => ({
@@ -38,6 +38,8 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
   synonyms: state => shownSearch(indexes.get(state.index), state, {}).uses,
 
   termSuggestions: (state, saved) => refineTerms(indexes.get(state.index), state, withinOf(indexes, state, saved)),
+
+  rewrites: (state, saved) => rewritesOf(indexes.get(state.index), state, withinOf(indexes, state, saved)),
 
   highlights({ slugs, ...words }, isDetail) {
     const { searched, request } = searchRequest(indexes, v.parse(searchState, words))
