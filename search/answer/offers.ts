@@ -31,7 +31,9 @@ export function offersFor(on: SearchSource, typed: string, limit: number): Offer
   const isSingle = tokenize(typed).filter(({ joined }) => !joined).length < 2
   const [first] = searches
   if (first?.kind === 'spelling') return [first, ...named, ...searches.slice(1)].slice(0, limit)
-  return isSingle ? [...named.slice(0, Math.max(1, limit - searches.length)), ...searches].slice(0, limit) : [...searches, ...named].slice(0, limit)
+  return isSingle
+    ? [...named.slice(0, Math.max(1, limit - searches.length)), ...searches].slice(0, limit)
+    : [...searches, ...named].slice(0, limit)
 }
 
 /** Records and names. Records have no weight in an index without citation counts; there they alternate with the names. */
@@ -86,7 +88,7 @@ interface Search {
 }
 
 const offerOf = ({ on }: Typing, kind: Offer['kind'], { keyword, total }: Search): Offer => ({
-  text: keyword,
+  text: keyword.trim(),
   index: on.index.name,
   kind,
   slug: '',
@@ -137,12 +139,13 @@ function corrected(typing: Typing, typed: string, query: QueryNode, unfinished: 
   if (request.identifiers) return undefined
   const keywords = correctedKeywords(typed, query, vocabulary)
   if (keywords.length === 0 || totalWithAll(typing, typed) > 0) return undefined
-  if (unfinished === undefined) return bestSpelling(on, stateOf(on, typed), within, keywords, 0)
-  for (const keyword of keywords.slice(0, mostSpellings)) {
-    const [best] = completions(typing, keyword, { ...unfinished, at: keyword.length - (typed.length - unfinished.at), hasOthers: true })
-    if (best) return best
-  }
-  return undefined
+  if (unfinished)
+    for (const keyword of keywords.slice(0, mostSpellings)) {
+      const at = keyword.length - (typed.length - unfinished.at)
+      const [best] = completions(typing, keyword, { ...unfinished, at })
+      if (best) return best
+    }
+  return bestSpelling(on, stateOf(on, typed), within, keywords, 0)
 }
 
 /** The typed text itself, if it finds anything; also one that has operators or phrases. */

@@ -1,3 +1,4 @@
 export { DetailHost } from './DetailHost.tsx'
 export { offeredKeyword, offerOption } from './box/offer-option.ts'
 export { useOffers } from './box/use-offers.ts'
+export { useResults, useSearchState } from './search.reads.ts'

@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { type FilterSet, type Highlight, searchState } from '#contract/search.ts'
-import { answerSearch, filterSetsOf, filtersOf, highlightCard, highlightDetail, markedQuery, refineTerms, requestOf, rewritesOf, shownSearch, totalOf } from '#search/index.ts'
+import {
+  answerSearch,
+  filterSetsOf,
+  filtersOf,
+  highlightCard,
+  highlightDetail,
+  markedQuery,
+  refineTerms,
+  requestOf,
+  rewritesOf,
+  shownSearch,
+  totalOf,
+} from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import { searchRequest, type Indexes, perReadableIndex, withinOf } from './search-request.ts'
 

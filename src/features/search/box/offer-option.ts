@@ -13,12 +13,12 @@ export function offerOption({ kind, index, slug, text, count }: Offer): Combobox
     case 'words':
       return { key: `words ${text}`, label: text, note: resultCount(count ?? 0) }
     case 'spelling':
-      return { key: `spelling ${text}`, label: `Did you mean ${text.trim()}?`, note: resultCount(count ?? 0) }
+      return { key: `spelling ${text}`, label: `Did you mean ${text}?`, note: resultCount(count ?? 0) }
   }
 }
 
 /** The keyword that an offer searches for; undefined for a record, which is opened. */
 export function offeredKeyword({ kind, text }: Offer): string | undefined {
   if (kind === 'record') return undefined
-  return kind === 'name' ? `"${text.replaceAll('"', ' ')}"` : text.trim()
+  return kind === 'name' ? `"${text.replaceAll('"', ' ')}"` : text
 }

@@ -6,7 +6,9 @@ const maxShown = 6
 
 /** The words of the search that no record has. */
 export function UnknownWords({ words }: { words: readonly string[] }) {
-  return <output className={words.length > 0 ? css['line'] : 'visually-hidden'}>{words.length > 0 && <span>{sentenceOf(words)}</span>}</output>
+  return (
+    <output className={words.length > 0 ? css['line'] : 'visually-hidden'}>{words.length > 0 && <span>{sentenceOf(words)}</span>}</output>
+  )
 }
 
 function sentenceOf(words: readonly string[]): string {
