@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { SearchTips } from '#features/home/index.ts'
+import { SearchTips, useRememberedSearch } from '#features/home/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -42,6 +42,9 @@ export default function ResultsPage() {
   const last = isCurrent || fault || !error ? answer : undefined
   const reply = last && isAbout(state, last) ? last : undefined
   const reading = useReading(state, isCurrent && !error ? reply : undefined)
+  // Only the server knows that there is nothing.
+  const isKnown = isCurrent && !error && answer && (answer.total > 0 || source === 'server')
+  useRememberedSearch(isKnown ? answer.total > 0 : undefined)
   const { scope, category } = state
   const { label } = indexes[category]
   usePageTitle([state.keyword, reply?.scope?.title, label].filter(Boolean).join(' · '))

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { useResults, useSearchState } from '#features/search/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
@@ -10,28 +9,24 @@ import { hasCriteria, searchStateAt } from './search-label.ts'
 /** How long a search with results must be on screen to be remembered, in milliseconds. */
 const minimumMs = 1500
 
-/** Stores each search with results that stays on screen for a while as a recent search. Draws nothing. Mounted once in the app. */
-export default function RememberSearches() {
+/**
+ * Stores the search of the address as a recent search once it has been on screen for a while. Recent searches are offered, so they have results:
+ * `found` says whether it has any, if that is known, and one that has none any more is forgotten.
+ */
+export function useRememberedSearch(found: boolean | undefined): void {
   const { name, path, query } = usePlace()
   const href = name === 'search' ? searchAt(`${path}?${query}`) : undefined
-  return href === undefined ? null : <Remember href={href} />
-}
-
-/** A recent search is offered, so it has results: one that has none any more is forgotten. */
-function Remember({ href }: { href: string }) {
   const userId = useSession().user?.user_id
-  const { answer, isCurrent, source } = useResults(useSearchState())
-  const [found, setFound] = useState<{ href: string; any: boolean }>()
-  const any = isCurrent && answer && (answer.total > 0 || source === 'server') ? answer.total > 0 : undefined
-  if (any !== undefined && (found?.href !== href || found.any !== any)) setFound({ href, any })
-  const isFound = found?.href === href ? found.any : undefined
+  // While another page of it loads, it is still the same search.
+  const [known, setKnown] = useState<{ href: string | undefined; found: boolean }>()
+  if (found !== undefined && (known?.href !== href || known?.found !== found)) setKnown({ href, found })
+  const isFound = known && known.href === href ? known.found : undefined
   useEffect(() => {
-    if (isFound === false) removeRecentSearch(userId, href)
-    if (!isFound) return
+    if (href === undefined || isFound === undefined) return
+    if (!isFound) return removeRecentSearch(userId, href)
     const timer = setTimeout(() => addRecentSearch(userId, href), minimumMs)
     return () => clearTimeout(timer)
   }, [href, userId, isFound])
-  return null
 }
 
 /** The address of a search without its opened record, page and the like; undefined for a whole index. */
