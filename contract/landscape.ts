@@ -18,7 +18,13 @@ export const landscape = {
     path: '/landscape',
     summary: 'The results of a search by country and by state of the US. Without `viewLandscape` only the first few places are returned.',
     body: searchState,
-    reply: v.object({ total: v.number(), countries: places, us_states: places }),
+    reply: v.object({
+      total: v.number(),
+      /** The keyword in the spelling whose results are counted, where that is another one. */
+      spelling: v.optional(v.string()),
+      countries: places,
+      us_states: places,
+    }),
     needs: 'guest',
     safe: true,
     limit: 'search',

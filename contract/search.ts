@@ -149,6 +149,15 @@ export const readingNote = v.object({
 })
 export type ReadingNote = v.InferOutput<typeof readingNote>
 
+/** Another way to write a keyword: with operators in capitals, as a phrase, with any of its words, or with closed brackets and quotes. */
+export const rewrite = v.object({
+  kind: v.picklist(['closed', 'operator', 'phrase', 'either']),
+  keyword: v.string(),
+  /** The results of the search with this keyword. */
+  total: v.number(),
+})
+export type Rewrite = v.InferOutput<typeof rewrite>
+
 /** The record of a scope. */
 export const scopeHead = v.object({ index: v.picklist(scopeIndexes), slug_values: v.array(v.string()), title: v.string() })
 export type ScopeHead = v.InferOutput<typeof scopeHead>
@@ -159,6 +168,8 @@ export const searchReply = v.object({
   total: v.number(),
   /** Of these, results with only most of the words, after those with all; absent where enough have all. */
   total_most: v.optional(v.number()),
+  /** The words of the keyword that no record of the index has; absent where there is none, or where enough results have all words. */
+  unknown: v.optional(v.array(v.string())),
   /**
    * Another spelling of the keyword: its results are shown if nothing has all words as they were typed, otherwise it is offered. With
    * `ignore_spelling` it is only offered, if nothing has them.
@@ -325,26 +336,36 @@ export const search = {
     limit: 'search',
     errors: ['bad_query', 'not_found'],
   }),
+  rewrites: endpoint({
+    method: 'POST',
+    host: 'search',
+    path: '/rewrites',
+    summary: 'Other ways to write the keyword of a search, also one that cannot be read. Only those that find something else.',
+    body: searchState,
+    reply: v.object({ rewrites: v.array(rewrite) }),
+    needs: 'guest',
+    safe: true,
+    limit: 'search',
+    errors: ['right_required', 'not_found'],
+  }),
   highlights: endpoint({
     method: 'POST',
     host: 'search',
     path: '/highlights',
     summary: 'The matches of a keyword in records, as on a result card; with view=detail all matches in all fields.',
     query: v.object({ view: v.optional(v.picklist(['detail'])) }),
+    /** The words as in the search that shows the records, so that they are read in the same spelling. */
     body: v.object({
+      ...wordsState.entries,
       index: v.picklist(indexNames),
-      keyword: searchState.entries.keyword,
       slugs: v.pipe(v.array(slugText), v.maxLength(50)),
       search_by_fields: searchState.entries.search_by_fields,
-      ignore_synonyms: searchState.entries.ignore_synonyms,
-      ignored_synonyms: searchState.entries.ignored_synonyms,
-      exact_match: searchState.entries.exact_match,
     }),
     /** By slug, then by field. In the detail view a field has all its values in their order, also those without a match. */
     reply: v.object({ highlights: v.record(v.string(), v.record(v.string(), v.array(highlight))) }),
     needs: 'guest',
     safe: true,
     limit: 'search',
-    errors: ['bad_query'],
+    errors: ['bad_query', 'not_found'],
   }),
 }

@@ -7,14 +7,18 @@ import { searchState } from './search.ts'
 const prefix = v.pipe(v.string(), v.maxLength(200))
 const limit = (byDefault: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), byDefault)
 
-/** One suggestion: a record by its title, or a name that records mention. */
+/** One suggestion. Each has results: at least `count`, where it says one. */
 export const offer = v.object({
   text: v.string(),
   index: v.picklist(indexNames),
-  /** `record`: the slug opens it. `name`: searched for as a phrase. */
-  kind: v.picklist(['record', 'name']),
+  /**
+   * `record`: the slug opens it. `name`: searched for as a phrase. `words`: searched for as it is, with the last word finished. `spelling`: the same
+   * in another spelling, where no record has the words as they were typed.
+   */
+  kind: v.picklist(['record', 'name', 'words', 'spelling']),
+  /** Empty for words. */
   slug: v.string(),
-  /** How many records mention the name. */
+  /** How many records mention the name, or have all the words. */
   count: v.optional(v.number()),
 })
 export type Offer = v.InferOutput<typeof offer>
@@ -24,7 +28,8 @@ export const typeahead = {
     method: 'POST',
     host: 'search',
     path: '/typeahead',
-    summary: 'Records and names that start with a text, of one index or of all.',
+    summary:
+      'What a typed text may go on to be: records and names of one index, searches with the last word finished, another spelling; without an index, records of all.',
     body: v.object({ query: prefix, index: v.optional(v.picklist(indexNames)), limit: limit(limits.typeahead.results) }),
     reply: v.object({ results: v.array(offer) }),
     needs: 'guest',

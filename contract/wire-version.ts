@@ -38,6 +38,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A search says what it searched: results with most of the words, another spelling, slips of a keyword, missing words, exact identifiers. Filters of years take ranges and list their years; sorts that records have data for; values from the last to the first. Related, citing and cited records of a record.',
     'ba047de2a6e45a2ea9e5712263d59e10b284d35c23c14f1e36467c4e14082194',
   ],
+  [
+    '2026-11-23',
+    'A search names words that no record has; suggestions finish the last word and offer another spelling; other ways to write a keyword with their results; the landscape says which spelling it counts; highlights take all words of a search.',
+    '3ec40e669a83c4e7d4edfd4361bfe9294230f9b56cf2b89fb40a606ec121ff28',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -11,6 +11,10 @@ export {
   type SearchContext,
 } from './answer/answer.ts'
 export { refineTerms } from './answer/refine-terms.ts'
+export { shownSearch } from './answer/shown-search.ts'
+export { markedQuery } from './answer/marked-query.ts'
+export { interleave, offersFor, recordOffers } from './answer/offers.ts'
+export { rewritesOf } from './answer/rewrites.ts'
 export { DamagedSegment, OutdatedSegment } from './segment/segment-file.ts'
 export type { EngineRequest } from './query/engine-request.ts'
 export { filterSetsOf, searchableFieldsOf } from './facets/filter-sets.ts'

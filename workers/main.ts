@@ -1,5 +1,12 @@
 import { expose } from 'comlink'
-import type { DeviceRelatedRequest, IndexUpdate, DeviceSearchRequest, DeviceTotalsRequest } from './device-search/index-update.ts'
+import type {
+  DeviceRelatedRequest,
+  DeviceRewritesRequest,
+  DeviceSearchRequest,
+  DeviceTotalsRequest,
+  DeviceTypeaheadRequest,
+  IndexUpdate,
+} from './device-search/index-update.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedRecord } from './export-building/references.ts'
 import { searchUrl } from './query-encoding/search-url.ts'
@@ -13,6 +20,8 @@ const worker = {
   updateIndex: async (update: IndexUpdate) => (await deviceSearch()).update(update),
   searchOnDevice: async (question: DeviceSearchRequest) => (await deviceSearch()).search(question),
   totalsOnDevice: async (question: DeviceTotalsRequest) => (await deviceSearch()).totals(question),
+  rewritesOnDevice: async (question: DeviceRewritesRequest) => (await deviceSearch()).rewrites(question),
+  typeaheadOnDevice: async (question: DeviceTypeaheadRequest) => (await deviceSearch()).typeahead(question),
   relatedOnDevice: async (question: DeviceRelatedRequest) => (await deviceSearch()).related(question),
   references: async (records: readonly CitedRecord[], format: ReferenceFormat) =>
     (await import('./export-building/references.ts')).formatReferences(records, format),

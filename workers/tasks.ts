@@ -5,7 +5,11 @@ import type {
   DeviceRelated,
   DeviceRelatedRequest,
   DeviceReply,
+  DeviceOffers,
+  DeviceRewrites,
+  DeviceRewritesRequest,
   DeviceTotals,
+  DeviceTypeaheadRequest,
   IndexUpdate,
   DeviceSearchRequest,
   DeviceTotalsRequest,
@@ -107,6 +111,20 @@ export const tasks = {
     inWorker(
       remote => remote.totalsOnDevice(question),
       async () => (await searchInPage()).totals(question),
+    ),
+
+  /** Other ways to write a keyword, counted on the device. */
+  rewritesOnDevice: (question: DeviceRewritesRequest): Promise<DeviceAnswer<DeviceRewrites>> =>
+    inWorker(
+      remote => remote.rewritesOnDevice(question),
+      async () => (await searchInPage()).rewrites(question),
+    ),
+
+  /** What a box offers for a typed text among the records on the device. */
+  typeaheadOnDevice: (question: DeviceTypeaheadRequest): Promise<DeviceAnswer<DeviceOffers>> =>
+    inWorker(
+      remote => remote.typeaheadOnDevice(question),
+      async () => (await searchInPage()).typeahead(question),
     ),
 
   /** The records on the device that are related to one. */

@@ -4,12 +4,14 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState, WordsState } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
-import { correctedKeywords } from './corrected-query.ts'
 import { affordable } from '../match/work-budget.ts'
-import { fewResults } from '../match/most-words.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
+import type { QueryNode } from '../query/query.ts'
 import { highlightCard } from './highlight.ts'
-import { type CompiledState, type SearchSource, requestOf, type SearchContext } from './state-request.ts'
+import { plainState } from './keyword-state.ts'
+import { markedQuery } from './marked-query.ts'
+import { shownSearch } from './shown-search.ts'
+import { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
 export { BadQuery } from '../query/bad-query.ts'
 export { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
@@ -26,17 +28,15 @@ export interface SearchVisibility {
  */
 export function answerSearch(on: SearchSource, state: SearchState, context: SearchContext, sight: SearchVisibility): SearchReply {
   const within = { ...context, work: on.engine.work() }
-  const asTyped = requestOf(on, state, within)
-  const first = on.engine.search({ ...asTyped.request, facets: sight.filters })
-  const spelling = spellingOf(on, state, within, asTyped, first.total - (first.most ?? 0))
-  const { request, parsed, uses, notes } = asShown(on, state, within, asTyped, spelling)
-  const reply = spelling?.shown ? on.engine.search({ ...request, facets: sight.filters }) : first
+  const { request, parsed, uses, notes, spelling, state: shown } = shownSearch(on, state, within)
+  const reply = on.engine.search({ ...request, facets: sight.filters })
   return {
     index: on.index.name,
     total: reply.total,
     ...(reply.most !== undefined && { total_most: reply.most }),
+    ...(reply.unknown && reply.unknown.length > 0 && { unknown: writtenAs(request, reply.unknown) }),
     ...(spelling && { spelling }),
-    total_suggestion_results: isSuggesting(state, within) ? reply.total : suggestions(on, state, within),
+    total_suggestion_results: isSuggesting(state, within) ? reply.total : suggestions(on, shown, within),
     ...(state.t !== undefined && { total_new: reply.newTotal }),
     page: state.page,
     per_page: state.per_page,
@@ -46,14 +46,14 @@ export function answerSearch(on: SearchSource, state: SearchState, context: Sear
     locked: 0,
     synonyms: uses,
     ...(notes.length > 0 && { notes: [...notes] }),
-    blame: reply.total === 0 ? affordable(() => blameOf(on, state, within, parsed), []) : [],
+    blame: reply.total === 0 ? affordable(() => blameOf(on, shown, within, parsed), []) : [],
     ...(within.scope && { scope: headOf(within.scope) }),
   }
 }
 
 /** The results of a search and their total, without the rest of a reply. Throws BadQuery. */
 export function resultsOf(on: SearchSource, state: SearchState, within: SearchContext): Pick<SearchReply, 'total' | 'results'> {
-  const { request } = requestOf(on, state, within)
+  const { request } = shownSearch(on, state, within)
   const reply = on.engine.search(request)
   return { total: reply.total, results: itemsOf(on, request, reply, isSuggesting(state, within)) }
 }
@@ -62,60 +62,14 @@ export function resultsOf(on: SearchSource, state: SearchState, within: SearchCo
 export function totalOf(on: SearchSource, words: WordsState, context: SearchContext): number {
   const within = { ...context, work: on.engine.work() }
   const state: SearchState = { ...words, ...plainState, index: on.index.name }
-  const asTyped = requestOf(on, state, within)
-  if (!asTyped.request.plain) return on.engine.total(asTyped.request)
-  const found = on.engine.total({ ...asTyped.request, allWords: true })
-  if (found >= fewResults) return found
-  const spelling = spellingOf(on, state, within, asTyped, found)
-  return on.engine.total(asShown(on, state, within, asTyped, spelling).request)
-}
-
-const plainState: Omit<SearchState, keyof WordsState | 'index'> = {
-  search_by_fields: [],
-  filters: {},
-  sort: 'relevance',
-  page: 0,
-  per_page: 1,
-  exclude_bookmarked: false,
-  active_in_country: false,
-  kols: false,
+  return on.engine.total(shownSearch(on, state, within).request)
 }
 
 /** The filters of a search, without its results. Throws BadQuery. */
 export function filtersOf(on: SearchSource, state: SearchState, within: SearchContext): Pick<SearchReply, 'total' | 'filters'> {
-  const { total, filters } = on.engine.search({ ...requestOf(on, state, within).request, offset: 0, limit: 0, facets: true })
+  const { total, filters } = on.engine.search({ ...shownSearch(on, state, within).request, offset: 0, limit: 0, facets: true })
   return { total, filters: visibleFilters(on.index, state, filters) }
 }
-
-/**
- * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. Who wants the words as they are spelled
- * gets an offer only if nothing has them. `found`: how many records have all words.
- */
-function spellingOf(
-  on: SearchSource,
-  state: SearchState,
-  within: SearchContext,
-  { request, parsed }: CompiledState,
-  found: number,
-): SearchReply['spelling'] {
-  if (!request.plain || parsed === undefined || request.identifiers || found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
-  const totalFor = (keyword: string): number => on.engine.total({ ...requestOf(on, { ...state, keyword }, within).request, allWords: true })
-  const tried = correctedKeywords(state.keyword, parsed, on.engine.vocabulary).map(keyword => ({
-    keyword,
-    total: affordable(() => totalFor(keyword), 0),
-  }))
-  const best = tried.reduce((best, one) => (one.total > best.total ? one : best), { keyword: '', total: found })
-  return best.keyword === '' ? undefined : { ...best, shown: found === 0 && !state.ignore_spelling }
-}
-
-/** The search in the spelling that is shown. */
-const asShown = (
-  on: SearchSource,
-  state: SearchState,
-  within: SearchContext,
-  asTyped: CompiledState,
-  spelling: SearchReply['spelling'],
-): CompiledState => (spelling?.shown ? requestOf(on, { ...state, keyword: spelling.keyword }, within) : asTyped)
 
 const isSuggesting = (state: SearchState, within: SearchContext): boolean => within.scope !== undefined && state.suggestions_only
 
@@ -134,11 +88,14 @@ function itemOf(on: SearchSource, request: EngineRequest, hit: EngineReply['hits
     data: cardOf(on.index, record) as ResultItem['data'],
     hit_type: isSuggestion ? 'suggestion' : 'match',
     ...(request.addedSince !== undefined && { is_new: hit.isNew }),
-    ...(hit.missing && hit.missing.length > 0 && { missing: hit.missing.map(({ at, end }) => request.keyword?.slice(at, end) ?? '') }),
+    ...(hit.missing && hit.missing.length > 0 && { missing: writtenAs(request, hit.missing) }),
     ...(hit.identified && { identified: true }),
-    highlights: highlightCard(on.index, record, request.query, request.fields),
+    highlights: highlightCard(on.index, record, markedQuery(request), request.fields),
   }
 }
+
+const writtenAs = ({ keyword = '' }: EngineRequest, parts: readonly QueryNode[]): string[] =>
+  parts.map(({ at, end }) => keyword.slice(at, end))
 
 /** The visible filters with their descriptions; with `active_in_country` the country filter counts where records are active. */
 function visibleFilters(index: IndexData, { active_in_country }: SearchState, counted: readonly Filter[]): Filter[] {

@@ -8,6 +8,7 @@ import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from '.
 import { documentsWithMost, fewResults } from '../match/most-words.ts'
 import { joinedParts, type QueryPart, queryParts, scoringOfParts } from '../match/query-parts.ts'
 import type { QueryNode } from '../query/query.ts'
+import { begunWords } from '../match/begun-words.ts'
 import { completions } from './complete.ts'
 import { identifierWord } from '../segment/identifier-words.ts'
 import type { Compounds } from '../query/compounds.ts'
@@ -31,7 +32,7 @@ import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { hasSortData } from '../segment/sort-keys.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
-import { WorkBudget } from '../match/work-budget.ts'
+import { affordable, WorkBudget } from '../match/work-budget.ts'
 import { yearsOf } from '../facets/years.ts'
 
 /**
@@ -145,11 +146,21 @@ export class IndexEngine {
     }
     return {
       total: before,
-      ...(most && { most: totalOf(most) }),
+      ...(most && { most: totalOf(most), unknown: affordable(() => this.unknownIn(request, most, hits), []) }),
       newTotal: addedLater(listed({ parts, identified, all, most: undefined }), request.addedSince),
       hits,
       filters: counted ? facetFilters(counted) : [],
     }
+  }
+
+  /** The parts of a plain query that no record has in any field. What a result has is not looked up. */
+  private unknownIn({ query }: EngineRequest, matched: readonly Matched[], hits: EngineReply['hits']): QueryNode[] {
+    const places = new Set(hits[0]?.missing?.map(({ at }) => at))
+    const lacking = (node: QueryNode): boolean =>
+      hits.length === 0 || (places.has(node.at) && hits.every(({ missing = [] }) => missing.some(({ at }) => at === node.at)))
+    return (query ? queryParts(this.plan, query, []) : []).flatMap(({ node, query }) =>
+      lacking(node) && matched.every(({ searched, matcher }) => searched.livingOf(matcher.match(query)) === 0) ? [node] : [],
+    )
   }
 
   /** The exact total of a search, without ranking and counting; offset, limit and sort do not matter. */
@@ -161,6 +172,23 @@ export class IndexEngine {
   complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all'): Completion[] {
     this.arena.reset()
     return completions(this.all(), this.arena, prefix, limit, wanted)
+  }
+
+  /** Whether any word of the index begins so. */
+  begins(prefix: string): boolean {
+    return this.all().some(({ segment: { terms } }) => {
+      const [low, high] = terms.withPrefix(prefix)
+      return high > low
+    })
+  }
+
+  /** Words that begin so, first those that tell most of a search: many of its records have them, and few others. */
+  begun(prefix: string, request: EngineRequest, most: number): string[] {
+    if (request.query === undefined) this.arena.reset(request.work ?? this.work())
+    const lookedIn = request.query
+      ? this.match({ ...request, allWords: true }, [], undefined).all.map(({ searched, documents }) => ({ searched, among: documents }))
+      : this.all().map(searched => ({ searched, among: undefined }))
+    return begunWords(lookedIn, this.arena, prefix, this.size, most)
   }
 
   /** Records that share rare words, people or citations with a record, best first. The record itself need not be in the index. */

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { SearchState } from '#contract/search.ts'
 import { narrowedKeyword } from '../query/narrowed-keyword.ts'
+import { shownSearch } from './shown-search.ts'
 import { requestOf, type SearchContext, type SearchSource } from './state-request.ts'
 
 /** How many terms are offered, and how many are tried for that: each is a search of its own. */
@@ -12,11 +13,13 @@ const mostTried = 20
  * leave none, are left out. Throws BadQuery.
  */
 export function refineTerms(on: SearchSource, state: SearchState, within: SearchContext): { term: string; count: number }[] {
-  const { request } = requestOf(on, state, within)
+  const { request, state: shown } = shownSearch(on, state, within)
+  // Records with a number that was asked for are found by it alone.
+  if (request.identifiers && request.query === undefined) return []
   const total = on.engine.total(request)
   const found: { term: string; count: number }[] = []
   for (const { term } of on.engine.characteristicTerms(request, mostTried)) {
-    const keyword = narrowedKeyword(state.keyword, term)
+    const keyword = narrowedKeyword(shown.keyword, term)
     if (keyword.length > limits.keywordLength) continue
     const count = on.engine.total(requestOf(on, { ...state, keyword }, within).request)
     if (count > 0 && count < total) found.push({ term, count })

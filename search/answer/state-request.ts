@@ -48,7 +48,9 @@ export interface CompiledState {
 export function requestOf(on: SearchSource, state: SearchState, within: SearchContext): CompiledState {
   const { index } = on
   const { keys, rest } = identifiersIn(state.keyword, key => on.engine.hasIdentifier(key))
-  const read = parseQuery(rest, index)
+  const others = parseQuery(rest, index)
+  // An operator may need what was taken out.
+  const read = others.ok || keys.length === 0 ? others : parseQuery(state.keyword, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
   const { query, uses } = meaning(

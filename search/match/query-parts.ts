@@ -50,4 +50,5 @@ function textOf(query: QueryNode): string {
   }
 }
 
-const isCommon = (node: QueryNode): boolean => node.kind === 'word' && !node.person && commonWords.has(fold(node.text))
+/** A word that joins others and says little by itself. */
+export const isCommon = (node: QueryNode): boolean => node.kind === 'word' && !node.person && commonWords.has(fold(node.text))

@@ -58,6 +58,8 @@ export interface EngineReply {
   total: number
   /** Of the total, results with only most of the words; undefined where they are not looked for. */
   most?: number
+  /** The parts of the query that no record of the index has; undefined where enough have all. */
+  unknown?: readonly QueryNode[]
   /** Of the total, results added after `addedSince`; 0 without it. */
   newTotal: number
   /** Best first. `score` is 0 unless the order is by relevance. */

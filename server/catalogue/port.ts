@@ -6,7 +6,7 @@ import type { IndexName, SortName } from '#contract/indexes/shape.ts'
 import type { landscape } from '#contract/landscape.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
-import type { Filter, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
+import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { typeahead } from '#contract/typeahead.ts'
 import type { SearchVisibility } from '#search/index.ts'
 
@@ -47,6 +47,8 @@ export interface Searches {
   sorts(index: IndexName): SortName[]
   synonyms(state: SearchState): SynonymUse[]
   termSuggestions(state: SearchState, saved?: SavedSlugs): Reply<typeof search.termSuggestions>['terms']
+  /** Does not throw BadQuery. */
+  rewrites(state: SearchState, saved?: SavedSlugs): Rewrite[]
   highlights(body: Body<typeof search.highlights>, isDetail: boolean): Reply<typeof search.highlights>['highlights']
   browseCategories(state: SearchState, saved?: SavedSlugs): Reply<typeof browse.categories>
   /** Throws UnknownFilter. */
@@ -79,6 +81,7 @@ export const searchNames = [
   'sorts',
   'synonyms',
   'termSuggestions',
+  'rewrites',
   'highlights',
   'browseCategories',
   'browseDetails',

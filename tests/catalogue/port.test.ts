@@ -25,6 +25,7 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   sorts: ['publications'],
   synonyms: [stateOf({ index: 'publications', keyword: 'AI' })],
   termSuggestions: [stateOf({ index: 'publications' })],
+  rewrites: [stateOf({ index: 'publications', keyword: 'publication or 5' })],
   highlights: [v.parse(search.highlights.body, { index: 'news', keyword: 'number', slugs: ['news-1', 'news-2'] }), true],
   browseCategories: [state],
   browseDetails: [v.parse(browse.details.body, { state, name: 'year' })],

@@ -100,11 +100,15 @@ test('a search that stays on screen is stored once, without its page; a whole in
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const stay = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  const results = (text: RegExp) => vi.waitFor(() => screen.getByText(text), { timeout: 10_000, interval: 10 })
   await app.visit('/search/publications')
+  await results(/^30 results$/)
   stay(2000)
-  await app.visit('/search/publications?keyword=passing')
+  await app.visit('/search/publications?keyword=5')
+  await results(/^\d results?$/)
   stay(1400)
   await app.visit(`${search}&page=2`)
+  await results(/^30 results, page 2$/)
   stay(1400)
   expect(stored()).toEqual([])
   stay(200)
@@ -116,6 +120,15 @@ test('a search that stays on screen is stored once, without its page; a whole in
   await app.visit('/search')
   const line = await screen.findByRole('link', { name: 'number' })
   expect(line.getAttribute('href')).toBe(search)
+})
+
+test('a search without results is not remembered, and one that has none any more is forgotten', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const search = '/search/publications?keyword=xylophagous'
+  addRecentSearch(app.user!.id, search)
+  await app.visit(search)
+  await screen.findByRole('heading', { name: 'No results...' })
+  await waitFor(() => expect(recentSearches(app!.user!.id)).toEqual([]))
 })
 
 test('recent searches are shown offline, and can be removed one by one or all at once', async () => {
@@ -174,6 +187,23 @@ test('suggestions come from this device first, also offline, then from the serve
   await waitFor(() => expect(offers()[0]).toBe('patent numberRecent search'))
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(address()).toBe('/search/publications?keyword=patent+number'))
+})
+
+test('the box of the home page offers searches and another spelling, and says when there is nothing', async () => {
+  app = await openApp({ user_type: 'premium', records: [found('publications', 'a', { title: 'Sleep spindles' })] })
+  const field = await box()
+  await user.type(field, 'slepe spin')
+  await screen.findByRole('option', { name: 'Did you mean sleep spindles? 1 result' })
+  await user.clear(field)
+  await user.type(field, 'xylophagous')
+  await screen.findByText('No results...')
+  await user.clear(field)
+  expect(screen.queryByText('No results...')).toBeNull()
+  await user.type(field, 'sleep spind')
+  await screen.findByRole('option', { name: 'sleep spindles 1 result' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(address()).toBe('/search/publications?keyword=sleep+spindles'))
+  await screen.findByText('1 result')
 })
 
 test('the search box keeps text, caret and focus when it is replaced, and waits for composition to end', async () => {

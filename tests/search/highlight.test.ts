@@ -1,31 +1,33 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import type { Highlight } from '#contract/search.ts'
 import { compileQuery, type Slot } from '#search/match/compiled-query.ts'
-import { highlightCard, highlightDetail, IndexEngine } from '#search/index.ts'
+import { answerSearch, highlightCard, highlightDetail, IndexEngine } from '#search/index.ts'
 import { parseQuery } from '#search/query/parse-query.ts'
 import { nameVariants } from '#search/text/fold.ts'
 import { planOf } from '#search/segment/plan.ts'
 import { stem } from '#search/text/stem.ts'
 import { tokenize } from '#search/text/tokenize.ts'
 import { index, oneOf, randomFrom, recordsOf, someWords } from './records.ts'
+import { answering, madeRecord, stateOf } from './search-source.ts'
 import { growth, inProportion } from '../support/growth.ts'
 
 function marked(record: Record<string, unknown>, keyword: string, fields: string[] = []): Record<string, string> {
   const parsed = parseQuery(keyword, index)
   if (!parsed.ok) throw new Error(parsed.reason)
   const found = highlightCard(index, record, parsed.query, fields)
-  return Object.fromEntries(
-    Object.entries(found).map(([name, { text, ranges }]) => {
-      let out = ''
-      let at = 0
-      for (const [start, end] of ranges) {
-        out += `${text.slice(at, start)}[${text.slice(start, end)}]`
-        at = end
-      }
-      return [name, out + text.slice(at)]
-    }),
-  )
+  return Object.fromEntries(Object.entries(found).map(([name, one]) => [name, withMarks(one)]))
+}
+
+function withMarks({ text, ranges }: Highlight): string {
+  let out = ''
+  let at = 0
+  for (const [start, end] of ranges) {
+    out += `${text.slice(at, start)}[${text.slice(start, end)}]`
+    at = end
+  }
+  return out + text.slice(at)
 }
 
 test('words are marked where the search would find them: stems, phrases, prefixes, names, joined forms', () => {
@@ -52,6 +54,19 @@ test('words are marked where the search would find them: stems, phrases, prefixe
 test('nothing is marked without a query or a match, or by a NOT', () => {
   const record = { title: 'Neural networks' }
   for (const keyword of ['', 'parsing', 'NOT neural', '"networks neural"', 'authors:neural']) expect(marked(record, keyword)).toEqual({})
+})
+
+test.each([
+  ['the state of the art in parsing', 'The [state] of the [art] in [parsing]: what is a tree?'],
+  ['"of the art" parsing', 'The state [of the art] in [parsing]: what is a tree?'],
+  ['what is a', 'The state of the art in parsing: [what] [is] [a] tree?'],
+  ['what AND tree', 'The state of the art in parsing: [what] is a [tree]?'],
+  ['the', '[The] state of [the] art in parsing: what is a tree?'],
+])('of %s, common words are marked only in quotes, beside operators or alone', (keyword, expected) => {
+  const paper = madeRecord('publications', 'a', { title: 'The state of the art in parsing: what is a tree?' })
+  const on = answering('publications', [paper])
+  const [result] = answerSearch(on, stateOf({ index: 'publications', keyword }), {}, { filters: false }).results
+  expect(withMarks(result!.highlights['title']!)).toBe(expected)
 })
 
 test('a long text is cut to the excerpt with the most matches, between words, with ellipses', () => {

@@ -128,6 +128,37 @@ describe('spelling', () => {
   })
 })
 
+describe('words that no record has', () => {
+  const papers = answering('publications', [
+    paper('a', 'Sleep spindles at night', { abstract: 'Cortex' }),
+    paper('b', 'Sleep of children'),
+    paper('gone', 'Quixotic dreams'),
+  ])
+  papers.engine.remove('gone')
+  test.each([
+    ['sleep spindles glorbix frobnitz', ['glorbix', 'frobnitz']],
+    ['sleep spindle glorbix', ['glorbix']],
+    ['sleep quixotic', ['quixotic']],
+    ['glorbix frobnitz', ['glorbix', 'frobnitz']],
+    ['children spindles', undefined],
+    ['sleep', undefined],
+    ['sleep AND glorbix', undefined],
+  ])('%s lacks these', (keyword, unknown) => expect(ask(papers, keyword, { ignore_spelling: true }).unknown).toEqual(unknown))
+
+  test('a word of another field, scope or filter is in a record', () => {
+    expect(ask(papers, 'sleep cortex', { search_by_fields: ['title'] }).unknown).toBeUndefined()
+    expect(ask(papers, 'sleep spindles glorbix', { filters: { year: { buckets: [{ value: '1999' }] } } })).toMatchObject({
+      total: 0,
+      unknown: ['glorbix'],
+    })
+  })
+
+  test('a corrected word is in a record', () => {
+    expect(ask(papers, 'slepe spindles')).toMatchObject({ spelling: { shown: true }, total_most: 0 })
+    expect(ask(papers, 'slepe spindles').unknown).toBeUndefined()
+  })
+})
+
 describe('identifiers', () => {
   const papers = answering('publications', [
     paper('acl-n19-1423', 'BERT', {

@@ -1,7 +1,17 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { type ScopeIndex, scopeIndexes, type SearchReply, type SearchState, type WordsState } from '#contract/search.ts'
-import { answerSearch, BadQuery, ownSynonyms, relatedTo, Synonyms, totalOf, type SearchContext } from '#search/index.ts'
+import {
+  answerSearch,
+  BadQuery,
+  offersFor,
+  ownSynonyms,
+  relatedTo,
+  rewritesOf,
+  Synonyms,
+  totalOf,
+  type SearchContext,
+} from '#search/index.ts'
 import { DeviceIndex, isCatalogueRecord } from './device-index.ts'
 import type {
   DeviceAnswer,
@@ -9,7 +19,11 @@ import type {
   DeviceReply,
   DeviceRelated,
   DeviceRelatedRequest,
+  DeviceOffers,
+  DeviceRewrites,
+  DeviceRewritesRequest,
   DeviceTotals,
+  DeviceTypeaheadRequest,
   IndexUpdate,
   DeviceSearchRequest,
   DeviceTotalsRequest,
@@ -52,6 +66,23 @@ export class DeviceSearch {
       const lacksScope = scope === undefined && hasScope(words)
       const count = (index: IndexName) => (lacksScope ? 0 : totalOf(this.#indexFor(index).answering, words, withinOf(scope, undefined)))
       return Object.fromEntries(indexNames.map(index => [index, count(index)]))
+    })
+  }
+
+  /** Other ways to write a keyword, with their numbers of results on this device. */
+  rewrites({ state, bookmarked, ...session }: DeviceRewritesRequest): DeviceAnswer<DeviceRewrites> {
+    return this.#answer(session, () => {
+      const scope = this.#scopeOf(state)
+      const lacksScope = scope === undefined && hasScope(state)
+      return lacksScope ? [] : rewritesOf(this.#indexFor(state.index).answering, state, withinOf(scope, bookmarked))
+    })
+  }
+
+  /** What a box offers for a typed text among the records on this device. */
+  typeahead({ index: name, query, limit, ...session }: DeviceTypeaheadRequest): DeviceAnswer<DeviceOffers> {
+    return this.#answer(session, () => {
+      const index = this.#indexFor(name)
+      return { results: offersFor(index.answering, query, limit), searched: index.size }
     })
   }
 

@@ -1,7 +1,8 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { RelatedRecord } from '#contract/related.ts'
-import type { SearchReply, SearchState, WordsState } from '#contract/search.ts'
+import type { Rewrite, SearchReply, SearchState, WordsState } from '#contract/search.ts'
+import type { Offer } from '#contract/typeahead.ts'
 
 /** A record to be indexed. `addedAt`: when it came to this device, milliseconds since 1970. */
 export interface IndexedRecord {
@@ -36,6 +37,18 @@ export interface DeviceTotalsRequest extends IndexSession {
   words: WordsState
 }
 
+export interface DeviceRewritesRequest extends IndexSession {
+  state: SearchState
+  /** As for a search. */
+  bookmarked?: string[]
+}
+
+export interface DeviceTypeaheadRequest extends IndexSession {
+  index: IndexName
+  query: string
+  limit: number
+}
+
 export interface DeviceRelatedRequest extends IndexSession {
   /** It need not be among the indexed records. */
   record: AnyRecord
@@ -54,6 +67,14 @@ export interface DeviceReply {
 
 export interface DeviceRelated {
   results: RelatedRecord[]
+  /** Records of this index on the device. */
+  searched: number
+}
+
+export type DeviceRewrites = Rewrite[]
+
+export interface DeviceOffers {
+  results: Offer[]
   /** Records of this index on the device. */
   searched: number
 }

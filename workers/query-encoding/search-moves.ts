@@ -73,6 +73,12 @@ export function inCategory(state: UrlSearchState, category: IndexName): UrlSearc
 export const withKeyword = (state: UrlSearchState, keyword: string): UrlSearchState =>
   fromStart(state, { keyword: keyword.trim(), ...(keyword.trim() !== state.keyword && { ig_sp: false }) })
 
+/** A keyword alone, as suggestions count it: in the whole index, without filters. */
+export function onlyKeyword(state: UrlSearchState, keyword: string): UrlSearchState {
+  const { scope: _scope, ...whole } = withKeyword(state, keyword)
+  return { ...whole, exclude: [], search_by_fields: [], filters: {}, qf: [], ig_s: false, ignored_synonyms: [], ig_sp: false }
+}
+
 /** The words as they are spelled, even if nothing has them. */
 export const asSpelled = (state: UrlSearchState): UrlSearchState => fromStart(state, { ig_sp: true })
 

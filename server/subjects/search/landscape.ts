@@ -11,9 +11,9 @@ export const landscapeHandlers = ({ store, catalogue }: { store: Store; catalogu
     show: async ({ body }, { user, signal }) => {
       const viewer = planOfViewer(user)
       requireFilterRight(viewer, body)
-      const { total, countries, us_states } = await toRefusal(
+      const { countries, us_states, ...counted } = await toRefusal(
         catalogue.withSignal(signal).landscape(body, await excludedBookmarks(store, user, body)),
       )
-      return { total, countries: allowedPlaces(viewer, countries), us_states: allowedPlaces(viewer, us_states) }
+      return { ...counted, countries: allowedPlaces(viewer, countries), us_states: allowedPlaces(viewer, us_states) }
     },
   })

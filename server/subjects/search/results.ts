@@ -57,6 +57,11 @@ export const resultHandlers = ({ store, catalogue }: { store: Store; catalogue: 
       return { terms: await toRefusal(catalogue.withSignal(signal).termSuggestions(body, await excludedBookmarks(store, user, body))) }
     },
 
+    rewrites: async ({ body }, { user, signal }) => {
+      requireFilterRight(planOfViewer(user), body)
+      return { rewrites: await toRefusal(catalogue.withSignal(signal).rewrites(body, await excludedBookmarks(store, user, body))) }
+    },
+
     highlights: async ({ body, query }, { signal }) => {
       // A detail returns whole texts: several at once would bypass the limit for opening records (A32).
       if (query.view === 'detail' && body.slugs.length > 1)

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CookieBanner } from '#features/consent/index.ts'
-import { RememberSearches } from '#features/home/index.ts'
 import { TourHost } from '#features/onboarding/index.ts'
 import { PendingInvites, PublicViewBar } from '#features/plans/index.ts'
 import { DetailHost } from '#features/search/index.ts'
@@ -26,7 +25,6 @@ export default function Overlays() {
   return (
     <>
       <DetailHost />
-      <RememberSearches />
       <PendingInvites />
       <div className={css['bars']}>
         <PublicViewBar />

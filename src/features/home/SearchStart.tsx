@@ -19,7 +19,7 @@ export function SearchStart() {
   const [text, setText] = useState('')
   const [index, setIndex] = useState<IndexName>('publications')
   const [busy, setBusy] = useState(false)
-  const [combobox, setCombobox] = useState<{ Input: FunctionComponent<SearchComboboxProps> }>()
+  const [Combobox, setCombobox] = useState<FunctionComponent<SearchComboboxProps>>()
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', () => input.current?.focus())
 
@@ -31,7 +31,7 @@ export function SearchStart() {
       await firstView()
       void loadStartSearch()
       const { default: Input, swapWhenIdle } = await import('./late/SearchCombobox.tsx')
-      swapWhenIdle(input.current, () => isUnmounted || setCombobox({ Input }))
+      swapWhenIdle(input.current, () => isUnmounted || setCombobox(() => Input))
     }
     // Without suggestions the plain input goes on working.
     prepare().catch(() => undefined)
@@ -69,8 +69,8 @@ export function SearchStart() {
     <search>
       <form className={css['form']} onSubmit={event => void handleSubmit(event)}>
         <div className={css['input']}>
-          {combobox ? (
-            <combobox.Input {...attributes} text={text} onType={setText} index={index} />
+          {Combobox ? (
+            <Combobox {...attributes} text={text} onType={setText} index={index} />
           ) : (
             <TextInput {...attributes} value={text} onChange={event => setText(event.target.value)} />
           )}

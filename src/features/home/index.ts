@@ -1,1 +1,2 @@
-export { OnThisDevice, SearchTips, RememberSearches } from './late-parts.ts'
+export { OnThisDevice, SearchTips } from './late-parts.ts'
+export { useRememberedSearch } from './late/remember-search.ts'

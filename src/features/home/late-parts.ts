@@ -14,6 +14,3 @@ export const RecentSearches = late(() => import('./late/RecentSearches.tsx'))
 
 /** The newest records of each index. */
 export const RecentlyAdded = late(() => import('./late/RecentlyAdded.tsx'))
-
-/** Stores recent searches. Mounted once in the app. */
-export const RememberSearches = late(() => import('./late/RememberSearches.tsx'))

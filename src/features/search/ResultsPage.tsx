@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { SearchTips } from '#features/home/index.ts'
+import { SearchTips, useRememberedSearch } from '#features/home/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -19,6 +19,7 @@ import { ExploreHead } from './results/ExploreHead.tsx'
 import { SpellingLine } from './results/SpellingLine.tsx'
 import { summaryOf } from './results/summary.ts'
 import { Toolbar } from './results/Toolbar.tsx'
+import { UnknownWords } from './results/UnknownWords.tsx'
 import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
 import { isFromDevice, useResults, useSearchState } from './search.reads.ts'
 import { searchedState, useReading } from './searched-state.ts'
@@ -41,6 +42,9 @@ export default function ResultsPage() {
   const last = isCurrent || fault || !error ? answer : undefined
   const reply = last && isAbout(state, last) ? last : undefined
   const reading = useReading(state, isCurrent && !error ? reply : undefined)
+  // Only the server knows that there is nothing.
+  const isKnown = isCurrent && !error && answer && (answer.total > 0 || source === 'server')
+  useRememberedSearch(isKnown ? answer.total > 0 : undefined)
   const { scope, category } = state
   const { label } = indexes[category]
   usePageTitle([state.keyword, reply?.scope?.title, label].filter(Boolean).join(' · '))
@@ -60,6 +64,7 @@ export default function ResultsPage() {
         </section>
         <section className={css['results']} aria-label="Results" tabIndex={-1}>
           <SpellingLine state={state} spelling={error ? undefined : reading?.spelling} />
+          <UnknownWords words={error ? [] : (reading?.unknown ?? [])} />
           {(reply || loading) && (
             <Toolbar
               state={state}

@@ -1,1 +1,3 @@
 export { DetailHost } from './DetailHost.tsx'
+export { offeredKeyword, offerOption } from './box/offer-option.ts'
+export { useOffers } from './box/use-offers.ts'

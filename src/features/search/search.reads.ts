@@ -4,7 +4,7 @@ import type { CopyInfo } from '#api/read/entries.ts'
 import { read, type ReadAnswer } from '#api/read/read.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { type Highlight, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
+import { type Highlight, type Rewrite, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { recordsOwner, whenIdle } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
@@ -12,7 +12,7 @@ import { mayUse, useRight } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { withPreferredPageSize } from './results/preferred-page-size.ts'
 import { trackNewSearch } from './track-new-search.ts'
-import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
+import { toSearchRequest, toWordsState, wholeRequest } from '#workers/query-encoding/search-request.ts'
 
 /** Where results come from: the server, now or when they were kept, or the records on this device. */
 export type Source = 'server' | KeptSource | DeviceSource
@@ -197,6 +197,19 @@ export function useTotals(state: UrlSearchState): Totals | undefined {
   const { answer, isCurrent, of } = useTotalsReading(state)
   const within = state.scope ? `${state.scope.index}/${state.scope.slug}` : ''
   return lastTotals.use(`${of} ${within}`, isCurrent ? answer?.totals : undefined)
+}
+
+/** Better ways to write the keyword of a search, each with results; offline they are counted on the device. */
+export function useRewrites(state: UrlSearchState): readonly Rewrite[] {
+  const body = wholeRequest(state)
+  const { answer, isCurrent, error } = useRead(search.rewrites, state.keyword ? { body } : undefined, {
+    offline: async (error, signal) => {
+      if (!lacksNetwork(error)) return undefined
+      const { rewritesOnDevice } = await loadDeviceSearch()
+      return { answer: { rewrites: await rewritesOnDevice(body, signal) }, copy: { asOf: undefined } }
+    },
+  })
+  return isCurrent && !error ? (answer?.rewrites ?? []) : []
 }
 
 /** The highlights of the last search in a record, if it is among the results on screen. */

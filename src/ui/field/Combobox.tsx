@@ -47,6 +47,7 @@ export function Combobox<O extends ComboboxOption>({
   const shownOptions = options ?? []
   const at = shownOptions.findIndex(option => option.key === activeKey)
   const isShown = open && shownOptions.length > 0
+  const listClass = inFlow ? css['list'] : `${css['list']} ${css['floating']}`
 
   useEffect(() => {
     if (isShown && at >= 0) list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
@@ -100,7 +101,7 @@ export function Combobox<O extends ComboboxOption>({
         }}
       />
       {isShown && (
-        <ul ref={list} id={id} role="listbox" aria-label={listLabel} className={inFlow ? css['list'] : `${css['list']} ${css['floating']}`}>
+        <ul ref={list} id={id} role="listbox" aria-label={listLabel} className={listClass}>
           {shownOptions.map((option, place) => (
             // A click must not take the focus from the field, or the list would close before it.
             <li
@@ -118,7 +119,7 @@ export function Combobox<O extends ComboboxOption>({
           ))}
         </ul>
       )}
-      <output className={open && announcesNoResults && options?.length === 0 ? css['noResults'] : 'visually-hidden'}>
+      <output className={open && announcesNoResults && options?.length === 0 ? `${listClass} ${css['noResults']}` : 'visually-hidden'}>
         {announcement(open, options, announcesNoResults)}
       </output>
     </div>

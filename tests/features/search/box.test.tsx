@@ -34,8 +34,40 @@ test('typing suggests records by prefix, and choosing one opens it over the resu
   await openAt('/search/publications?keyword=number')
   await type('heart at')
   await screen.findByRole('option', { name: /Heart attack in young adults/ })
-  await user.keyboard('{ArrowDown}{Enter}')
+  // Before it stands the search for its words.
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await waitFor(() => expect(address()).toBe('/search/publications?keyword=number&publication=heart-0'))
+})
+
+test('with several words searches with the last one finished come first, and are chosen without filters', async () => {
+  await openAt('/search/publications/source:tests?keyword=number')
+  await type('young at')
+  await screen.findByRole('option', { name: 'young attack 1 result' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(address()).toBe('/search/publications?keyword=young+attack'))
+  await screen.findByText('1 result')
+})
+
+test('a misspelt word is offered in another spelling, once it is finished or nothing begins so', async () => {
+  await openAt('/search/publications?keyword=number')
+  await type('myocardal')
+  await screen.findByRole('option', { name: 'Did you mean myocardial? 1 result' })
+  await type('cardica rhy')
+  await screen.findByRole('option', { name: 'Did you mean cardiac rhythm? 1 result' })
+  await type('haert ')
+  await screen.findByRole('option', { name: 'Did you mean heart? 1 result' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(address()).toBe('/search/publications?keyword=heart'))
+  expect(box().value).toBe('heart')
+})
+
+test('where nothing can be offered the list says so, but not while it loads', async () => {
+  await openAt('/search/publications?keyword=number')
+  await type('xylophagous')
+  await screen.findByText('No results...')
+  await type('xylophagous OR heart')
+  await screen.findByRole('option', { name: 'xylophagous OR heart 1 result' })
+  expect(screen.queryByText('No results...')).toBeNull()
 })
 
 test('a suggested name is searched for as a phrase', async () => {
@@ -93,6 +125,23 @@ test('a lower-case operator is suggested in capitals, and taking it is tracked',
   await user.click(await screen.findByRole('link', { name: 'heart OR cardiac' }))
   await waitFor(() => expect(address()).toBe('/search/publications?keyword=heart+OR+cardiac'))
   expect(counted).toContainEqual(['search_operator_suggestion', { kind: 'operator', index: 'publications' }])
+})
+
+test('a phrase is suggested only if it narrows the search', async () => {
+  await openAt('/search/publications?keyword=number')
+  await app.catalogue.put(
+    ['Amber rows of stone', 'Rows of amber'].map((title, n) => ({
+      index: 'publications',
+      slug_values: [`amber-${n}`],
+      title,
+      source: { name: 'Tests' },
+    })),
+  )
+  await app.visit('/search/publications?keyword=amber+and+rows')
+  await screen.findByRole('link', { name: 'amber AND rows' })
+  expect(screen.queryByRole('link', { name: '"amber and rows"' })).toBeNull()
+  await app.visit('/search/publications?keyword=amber+rows')
+  await screen.findByRole('link', { name: '"amber rows"' })
 })
 
 test('an unclosed query is suggested closed beside its error', async () => {

@@ -52,3 +52,18 @@ test('while the server is slow, results of this device are shown until its answe
   await screen.findByText('30 results')
   expect(titles()).toHaveLength(12)
 })
+
+test('offline the box offers what the records on this device have, in another spelling too', async () => {
+  app = await openApp({ user_type: 'premium' })
+  await saveOne()
+  app.network.on = false
+  const box = screen.getByRole('combobox', { name: 'Search publications' })
+  await user.clear(box)
+  await user.type(box, 'publication numb')
+  await screen.findByRole('option', { name: 'publication number 1 result' })
+  await user.clear(box)
+  await user.type(box, 'publicatoin ')
+  await user.click(await screen.findByRole('option', { name: 'Did you mean publication? 1 result' }))
+  await screen.findByText('1 result on this device', undefined, { timeout: 15_000 })
+  expect(titles()).toEqual(['Publication number 7'])
+})

@@ -61,12 +61,32 @@ test('another spelling is shown where nothing has the words, and leads back to t
   await tabs.findByRole('link', { name: 'Publications 25' })
   await user.click(line.getByRole('link', { name: 'quantun zebra' }))
   await waitFor(() => expect(address()).toBe('/search/publications?keyword=quantun+zebra&ig_sp=true'))
-  await screen.findByText('No record matches all words · 14 match most')
+  await screen.findByText('No record matches all words · 14 match some')
+  screen.getByText('No record has “quantun”.')
   await tabs.findByRole('link', { name: 'Publications 14' })
   expect(screen.getByText(/^Did you mean/).textContent).toBe('Did you mean quantum zebra? 3 results')
   goBack()
   await screen.findByText(/^Showing results for/)
   expect(address()).toBe('/search/publications?keyword=quantun+zebra')
+})
+
+test('words that no record has are named, and the results have some of the others', async () => {
+  await app.visit('/search/publications?keyword=quantum+xylographic+zebra+plughs+frobnitzer')
+  await screen.findByText('No record has “xylographic”, “plughs” or “frobnitzer”.')
+  screen.getByText('No record matches all words · 25 match some')
+  expect(numberOf(screen.getByRole('list', { name: 'Some of your words' }))).toEqual(['1', 12])
+  await app.visit('/search/publications?keyword=quantum+zebra')
+  await screen.findByText('3 match all words · 22 match most')
+  expect(screen.queryByText(/^No record has/)).toBeNull()
+})
+
+test('switching on an exact match keeps the spelling that is shown', async () => {
+  await app.visit('/search/publications?keyword=quantun+zebra')
+  const exact = within(screen.getByRole('region', { name: 'Filters' })).getByRole('switch', { name: /^Exact match/ })
+  await waitFor(() => expect(exact.closest('label')!.textContent).toMatch(/3$/))
+  await user.click(exact)
+  await waitFor(() => expect(address()).toBe('/search/publications?keyword=quantum+zebra&qf=exact_match'))
+  await screen.findByText('3 results')
 })
 
 test('words as they are spelled that find nothing still offer the other spelling', async () => {

@@ -38,6 +38,12 @@ export const searches: readonly Row[] = [
     body: () => searched,
     expect: paidUsers,
   },
+  { name: 'search.rewrites', body: () => searched, expect: anyCaller },
+  {
+    name: 'search.rewrites: a filter',
+    body: () => chosen,
+    expect: paidPlans,
+  },
   {
     name: 'search.highlights',
     body: () => ({ ...searched, keyword: 'number', slugs: ['publications-1'] }),

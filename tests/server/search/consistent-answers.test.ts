@@ -21,7 +21,7 @@ const scopes = fc.constantFrom(
 const anySearch = fc.constantFrom(...indexNames).chain(index =>
   fc
     .record({
-      keyword: fc.constantFrom('', 'number', 'ada', 'number 1', 'lanterns OR 7', 'num* -3'),
+      keyword: fc.constantFrom('', 'number', 'ada', 'number 1', 'lanterns OR 7', 'num* -3', 'numbre', 'numbr 1', 'the number of lantrens'),
       exclude: fc.subarray(['2', 'number 4']),
       search_by_fields: fc.subarray([indexes[index].search[0]!.name]),
       exact_match: fc.boolean(),
@@ -53,6 +53,7 @@ async function filtersAt(index: IndexName, places: readonly (readonly [number, n
 
 test('results, filters, counts and highlights of one search agree', async () => {
   let found = 0
+  let corrected = 0
   await fc.assert(
     fc.asyncProperty(anySearch, async ({ filters: places, saved: bookmarked, ...parts }) => {
       const state = v.parse(searchState, { ...parts, filters: await filtersAt(parts.index, places) })
@@ -70,8 +71,9 @@ test('results, filters, counts and highlights of one search agree', async () => 
         expect([name, ...buckets]).toEqual([name, ...buckets.map(({ value }) => counts.get(value))])
       }
 
-      const { total: placed, countries } = await catalogue.landscape(state, saved)
+      const { total: placed, countries, spelling: counted } = await catalogue.landscape(state, saved)
       expect(placed).toBe(reply.total)
+      expect(counted).toBe(reply.spelling?.shown ? reply.spelling.keyword : undefined)
       if (countries.filter !== undefined) {
         const { buckets } = reply.filters.find(({ name }) => name === countries.filter)!
         expect(new Set(countries.buckets)).toEqual(new Set(buckets))
@@ -79,8 +81,22 @@ test('results, filters, counts and highlights of one search agree', async () => 
 
       for (const set of await catalogue.filterSets(state, saved)) {
         expect([set.name, set.active]).toEqual([set.name, state[set.name]])
-        const on = await catalogue.search({ ...state, [set.name]: true }, { filters: false }, saved)
+        const { keyword } = reply.spelling?.shown ? reply.spelling : state
+        const on = await catalogue.search({ ...state, keyword, [set.name]: true }, { filters: false }, saved)
         expect([set.name, set.count]).toEqual([set.name, on.total])
+      }
+
+      if (reply.spelling?.shown) {
+        corrected += 1
+        const typed = { ...state, [state.suggestions_only ? 'kols' : 'suggestions_only']: true }
+        const { spelling } = await catalogue.search(typed, { filters: false }, saved)
+        expect(spelling?.keyword).toBe(reply.spelling.keyword)
+      }
+      const [first] = reply.results
+      if (first) {
+        const slug = first.data.slug_values[0]!
+        const marked = await catalogue.highlights({ ...state, slugs: [slug] }, false)
+        expect(marked[slug]).toEqual(Object.fromEntries(Object.entries(first.highlights).map(([field, one]) => [field, [one]])))
       }
 
       for (const { name, points } of await catalogue.graphData(state, saved)) {
@@ -91,4 +107,5 @@ test('results, filters, counts and highlights of one search agree', async () => 
     { numRuns: 150, seed: 20_261_121 },
   )
   expect(found).toBeGreaterThan(30)
+  expect(corrected).toBeGreaterThan(5)
 })

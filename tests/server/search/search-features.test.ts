@@ -2,12 +2,29 @@ import { describe, expect, test } from 'vitest'
 import type { DataPoint } from '#contract/expertise.ts'
 import type { Places } from '#contract/landscape.ts'
 import type { Dashboard, TopMatches } from '#contract/previews.ts'
-import type { ResultItem } from '#contract/search.ts'
+import type { ResultItem, Rewrite, SearchReply } from '#contract/search.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
 import { ask, free, server, ofResearcher0, publications, record, refused, startSearchServer, slugs } from './search-server.ts'
 
 startSearchServer()
+
+describe('other ways to write a keyword', () => {
+  test.each([
+    ['ada or byron', [['operator', 'ada OR byron', 4]]],
+    ['a lovelace', [['phrase', '"a lovelace"', 2]]],
+    ['lovelace byron', [['either', 'lovelace OR byron', 5]]],
+    ['lovelcae ada', []],
+    ['(ada OR byron lovelace', [['closed', '(ada OR byron lovelace)', 4]]],
+    ['(nothing OR here lovelace', []],
+    ['', []],
+  ])('%s: each finds something else', async (keyword, expected) => {
+    const { rewrites } = await ask<{ rewrites: Rewrite[] }>('rewrites', { index: 'researchers', keyword }, undefined)
+    expect(rewrites.map(({ kind, keyword, total }) => [kind, keyword, total])).toEqual(expected)
+    for (const { keyword, total } of rewrites)
+      expect((await ask<SearchReply>('search', { index: 'researchers', keyword })).total).toBe(total)
+  })
+})
 
 describe('typeahead', () => {
   type Offers = { results: { text: string; index: string; kind: string; slug: string; count?: number }[] }
@@ -39,10 +56,22 @@ describe('typeahead', () => {
     expect(await typed('organisation?q=quayle&limit=5')).toHaveLength(5)
     expect((await typed('typeahead', { query: 'quayle', limit: 5 })).map(offer => offer.kind)).toEqual(Array(5).fill('record'))
     const both = await typed('typeahead', { query: 'quayle', index: 'organisations', limit: 5 })
-    expect(both.map(offer => offer.kind)).toEqual(['record', 'name', 'record', 'name', 'record'])
+    expect(both.map(offer => offer.kind)).toEqual(['record', 'name', 'record', 'name', 'words'])
     const alone = await typed('typeahead', { query: 'quayle house', index: 'organisations', limit: 3 })
-    expect(alone.map(offer => offer.kind)).toEqual(['name', 'name', 'name'])
+    expect(alone.map(offer => offer.kind)).toEqual(['words', 'name', 'name'])
     await towns.stop()
+  })
+
+  test('finishes the last word, or offers another spelling where no record has a word', async () => {
+    const typed = async (query: string) => (await ask<Offers>('typeahead', { index: 'researchers', query }, undefined)).results
+    const words = (text: string, kind: string, count: number) => ({ text, index: 'researchers', kind, slug: '', count })
+    expect((await typed('ada lovel'))[0]).toEqual(words('ada lovelace', 'words', 2))
+    expect(await typed('lovelcae ')).toEqual([words('lovelace', 'spelling', 4)])
+    expect(await typed('lovelcae by')).toEqual([words('lovelace by', 'spelling', 4)])
+    expect(await typed('lovelcae ad')).toEqual([words('lovelace ada', 'spelling', 2)])
+    expect((await typed('lovelace')).filter(({ kind }) => kind === 'spelling')).toEqual([])
+    expect(await typed('xylophagous ')).toEqual([])
+    expect(await typed('"ada lovelace" OR xylophagous')).toEqual([words('"ada lovelace" OR xylophagous', 'words', 1)])
   })
 
   test('in a filter completes its values, most results first, and refuses an unknown filter', async () => {

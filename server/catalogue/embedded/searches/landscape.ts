@@ -10,11 +10,12 @@ const maxPlaces = 300
 
 export const landscapeSearches = (indexes: Indexes): Pick<Searches, 'landscape'> => ({
   landscape(state, saved) {
-    const { searched, request } = searchRequest(indexes, state, saved)
+    const { searched, request, spelling } = searchRequest(indexes, state, saved)
     const { country, us_state } = searched.index.places ?? {}
     const facet = country && countedFacet(searched, state, country)
     return {
       total: searched.engine.total(request),
+      ...(spelling !== undefined && { spelling }),
       countries: facet ? { ...placesOf(searched, request, facet), filter: country } : noPlaces,
       us_states: facet && us_state ? placesOf(searched, inUnitedStates(request, facet), us_state, value => usStates.has(value)) : noPlaces,
     }

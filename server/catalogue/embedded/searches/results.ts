@@ -1,13 +1,25 @@
 import * as v from 'valibot'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { type FilterSet, type Highlight, searchState } from '#contract/search.ts'
-import { answerSearch, filterSetsOf, filtersOf, highlightCard, highlightDetail, refineTerms, requestOf, totalOf } from '#search/index.ts'
+import {
+  answerSearch,
+  filterSetsOf,
+  filtersOf,
+  highlightCard,
+  highlightDetail,
+  markedQuery,
+  refineTerms,
+  requestOf,
+  rewritesOf,
+  shownSearch,
+  totalOf,
+} from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import { searchRequest, type Indexes, perReadableIndex, withinOf } from './search-request.ts'
 
 type ResultSearches = Pick<
   Searches,
-  'search' | 'count' | 'filters' | 'filterSets' | 'sorts' | 'synonyms' | 'termSuggestions' | 'highlights'
+  'search' | 'count' | 'filters' | 'filterSets' | 'sorts' | 'synonyms' | 'termSuggestions' | 'rewrites' | 'highlights'
 >
 
 export const resultSearches = (indexes: Indexes): ResultSearches => ({
@@ -25,29 +37,33 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
   filterSets(state, saved) {
     const searched = indexes.get(state.index)
     const within = withinOf(indexes, state, saved)
+    const shown = shownSearch(searched, state, within).state
     return filterSetsOf(searched.index, within.scope !== undefined).map((set): FilterSet => ({
       ...set,
-      count: searched.engine.total(requestOf(searched, { ...state, [set.name]: true }, within).request),
+      count: searched.engine.total(requestOf(searched, { ...shown, [set.name]: true }, within).request),
       active: state[set.name],
     }))
   },
 
   sorts: index => [...indexes.get(index).engine.sorts],
 
-  synonyms: state => requestOf(indexes.get(state.index), state, {}).uses,
+  synonyms: state => shownSearch(indexes.get(state.index), state, {}).uses,
 
   termSuggestions: (state, saved) => refineTerms(indexes.get(state.index), state, withinOf(indexes, state, saved)),
 
+  rewrites: (state, saved) => rewritesOf(indexes.get(state.index), state, withinOf(indexes, state, saved)),
+
   highlights({ slugs, ...words }, isDetail) {
     const { searched, request } = searchRequest(indexes, v.parse(searchState, words))
+    const query = markedQuery(request)
     const found: Record<string, Record<string, Highlight[]>> = {}
     for (const slug of slugs) {
       const record = searched.record(slug)
       if (!record) continue
       found[slug] = isDetail
-        ? highlightDetail(searched.index, record, request.query, request.fields)
+        ? highlightDetail(searched.index, record, query, request.fields)
         : Object.fromEntries(
-            Object.entries(highlightCard(searched.index, record, request.query, request.fields)).map(([field, one]) => [field, [one]]),
+            Object.entries(highlightCard(searched.index, record, query, request.fields)).map(([field, one]) => [field, [one]]),
           )
     }
     return found

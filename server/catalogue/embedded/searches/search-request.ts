@@ -1,7 +1,7 @@
 import { cardOf, type CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type ResultItem, scopeIndexes, type SearchState, type WordsState } from '#contract/search.ts'
-import { BadQuery, type EngineRequest, requestOf, type SearchContext } from '#search/index.ts'
+import { BadQuery, type EngineRequest, type SearchContext, shownSearch } from '#search/index.ts'
 import { NotFound } from '../../errors.ts'
 import type { SavedSlugs } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
@@ -45,14 +45,18 @@ export function requiredRecord(searched: SearchedIndex, slug: string): Catalogue
   return record
 }
 
-/** The index of a search state, and the request for its engine. Throws BadQuery and NotFound. */
+/**
+ * The index of a search state, and the request for its engine in the spelling that its list shows: `spelling`, where that is another one. Throws
+ * BadQuery and NotFound.
+ */
 export function searchRequest(
   indexes: Indexes,
   state: SearchState,
   saved?: SavedSlugs,
-): { searched: SearchedIndex; request: EngineRequest } {
+): { searched: SearchedIndex; request: EngineRequest; spelling: string | undefined } {
   const searched = indexes.get(state.index)
-  return { searched, request: requestOf(searched, state, withinOf(indexes, state, saved)).request }
+  const { request, spelling } = shownSearch(searched, state, withinOf(indexes, state, saved))
+  return { searched, request, spelling: spelling?.shown ? spelling.keyword : undefined }
 }
 
 /** The answer of each index that can parse the keyword. Throws BadQuery if none can. */

@@ -56,6 +56,7 @@ export default function SearchCombobox({ text, onType, index, ref, ...input }: S
         options={suggestions}
         onChoose={({ choose }) => void choose()}
         listLabel="Suggestions"
+        announcesNoResults
       />
       {offer}
     </>

@@ -1,9 +1,8 @@
-import { useRead } from '#api/read/use-read.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { limits } from '#contract/limits.ts'
 import { slugify } from '#contract/slugs.ts'
-import { typeahead } from '#contract/typeahead.ts'
+import type { Offer } from '#contract/typeahead.ts'
+import { offeredKeyword, offerOption, useOffers } from '#features/search/index.ts'
 import { useRecentRecords } from '#offline/index.ts'
 import { go } from '#routing/navigation.ts'
 import { openRecord } from '#routing/record-links.ts'
@@ -21,15 +20,12 @@ export interface StartSuggestion extends ComboboxOption {
 /** Suggestions from this device: at most so many searches and so many records. */
 const maxLocal = 4
 
-/** Suggestions for a typed text: first recent searches and opened records of this device, which also works offline, then the server's. */
-export function useStartSuggestions(text: string, index: IndexName): StartSuggestion[] {
+/** Suggestions for a typed text: first recent searches and opened records of this device, then what is offered. Undefined until that is known. */
+export function useStartSuggestions(text: string, index: IndexName): StartSuggestion[] | undefined {
   const { hrefs } = useRecentSearches()
   const records = useRecentRecords() ?? []
   const query = text.trim()
-  const isLongEnough = query.length >= limits.typeahead.minLength && query.length <= 200
-  const { answer, error } = useRead(typeahead.typeahead, isLongEnough ? { body: { query, index } } : undefined, {
-    delay: limits.typeahead.debounce,
-  })
+  const offers = useOffers(index, text)
   const searches = hrefs
     .map(href => ({ key: href, label: searchLabel(href).label, note: 'Recent search', choose: () => go(href) }))
     .filter(({ label }) => hasPrefix(label, query))
@@ -41,19 +37,19 @@ export function useStartSuggestions(text: string, index: IndexName): StartSugges
         )
         .slice(0, maxLocal)
     : []
-  const results = (!error && answer?.results) || []
-  const remote = results.map(({ kind, index: name, slug, text: label, count }) =>
-    kind === 'record'
-      ? recordSuggestion(name, slug, label)
-      : {
-          key: `name ${slug}`,
-          label,
-          note: count === undefined ? 'Search' : `Search, ${count}`,
-          choose: () => go(searchUrl({ ...emptySearch, category: name, keyword: `"${label.replaceAll('"', '')}"` })),
-        },
-  )
-  const suggestions = [...searches, ...opened, ...remote]
+  const further = (offers ?? []).map(offerSuggestion)
+  const suggestions = [...searches, ...opened, ...further]
+  if (offers === undefined && suggestions.length === 0) return undefined
   return suggestions.filter(({ key }, at) => suggestions.findIndex(other => other.key === key) === at)
+}
+
+function offerSuggestion(offer: Offer): StartSuggestion {
+  const keyword = offeredKeyword(offer)
+  const { index, slug } = offer
+  return {
+    ...offerOption(offer),
+    choose: () => (keyword === undefined ? openRecord(index, slug) : go(searchUrl({ ...emptySearch, category: index, keyword }))),
+  }
 }
 
 const recordSuggestion = (index: IndexName, slug: string, label: string): StartSuggestion => ({

@@ -36,9 +36,18 @@ export default function LandscapePage() {
       <LandscapeSearch state={state} error={queryError} />
       <div className={css['summary']}>
         <output>
-          {answer
-            ? `${resultCount(answer.total)}${filterCount > 0 ? ` with ${filterCount === 1 ? '1 filter' : `${filterCount} filters`}` : ''}`
-            : ''}
+          {answer && (
+            <>
+              {resultCount(answer.total)}
+              {answer.spelling !== undefined && (
+                <>
+                  {' '}
+                  for <strong>{answer.spelling}</strong>
+                </>
+              )}
+              {filterCount > 0 && ` with ${filterCount === 1 ? '1 filter' : `${filterCount} filters`}`}
+            </>
+          )}
         </output>
         <ButtonLink href={searchUrl({ ...state, view: 'search', offset: 0 })}>View as list</ButtonLink>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
+import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import css from './LandscapePage.module.css'
 
@@ -18,7 +19,7 @@ export function LandscapeSearch({ state, error }: { state: UrlSearchState; error
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void go(searchUrl({ ...state, offset: 0, keyword: typed.text.trim() }))
+    void go(searchUrl(withKeyword(state, typed.text)))
   }
   const changeIndex = (name: string) => {
     const category = indexNames.find(known => known === name)

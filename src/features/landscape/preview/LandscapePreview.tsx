@@ -45,7 +45,10 @@ export default function LandscapePreview({ state, close }: { state: UrlSearchSta
       {answer && !isEmpty && (
         <div className={css['preview']}>
           <div className={css['maps']}>
-            <p className={css['total']}>{resultCount(answer.total)}</p>
+            <p className={css['total']}>
+              {resultCount(answer.total)}
+              {answer.spelling !== undefined && ` for ${answer.spelling}`}
+            </p>
             {places.length > 0 && <PreviewMap map="world" label="World: results by country" buckets={answer.countries.buckets} />}
             {answer.us_states.buckets.length > 0 && (
               <PreviewMap map="us" label="United States: results by state" buckets={answer.us_states.buckets} />

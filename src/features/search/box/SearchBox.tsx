@@ -11,7 +11,8 @@ import { Combobox } from '#ui/field/Combobox.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { tasks } from '#workers/tasks.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { withKeyword } from '#workers/query-encoding/search-moves.ts'
+import { onlyKeyword, withKeyword } from '#workers/query-encoding/search-moves.ts'
+import { offeredKeyword } from './offer-option.ts'
 import { plainQuotes } from './plain-quotes.ts'
 import { QueryFault } from './QueryFault.tsx'
 import { ReadingNotes } from './ReadingNotes.tsx'
@@ -54,12 +55,8 @@ export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
 
   const handleChoose = ({ offer }: TypeaheadOption) => {
     setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
-    switch (offer.kind) {
-      case 'record':
-        return void openRecord(offer.index, offer.slug)
-      case 'name':
-        return void go(searchUrl(withKeyword(state, `"${offer.text.replaceAll('"', ' ')}"`)))
-    }
+    const keyword = offeredKeyword(offer)
+    return void (keyword === undefined ? openRecord(offer.index, offer.slug) : go(searchUrl(onlyKeyword(state, keyword))))
   }
 
   return (
@@ -84,6 +81,7 @@ export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
           onType={text => setTyped({ ...typed, text, isTyped: true })}
           options={suggestions}
           listLabel="Suggestions"
+          announcesNoResults
           onChoose={handleChoose}
         />
         <Button type="submit" kind="primary" icon={Search}>

@@ -1,12 +1,12 @@
-import { search } from '#contract/search.ts'
+import { type Rewrite, search } from '#contract/search.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { ScrollRow } from '#ui/list/ScrollRow.tsx'
-import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-suggestions.ts'
+import { narrowed } from '#workers/query-encoding/narrowing.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { withKeyword } from '#workers/query-encoding/search-moves.ts'
-import { useResults } from '../search.reads.ts'
+import { useResults, useRewrites } from '../search.reads.ts'
 import { searchedState } from '../searched-state.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
@@ -16,12 +16,10 @@ import css from './Suggestions.module.css'
 /** One line with better ways to write the query, the synonyms it is searched with, and terms to narrow it. */
 export function Suggestions({ state }: { state: UrlSearchState }) {
   const { answer, isCurrent, error } = useResults(state)
+  const rewrites = useRewrites(state)
   if (!state.keyword) return null
   const reply = isCurrent && !error ? answer : undefined
   const searched = searchedState(state, reply)
-  const rewrites = operatorSuggestions(searched.keyword, reply?.total).filter(
-    ({ kind }) => kind !== 'phrase' || !state.qf.includes('exact_match'),
-  )
   if (error?.code === 'bad_query' && rewrites.length === 0) return null
   return (
     <ScrollRow className={css['suggestions']}>
@@ -34,7 +32,7 @@ export function Suggestions({ state }: { state: UrlSearchState }) {
 
 interface RewritesProps {
   state: UrlSearchState
-  rewrites: ReturnType<typeof operatorSuggestions>
+  rewrites: readonly Rewrite[]
 }
 
 function Rewrites({ state, rewrites }: RewritesProps) {

@@ -18,9 +18,8 @@ interface DetailHighlights {
 export function useDetailHighlights(index: IndexName, slug: string): DetailHighlights {
   const state = useSearchState()
   const hasKeyword = state.category === index && state.keyword !== ''
-  const { keyword, ignore_synonyms, ignored_synonyms, exact_match } = toWordsState(state)
-  const words = { keyword, ignore_synonyms, ignored_synonyms, exact_match, search_by_fields: state.search_by_fields }
-  const input = { query: { view: 'detail' as const }, body: { index, slugs: [slug], ...words } }
+  const words = { ...toWordsState(state), search_by_fields: state.search_by_fields }
+  const input = { query: { view: 'detail' as const }, body: { ...words, index, slugs: [slug] } }
   const { answer } = useRead(search.highlights, hasKeyword ? input : undefined)
   const detail = useMemo(() => highlightsOf(answer?.highlights[slug] ?? {}), [answer, slug])
   return { highlights: { ...lastHighlights(index, slug), ...detail.highlights }, listHighlights: detail.listHighlights }

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { ApiError } from '#api/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
 import type { AnyRecord } from '#contract/records.ts'
-import { type SearchReply, type SearchState, type SearchStateInput, searchState, type WordsState } from '#contract/search.ts'
+import { type Rewrite, type SearchReply, type SearchState, type SearchStateInput, searchState, type WordsState } from '#contract/search.ts'
 import { recordsOwner, mirrorState, openOfflineRecords } from '#offline/index.ts'
 import { mayUse } from '#session/session.ts'
-import type { DeviceAnswer, DeviceRelated } from '#workers/device-search/index-update.ts'
+import type { DeviceAnswer, DeviceOffers, DeviceRelated } from '#workers/device-search/index-update.ts'
 import { tasks } from '#workers/tasks.ts'
 import { DeviceIndexSession } from './device-index-session.ts'
 
@@ -29,10 +30,10 @@ export async function searchOnDevice(body: SearchStateInput, signal?: AbortSigna
   if (isFiltered(state) && !mayUse('useFilters')) throw refusal('right_required')
   const session = await currentSession()
   const { reply, searched, lacksScope } = valueOf(
-    await session.ask(indexed => {
-      const bookmarked = state.exclude_bookmarked ? { bookmarked: session.bookmarked(state.index) } : {}
-      return tasks.searchOnDevice({ ...indexed, state, ...bookmarked, filters: mayUse('viewFilters') })
-    }, signal),
+    await session.ask(
+      indexed => tasks.searchOnDevice({ ...indexed, state, ...savedFor(session, state), filters: mayUse('viewFilters') }),
+      signal,
+    ),
   )
   return { reply, searched, lacksScope, asOf: session.hasSaved ? mirrorState.lastPull : undefined }
 }
@@ -42,6 +43,24 @@ export async function totalsOnDevice(words: WordsState, signal?: AbortSignal): P
   const session = await currentSession()
   return valueOf(await session.ask(indexed => tasks.totalsOnDevice({ ...indexed, words }), signal))
 }
+
+/** Other ways to write the keyword of a search, with their results on this device. Throws like `searchOnDevice`. */
+export async function rewritesOnDevice(body: SearchStateInput, signal?: AbortSignal): Promise<Rewrite[]> {
+  const state = v.parse(searchState, body)
+  if (isFiltered(state) && !mayUse('useFilters')) throw refusal('right_required')
+  const session = await currentSession()
+  return valueOf(await session.ask(indexed => tasks.rewritesOnDevice({ ...indexed, state, ...savedFor(session, state) }), signal))
+}
+
+/** What a box offers for a typed text among the records of this device. */
+export async function typeaheadOnDevice(index: IndexName, query: string, signal?: AbortSignal): Promise<DeviceOffers> {
+  const session = await currentSession()
+  const limit = limits.typeahead.results
+  return valueOf(await session.ask(indexed => tasks.typeaheadOnDevice({ ...indexed, index, query, limit }), signal))
+}
+
+const savedFor = (session: DeviceIndexSession, { index, exclude_bookmarked }: SearchState) =>
+  exclude_bookmarked ? { bookmarked: session.bookmarked(index) } : {}
 
 /** The records on this device that are related to one. */
 export async function relatedOnDevice(record: AnyRecord, signal?: AbortSignal): Promise<DeviceRelated> {

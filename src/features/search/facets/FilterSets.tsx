@@ -7,12 +7,14 @@ import { track } from '#session/track.ts'
 import { Switch } from '#ui/field/Switch.tsx'
 import { Tooltip } from '#ui/overlay/Tooltip.tsx'
 import { filterSetsOf } from '#workers/query-encoding/filter-sets.ts'
-import { isReadable } from '#workers/query-encoding/operator-suggestions.ts'
+import { isReadable } from '#workers/query-encoding/narrowing.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { withSet } from '#workers/query-encoding/search-moves.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
+import { useResults } from '../search.reads.ts'
+import { searchedState } from '../searched-state.ts'
 import css from './Facets.module.css'
 
 /** Filter sets without the right to use filters: they only change how the keyword is read. */
@@ -28,10 +30,14 @@ export function FilterSets({ state }: { state: UrlSearchState }) {
     ({ name }) => name !== 'suggestions_only' && (!isGuest || name !== 'exclude_bookmarked'),
   )
 
+  const { answer: reply, isCurrent } = useResults(state)
+  // An exact match takes the words as they are, so it takes those that are shown.
+  const shown = searchedState(state, isCurrent ? reply : undefined)
+
   const toggle = (name: FilterSetName, on: boolean) => {
     if (!unrestrictedSets.includes(name) && !mayDo('useFilters')) return
     track('filter_set_used', { index: state.category, filter_set: name, on })
-    void go(searchUrl(withSet(state, name, on)))
+    void go(searchUrl(withSet(name === 'exact_match' && on ? shown : state, name, on)))
   }
 
   return (

@@ -61,7 +61,7 @@ export function ResultList({ state, reply, source, stale }: ResultListProps) {
       {most.length > 0 && (
         <>
           <h2 id={mostId} className={css['divider']}>
-            Most of your words
+            {reply.unknown ? 'Some of your words' : 'Most of your words'}
           </h2>
           {listOf(most, skipped + whole.length + 1, { 'aria-labelledby': mostId })}
         </>

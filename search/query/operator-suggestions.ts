@@ -1,12 +1,9 @@
-import { parseQuery } from '#search/query/parse-query.ts'
-import { printQuery, type QueryNode } from '#search/query/query.ts'
-import { type QueryToken, lexQuery } from '#search/query/query-lexer.ts'
+import type { Rewrite } from '#contract/search.ts'
+import { parseQuery } from './parse-query.ts'
+import { printQuery, type QueryNode } from './query.ts'
+import { type QueryToken, lexQuery } from './query-lexer.ts'
 
-/** Another way to write a keyword: with operators in capitals, as a phrase, with any of its words, or with closed brackets and quotes. */
-export interface OperatorSuggestion {
-  kind: 'closed' | 'operator' | 'phrase' | 'either'
-  keyword: string
-}
+type OperatorSuggestion = Omit<Rewrite, 'total'>
 
 /** With fewer results than this, the search may be too narrow. */
 const few = 5
@@ -35,11 +32,6 @@ export function operatorSuggestions(keyword: string, total?: number): OperatorSu
     return true
   })
 }
-
-export { narrowedKeyword as narrowed } from '#search/query/narrowed-keyword.ts'
-
-/** Whether a keyword parses; field names are not checked. */
-export const isReadable = (keyword: string): boolean => parseQuery(keyword).ok
 
 const written = (query: QueryNode | undefined): string => (query ? printQuery(query) : '')
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQuery } from '#search/query/parse-query.ts'
-import { narrowed, operatorSuggestions } from '#workers/query-encoding/operator-suggestions.ts'
+import { narrowedKeyword as narrowed } from '#search/query/narrowed-keyword.ts'
+import { operatorSuggestions } from '#search/query/operator-suggestions.ts'
 
 const offered = (keyword: string, total?: number) =>
   operatorSuggestions(keyword, total).map(({ kind, keyword: text }) => `${kind}: ${text}`)

@@ -1,0 +1,167 @@
+import type { SearchState } from '#contract/search.ts'
+import type { Offer } from '#contract/typeahead.ts'
+import { BadQuery } from '../query/bad-query.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { conjuncts, type QueryNode } from '../query/query.ts'
+import { affordable } from '../match/work-budget.ts'
+import { tokenize } from '../text/tokenize.ts'
+import { correctedKeywords, type Vocabulary } from './corrected-query.ts'
+import { keywordState } from './keyword-state.ts'
+import { bestSpelling, shownSearch } from './shown-search.ts'
+import { requestOf, type SearchContext, type SearchSource } from './state-request.ts'
+
+/** How many searches are offered, and how many words are tried for that: each is a search of its own. */
+const mostSearches = 3
+const mostTried = 6
+/** The shortest beginning of a word, beside other words, for which words are offered. */
+const shortestBeginning = 2
+/** The shortest word that is corrected. */
+const shortestCorrected = 4
+/** How many spellings of the words before an unfinished one are tried. */
+const mostSpellings = 3
+
+/**
+ * What a box offers for a typed text, in one index: records by title, names that records mention, searches with the last word finished, and
+ * another spelling. Each has at least as many results as it says. Names come first for a single word, searches for several; the typed text itself
+ * is offered where there is nothing else but its results.
+ */
+export function offersFor(on: SearchSource, typed: string, limit: number): Offer[] {
+  const named = namedOffers(on, typed, limit)
+  const searches = searchesFor(on, typed, named.length === 0)
+  const isSingle = tokenize(typed).filter(({ joined }) => !joined).length < 2
+  const [first] = searches
+  if (first?.kind === 'spelling') return [first, ...named, ...searches.slice(1)].slice(0, limit)
+  return isSingle
+    ? [...named.slice(0, Math.max(1, limit - searches.length)), ...searches].slice(0, limit)
+    : [...searches, ...named].slice(0, limit)
+}
+
+/** Records and names. Records have no weight in an index without citation counts; there they alternate with the names. */
+function namedOffers(on: SearchSource, typed: string, limit: number): Offer[] {
+  const all = completionsOf(on, typed, limit)
+  if (on.index.sorts.most_cited !== undefined) return all
+  const names = all.filter(offer => offer.kind === 'name')
+  return interleave([recordOffers(on, typed, limit), names], limit)
+}
+
+const completionsOf = (on: SearchSource, typed: string, limit: number, wanted?: 'records'): Offer[] =>
+  on.engine
+    .complete(typed, limit, wanted)
+    .map(offer => ({ ...offer, index: on.index.name, kind: offer.count === undefined ? 'record' : 'name' }))
+
+/** Records by title. */
+export const recordOffers = (on: SearchSource, typed: string, limit: number): Offer[] => completionsOf(on, typed, limit, 'records')
+
+/** Takes the first of each list, then the second of each, and so on. */
+export function interleave<T>(lists: readonly (readonly T[])[], limit: number): T[] {
+  const taken: T[] = []
+  const longest = Math.max(0, ...lists.map(list => list.length))
+  for (let at = 0; at < longest && taken.length < limit; at += 1) taken.push(...lists.flatMap(list => list.slice(at, at + 1)))
+  return taken.slice(0, limit)
+}
+
+/** Searches of a typed text. All of them may take together what one search may. */
+function searchesFor(on: SearchSource, typed: string, isAlone: boolean): Offer[] {
+  const typing: Typing = { on, within: { work: on.engine.work() } }
+  const offered = affordable(() => completedOrCorrected(typing, typed), [])
+  return offered.length === 0 && isAlone ? asTyped(typing, typed) : offered
+}
+
+interface Typing {
+  on: SearchSource
+  within: SearchContext
+}
+
+function completedOrCorrected(typing: Typing, typed: string): Offer[] {
+  const read = parseQuery(typed, typing.on.index)
+  if (!read.ok || !read.plain || read.query === undefined) return []
+  const unfinished = unfinishedOf(typing, typed, conjuncts(read.query))
+  const completed = unfinished ? completions(typing, typed, unfinished) : []
+  if (completed.length > 0) return completed.map(offer => offerOf(typing, 'words', offer))
+  const meant = corrected(typing, typed, read.query, unfinished)
+  return meant ? [offerOf(typing, 'spelling', meant)] : []
+}
+
+interface Search {
+  keyword: string
+  total: number
+}
+
+const offerOf = ({ on }: Typing, kind: Offer['kind'], { keyword, total }: Search): Offer => ({
+  text: keyword.trim(),
+  index: on.index.name,
+  kind,
+  slug: '',
+  count: total,
+})
+
+/** A last word that may go on. */
+interface Unfinished {
+  /** Where it starts in the typed text. */
+  at: number
+  text: string
+  hasOthers: boolean
+}
+
+/** The last word, if nothing follows it and some word of the index begins so. */
+function unfinishedOf({ on }: Typing, typed: string, nodes: readonly QueryNode[]): Unfinished | undefined {
+  const last = nodes.at(-1)
+  if (last?.kind !== 'word' || last.prefix || last.end !== typed.length) return undefined
+  const [word, ...others] = tokenize(last.text)
+  if (word === undefined || others.length > 0 || !on.engine.begins(word.text)) return undefined
+  return { at: last.at, text: word.text, hasOthers: nodes.length > 1 }
+}
+
+/** The typed text with its last word finished in the ways that find most. */
+function completions({ on, within }: Typing, typed: string, { at, text, hasOthers }: Unfinished): Search[] {
+  if (hasOthers && text.length < shortestBeginning) return []
+  const before = typed.slice(0, at)
+  const { request } = requestOf(on, stateOf(on, before), within)
+  const found: Search[] = []
+  for (const word of on.engine.begun(text, request, mostTried)) {
+    const keyword = before + word
+    const total = totalWithAll({ on, within }, keyword)
+    if (total > 0) found.push({ keyword, total })
+    if (found.length === mostSearches) break
+  }
+  return found
+}
+
+/** The typed text in another spelling, if it has words that no record has; the last one is finished if it can be. */
+function corrected(typing: Typing, typed: string, query: QueryNode, unfinished: Unfinished | undefined): Search | undefined {
+  const { on, within } = typing
+  const known = on.engine.vocabulary
+  const vocabulary: Vocabulary = {
+    frequency: word => (word.length < shortestCorrected || word === unfinished?.text ? 1 : known.frequency(word)),
+    likely: word => known.likely(word),
+  }
+  const { request } = requestOf(on, stateOf(on, typed), within)
+  if (request.identifiers) return undefined
+  const keywords = correctedKeywords(typed, query, vocabulary)
+  if (keywords.length === 0 || totalWithAll(typing, typed) > 0) return undefined
+  if (unfinished)
+    for (const keyword of keywords.slice(0, mostSpellings)) {
+      const at = keyword.length - (typed.length - unfinished.at)
+      const [best] = completions(typing, keyword, { ...unfinished, at })
+      if (best) return best
+    }
+  return bestSpelling(on, stateOf(on, typed), within, keywords, 0)
+}
+
+/** The typed text itself, if it finds anything; also one that has operators or phrases. */
+function asTyped({ on, within }: Typing, typed: string): Offer[] {
+  const keyword = typed.trim()
+  if (tokenize(keyword).length === 0) return []
+  try {
+    const total = affordable(() => on.engine.total(shownSearch(on, stateOf(on, keyword), within).request), 0)
+    return total > 0 ? [offerOf({ on, within }, 'words', { keyword, total })] : []
+  } catch (problem) {
+    if (problem instanceof BadQuery) return []
+    throw problem
+  }
+}
+
+const totalWithAll = ({ on, within }: Typing, keyword: string): number =>
+  on.engine.total({ ...requestOf(on, stateOf(on, keyword), within).request, allWords: true })
+
+const stateOf = ({ index }: SearchSource, keyword: string): SearchState => keywordState(index.name, keyword)

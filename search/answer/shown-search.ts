@@ -1,0 +1,67 @@
+import type { SearchReply, SearchState } from '#contract/search.ts'
+import { fewResults } from '../match/most-words.ts'
+import { affordable } from '../match/work-budget.ts'
+import { correctedKeywords } from './corrected-query.ts'
+import { type CompiledState, requestOf, type SearchContext, type SearchSource } from './state-request.ts'
+
+type Spelling = NonNullable<SearchReply['spelling']>
+
+/** A search in the spelling in which its list is shown. What is counted about a list or highlighted in it is this search. */
+export interface ShownSearch extends CompiledState {
+  /** With the keyword in that spelling. */
+  state: SearchState
+  /** Another spelling, shown or offered. */
+  spelling: Spelling | undefined
+}
+
+/** Throws BadQuery. */
+export function shownSearch(on: SearchSource, state: SearchState, within: SearchContext): ShownSearch {
+  const spelling = spellingOf(on, state, { ...within, work: within.work ?? on.engine.work() })
+  const shown = spelling?.shown ? { ...state, keyword: spelling.keyword } : state
+  return { ...requestOf(on, shown, within), state: shown, spelling }
+}
+
+/**
+ * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. Who wants the words as they are spelled
+ * gets an offer only if nothing has them. Only the words decide, so that filters of a list never change how its keyword is spelled.
+ */
+function spellingOf(on: SearchSource, state: SearchState, within: SearchContext): Spelling | undefined {
+  const words = { ...state, ...unfiltered }
+  const { request, parsed } = requestOf(on, words, within)
+  if (!request.plain || parsed === undefined || request.identifiers) return undefined
+  const found = on.engine.total({ ...request, allWords: true })
+  if (found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
+  const best = bestSpelling(on, words, within, correctedKeywords(state.keyword, parsed, on.engine.vocabulary), found)
+  if (best === undefined) return undefined
+  const shown = found === 0 && !state.ignore_spelling
+  const total = totalWithAll(on, { ...state, keyword: best.keyword }, within)
+  return total === 0 && !shown ? undefined : { keyword: best.keyword, total, shown }
+}
+
+/** The spelling with the most results, of those with more than `found`. */
+export function bestSpelling(
+  on: SearchSource,
+  state: SearchState,
+  within: SearchContext,
+  keywords: readonly string[],
+  found: number,
+): Pick<Spelling, 'keyword' | 'total'> | undefined {
+  let best: Pick<Spelling, 'keyword' | 'total'> | undefined
+  for (const keyword of keywords) {
+    const total = totalWithAll(on, { ...state, keyword }, within)
+    if (total > (best?.total ?? found)) best = { keyword, total }
+  }
+  return best
+}
+
+/** How many results have all words; 0 if that is too much to find out. */
+const totalWithAll = (on: SearchSource, state: SearchState, within: SearchContext): number =>
+  affordable(() => on.engine.total({ ...requestOf(on, state, within).request, allWords: true }), 0)
+
+const unfiltered = {
+  filters: {},
+  exclude_bookmarked: false,
+  active_in_country: false,
+  kols: false,
+  suggestions_only: false,
+} satisfies Partial<SearchState>
