@@ -23,7 +23,7 @@ const keepsIse = new Set(notIze.map(word => word.slice(0, -1)))
 export function stem(word: string): string {
   const known = remembered.get(word)
   if (known !== undefined) return known
-  const found = word.length < 3 || !/^[a-z]+$/.test(word) ? word : porter2(american(regular.get(word) ?? word))
+  const found = word.length < 3 || !/^[a-z]+$/.test(word) ? word : porter(american(regular.get(word) ?? word))
   if (remembered.size === mostRemembered) remembered.clear()
   remembered.set(word, found)
   return found
@@ -31,7 +31,12 @@ export function stem(word: string): string {
 
 /** Segments are built of the same words again and again, and stemming takes longer than looking up. */
 const remembered = new Map<string, string>()
-const mostRemembered = 1 << 16
+const mostRemembered = 1 << 18
+
+/** Every ending that a step of the algorithm changes is one of these, and most words have none. */
+const changing = /(?:[eisy]|[aul]l|ed|ng|nt|ic|sm|er|or|on)$/
+
+const porter = (word: string): string => (changing.test(word) ? porter2(word) : word)
 
 /** The American spelling of a word, as far as a rule or the table knows it. */
 function american(word: string): string {
