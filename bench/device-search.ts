@@ -63,7 +63,11 @@ const stateOf = (keyword: string, filters: Record<string, string[]>, sort: Searc
   })
 
 function updatesOf(corpus: Corpus): IndexUpdate[] {
-  const taught = [...corpus.records()].map((record, at) => ({ record: JSON.parse(JSON.stringify(record)), addedAt: at }))
+  const taught = [...corpus.records()].map((record, at) => ({
+    record: JSON.parse(JSON.stringify(record)),
+    addedAt: at,
+    copy: { name: String(at), revision: '', asOf: at },
+  }))
   return Array.from({ length: Math.ceil(taught.length / 100) }, (_, at) => ({
     session: 'bench',
     number: at + 1,

@@ -11,7 +11,7 @@ export {
   type SearchContext,
 } from './answer/answer.ts'
 export { refineTerms } from './answer/refine-terms.ts'
-export { DamagedSegment, OutdatedSegment } from './segment/segment-file.ts'
+export { DamagedSegment, OutdatedSegment, readSegmentFile, writeSegmentFile } from './segment/segment-file.ts'
 export type { EngineRequest } from './query/engine-request.ts'
 export { filterSetsOf, searchableFieldsOf } from './facets/filter-sets.ts'
 export { highlightCard, highlightDetail } from './answer/highlight.ts'

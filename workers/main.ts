@@ -1,5 +1,12 @@
-import { expose } from 'comlink'
-import type { DeviceRelatedRequest, IndexUpdate, DeviceSearchRequest, DeviceTotalsRequest } from './device-search/index-update.ts'
+import { expose, transfer } from 'comlink'
+import type {
+  DeviceRelatedRequest,
+  IndexSession,
+  IndexUpdate,
+  DeviceSearchRequest,
+  DeviceTotalsRequest,
+  PartUpdate,
+} from './device-search/index-update.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedRecord } from './export-building/references.ts'
 import { searchUrl } from './query-encoding/search-url.ts'
@@ -11,6 +18,17 @@ const deviceSearch = async () => (await import('./device-search/index.ts')).devi
 const worker = {
   encodeQuery: searchUrl,
   updateIndex: async (update: IndexUpdate) => (await deviceSearch()).update(update),
+  openIndexPart: async (update: PartUpdate) => (await deviceSearch()).openPart(update),
+  keepIndex: async (session: IndexSession) => {
+    const parts = (await deviceSearch()).keep(session)
+    return (
+      parts &&
+      transfer(
+        parts,
+        parts.put.map(({ file }) => file.buffer),
+      )
+    )
+  },
   searchOnDevice: async (question: DeviceSearchRequest) => (await deviceSearch()).search(question),
   totalsOnDevice: async (question: DeviceTotalsRequest) => (await deviceSearch()).totals(question),
   relatedOnDevice: async (question: DeviceRelatedRequest) => (await deviceSearch()).related(question),
