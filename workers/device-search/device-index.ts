@@ -3,7 +3,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { type SearchSource, IndexEngine, type Synonyms } from '#search/index.ts'
-import { fullPart, type IndexPart, PartBuilder } from './index-part.ts'
+import { type IndexPart, PartBuilder } from './index-part.ts'
 import type { IndexedRecord } from './index-update.ts'
 
 /** So many records in one update are the beginning of a long list, which becomes a part; fewer are searched as live records. */
@@ -78,14 +78,13 @@ export class DeviceIndex {
 
   /**
    * The parts to be stored: with all records, and at most one of them less than half full. Live records and small parts are merged, so that
-   * there are never many; a part of which little is left is merged too.
+   * there are never many; a part of which less than half is left is merged too.
    */
   merged(): readonly IndexPart[] {
     this.#endFilling()
-    const living = this.#livingOf()
-    const small = this.#parts.filter((part, at) => part.segment.size < fullPart.records / 2 || living[at]! * 2 < part.segment.size)
-    if (this.#live.size === 0 && small.length < 2 && small.every(part => living[this.#parts.indexOf(part)]! * 2 >= part.segment.size))
-      return this.#parts
+    const living = new Map(this.#parts.map(part => [part, this.#livingOf(part)]))
+    const small = this.#parts.filter(part => part.isSmall || living.get(part)! * 2 < part.segment.size)
+    if (this.#live.size === 0 && small.length < 2 && small.every(part => living.get(part) === part.segment.size)) return this.#parts
     const merged: IndexPart[] = []
     let builder: PartBuilder | undefined
     const add = ({ record, addedAt, copy }: Entry): void => {
@@ -139,13 +138,12 @@ export class DeviceIndex {
     )
   }
 
-  #livingOf(): number[] {
-    return this.#parts.map(part => {
-      let living = 0
-      for (let document = 0; document < part.segment.size; document += 1)
-        if (this.#isLatest(part, part.segment.slugs.at(document))) living += 1
-      return living
-    })
+  /** How many records of a part are neither removed nor replaced. */
+  #livingOf(part: IndexPart): number {
+    let living = 0
+    for (let document = 0; document < part.segment.size; document += 1)
+      if (this.#isLatest(part, part.segment.slugs.at(document))) living += 1
+    return living
   }
 
   *#entriesOf(part: IndexPart): Generator<Entry> {

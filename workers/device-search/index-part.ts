@@ -35,6 +35,11 @@ export class IndexPart {
     this.#records = records
   }
 
+  /** Less than half full. */
+  get isSmall(): boolean {
+    return this.segment.size < fullPart.records / 2 && this.#records.length < fullPart.bytes / 2
+  }
+
   /** Throws DamagedSegment or OutdatedSegment. */
   static open(file: Uint8Array): IndexPart {
     const { section } = readSegmentFile(file, fileVersion, 4)
