@@ -135,9 +135,9 @@ const openStored = (page: Page, state: SearchState): Promise<{ seconds: number; 
     const parts = () => request.result.transaction('parts').objectStore('parts')
     let number = 1
     await tasks.updateIndex({ session: 'bench', number, put: [], removed: [] })
-    for (const id of await ask(parts().getAllKeys())) {
+    for (const id of (await ask(parts().getAllKeys())) as string[]) {
       number += 1
-      await tasks.openIndexPart({ session: 'bench', number, id: String(id) }, async () => {
+      await tasks.openIndexPart({ session: 'bench', number, id }, async () => {
         const { key, data } = await ask<{ key: CryptoKey; data: ArrayBuffer }>(parts().get(id))
         return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(12) }, key, data))
       })

@@ -3,7 +3,7 @@ import { packStrings } from './byte-strings.ts'
 import { labelsOf } from './facet-values.ts'
 import { GrowingInts } from './growing-arrays.ts'
 import { bucketValue } from './plan.ts'
-import type { RecordTexts } from './record-texts.ts'
+import type { TextsByPath } from './texts-by-path.ts'
 
 type Strings = { starts: Uint32Array; bytes: Uint8Array }
 
@@ -36,7 +36,7 @@ export class FacetsBuilder {
     this.documentStarts.push(0)
   }
 
-  add(texts: RecordTexts): void {
+  add(texts: TextsByPath): void {
     this.index.facets.forEach((facet, number) => {
       const first = this.documentValues.length
       for (const label of labelsOf(facet, texts.at(facet.path))) {

@@ -1,7 +1,7 @@
 import { packStrings } from './byte-strings.ts'
 import { GrowingInts } from './growing-arrays.ts'
 import type { Plan } from './plan.ts'
-import type { RecordTexts } from './record-texts.ts'
+import type { TextsByPath } from './texts-by-path.ts'
 import type { TextReader } from './text-reader.ts'
 import { OfferedWords, type WordTables } from './word-tables.ts'
 
@@ -41,7 +41,7 @@ export class NamesBuilder {
     this.documentStarts.push(0)
   }
 
-  add(texts: RecordTexts): void {
+  add(texts: TextsByPath): void {
     const said = new Set<string>()
     for (const path of this.paths) for (const text of texts.at(path)) said.add(text.trim())
     for (const name of said) {

@@ -11,7 +11,7 @@ import { nameKeysOf } from './name-keys.ts'
 import { NamesBuilder, ownNamePaths } from './names-builder.ts'
 import { type Plan, planOf } from './plan.ts'
 import { PostingsBuilder } from './postings-builder.ts'
-import { RecordTexts } from './record-texts.ts'
+import { TextsByPath } from './texts-by-path.ts'
 import { segmentSections } from './segment.ts'
 import { writeSegmentFile } from './segment-file.ts'
 import { citedKey, newestKey, reachKey } from './sort-keys.ts'
@@ -57,7 +57,7 @@ export class SegmentBuilder {
     if (slug === undefined) throw new TypeError('A record without a slug cannot be indexed.')
     if (this.titles.length === mostDocuments) throw new RangeError(`A segment holds at most ${mostDocuments} documents.`)
     const { index } = this.plan
-    const texts = new RecordTexts(record)
+    const texts = new TextsByPath(record)
     const titles = texts.at(index.title)
     const otherNames = ownNamePaths(this.plan).flatMap(path => texts.at(path))
     this.documents.set(slug, this.titles.length)

@@ -42,12 +42,12 @@ export class IndexPart {
 
   /** Throws DamagedSegment or OutdatedSegment. */
   static open(file: Uint8Array): IndexPart {
-    const { section } = readSegmentFile(file, fileVersion, 4)
+    const read = readSegmentFile(file, fileVersion, 4)
     const bytesOf = (number: number): Uint8Array => {
-      const { buffer, offset, bytes } = section(number)
+      const { buffer, offset, bytes } = read.section(number)
       return new Uint8Array(buffer, offset, bytes)
     }
-    const starts = section(2)
+    const starts = read.section(2)
     // Written by `file` below; the checksum says that it is whole.
     const meta = JSON.parse(new TextDecoder().decode(bytesOf(0))) as PartMeta
     return new IndexPart(meta, bytesOf(1), new Uint32Array(starts.buffer, starts.offset, starts.bytes / 4), bytesOf(3))

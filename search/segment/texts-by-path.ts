@@ -1,7 +1,7 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 
 /** The texts of a record by their paths, each collected once for all who index it. */
-export class RecordTexts {
+export class TextsByPath {
   private readonly record: CatalogueRecord
   private readonly known = new Map<string, readonly string[]>()
 
