@@ -17,14 +17,17 @@ export interface DeviceFigures {
   /** Milliseconds of a full request (results, facet counts, highlights): `first` in the first round, `again` in the second. */
   first: { p50: number; p95: number }
   again: { p50: number; p95: number }
-  /** Seconds to index all records. */
-  indexed: number
+  /** Seconds until the first answer over all records: at the first start, where all are indexed, and at the next, which opens the stored index. */
+  cold: number
+  next: number
+  /** Megabytes that are stored. */
+  stored: number
 }
 
-/** `slow`: in the page with a four times slower processor. `worker`: as in the app, at full speed, with messages. */
-export type Way = 'slow' | 'worker'
+/** `slow`: in the page with a four times slower processor. `page`: the same at full speed. `worker`: as in the app, at full speed, with messages. */
+export type Way = 'slow' | 'page' | 'worker'
 
-type Window = { tasks: typeof Tasks }
+type Window = { tasks: typeof Tasks; updates?: IndexUpdate[] }
 
 /**
  * The device search of the app in a real browser. A browser can slow down only the page's thread, so the slow figure is measured
@@ -35,17 +38,23 @@ export async function measureDeviceSearch(way: Way, records = 5000, count = 320)
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
   try {
     const page = await browser.newPage()
-    if (way === 'slow') await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
-    await page.goto(site.url)
-    await page.waitForFunction(() => 'tasks' in window)
+    const open = async (): Promise<void> => {
+      await page.goto(site.url)
+      await page.waitForFunction(() => 'tasks' in window)
+      if (way === 'slow') await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    }
+    if (way !== 'worker') await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
     const corpus = new Corpus(records)
     const updates = updatesOf(corpus)
-    if (way === 'slow') await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const indexed = await sendUpdates(page, updates)
     const states = corpus.queries(count).map(({ keyword, filters, sort }) => stateOf(keyword, filters, sort))
-    const first = await ask(page, states, updates.length)
-    const again = await ask(page, states, updates.length)
-    return { records, queries: states.length, first: sharesOf(first), again: sharesOf(again), indexed }
+    await open()
+    const cold = await learn(page, updates, states[0]!)
+    const stored = await keep(page, updates.length)
+    await open()
+    const { seconds: next, number } = await openStored(page, states[0]!)
+    const first = await ask(page, states, number)
+    const again = await ask(page, states, number)
+    return { records, queries: states.length, first: sharesOf(first), again: sharesOf(again), cold, next, stored }
   } finally {
     await browser.close()
     site.close()
@@ -63,7 +72,11 @@ const stateOf = (keyword: string, filters: Record<string, string[]>, sort: Searc
   })
 
 function updatesOf(corpus: Corpus): IndexUpdate[] {
-  const taught = [...corpus.records()].map((record, at) => ({ record: JSON.parse(JSON.stringify(record)), addedAt: at }))
+  const taught = [...corpus.records()].map((record, at) => ({
+    record: JSON.parse(JSON.stringify(record)),
+    addedAt: at,
+    copy: { name: String(at), revision: '', asOf: at },
+  }))
   return Array.from({ length: Math.ceil(taught.length / 100) }, (_, at) => ({
     session: 'bench',
     number: at + 1,
@@ -72,18 +85,67 @@ function updatesOf(corpus: Corpus): IndexUpdate[] {
   }))
 }
 
-async function sendUpdates(page: Page, updates: IndexUpdate[]): Promise<number> {
-  let milliseconds = 0
-  for (const update of updates) {
-    milliseconds += await page.evaluate(async update => {
-      const { tasks } = window as unknown as Window
-      const from = performance.now()
-      await tasks.updateIndex(update)
-      return performance.now() - from
-    }, update)
-  }
-  return milliseconds / 1000
+/** Sends all updates and searches once; seconds. The records are in the page before, as they come from its storage in the app. */
+async function learn(page: Page, updates: IndexUpdate[], state: SearchState): Promise<number> {
+  for (let at = 0; at < updates.length; at += 10)
+    await page.evaluate(
+      some => {
+        const at = window as unknown as Window
+        at.updates = [...(at.updates ?? []), ...some]
+      },
+      updates.slice(at, at + 10),
+    )
+  return page.evaluate(async state => {
+    const { tasks, updates } = window as unknown as Window
+    const from = performance.now()
+    for (const update of updates!) await tasks.updateIndex(update)
+    await tasks.searchOnDevice({ session: 'bench', number: updates!.length, state, filters: true })
+    return (performance.now() - from) / 1000
+  }, state)
 }
+
+/** Stores the index in the browser's database, encrypted as in the app; megabytes. */
+const keep = (page: Page, number: number): Promise<number> =>
+  page.evaluate(async number => {
+    const { tasks } = window as unknown as Window
+    const { put } = (await tasks.keepIndex({ session: 'bench', number }))!
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const request = indexedDB.open('bench', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('parts', { keyPath: 'id' })
+    await new Promise(done => (request.onsuccess = done))
+    const iv = new Uint8Array(12)
+    const rows = await Promise.all(
+      put.map(async ({ id, file }) => ({ id, key, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, file) })),
+    )
+    const write = request.result.transaction('parts', 'readwrite')
+    for (const row of rows) write.objectStore('parts').put(row)
+    await new Promise(done => (write.oncomplete = done))
+    request.result.close()
+    return rows.reduce((sum, { data }) => sum + data.byteLength, 0) / 1_000_000
+  }, number)
+
+/** Reads and decrypts what is stored, opens it and searches once. */
+const openStored = (page: Page, state: SearchState): Promise<{ seconds: number; number: number }> =>
+  page.evaluate(async state => {
+    const { tasks } = window as unknown as Window
+    const from = performance.now()
+    const request = indexedDB.open('bench', 1)
+    await new Promise(done => (request.onsuccess = done))
+    const ask = <T>(question: IDBRequest<T>): Promise<T> => new Promise(done => (question.onsuccess = () => done(question.result)))
+    const parts = () => request.result.transaction('parts').objectStore('parts')
+    let number = 1
+    await tasks.updateIndex({ session: 'bench', number, put: [], removed: [] })
+    for (const id of (await ask(parts().getAllKeys())) as string[]) {
+      number += 1
+      await tasks.openIndexPart({ session: 'bench', number, id }, async () => {
+        const { key, data } = await ask<{ key: CryptoKey; data: ArrayBuffer }>(parts().get(id))
+        return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(12) }, key, data))
+      })
+    }
+    const answer = await tasks.searchOnDevice({ session: 'bench', number, state, filters: true })
+    if (answer.status !== 'answered') throw new Error(answer.status)
+    return { seconds: (performance.now() - from) / 1000, number }
+  }, state)
 
 const ask = (page: Page, states: SearchState[], number: number): Promise<number[]> =>
   page.evaluate(

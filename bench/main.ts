@@ -62,13 +62,15 @@ if (chosen('http-search')) {
 if (chosen('device-search')) {
   for (const [way, what] of [
     ['slow', 'in the page, its processor 4 times slower'],
+    ['page', 'in the page, at full speed'],
     ['worker', 'in the worker, at full speed, messages included'],
   ] as const) {
-    const { records, queries, first, again, indexed } = await measureDeviceSearch(way)
+    const { records, queries, first, again, cold, next, stored } = await measureDeviceSearch(way)
     say(`Search on the device, ${what}: ${records.toLocaleString('en')} records, ${queries} queries with facets and highlights`)
     say(`  p50 ${ms(again.p50)} p95 ${ms(again.p95)}; each asked for the first time p50 ${ms(first.p50)} p95 ${ms(first.p95)}`)
-    say(`  all records indexed in ${indexed.toFixed(1)} s`)
-    if (way === 'slow') say(`  goal p95 ≤ 50 ms: ${met(again.p95 <= 50)}`)
+    say(`  first start: all records indexed and searched in ${cold.toFixed(2)} s; stored are ${stored.toFixed(1)} MB`)
+    say(`  next start: the stored index read, decrypted, opened and searched in ${next.toFixed(2)} s`)
+    if (way === 'slow') say(`  goal first start ≤ 2 s: ${met(cold <= 2)}; p95 ≤ 50 ms: ${met(again.p95 <= 50)}`)
   }
 }
 

@@ -1,11 +1,13 @@
-import { expose } from 'comlink'
+import { expose, transfer } from 'comlink'
 import type {
   DeviceRelatedRequest,
   DeviceRewritesRequest,
   DeviceSearchRequest,
   DeviceTotalsRequest,
   DeviceTypeaheadRequest,
+  IndexSession,
   IndexUpdate,
+  PartUpdate,
 } from './device-search/index-update.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedRecord } from './export-building/references.ts'
@@ -18,6 +20,17 @@ const deviceSearch = async () => (await import('./device-search/index.ts')).devi
 const worker = {
   encodeQuery: searchUrl,
   updateIndex: async (update: IndexUpdate) => (await deviceSearch()).update(update),
+  openIndexPart: async (update: PartUpdate) => (await deviceSearch()).openPart(update),
+  keepIndex: async (session: IndexSession) => {
+    const parts = (await deviceSearch()).keep(session)
+    return (
+      parts &&
+      transfer(
+        parts,
+        parts.put.map(({ file }) => file.buffer),
+      )
+    )
+  },
   searchOnDevice: async (question: DeviceSearchRequest) => (await deviceSearch()).search(question),
   totalsOnDevice: async (question: DeviceTotalsRequest) => (await deviceSearch()).totals(question),
   rewritesOnDevice: async (question: DeviceRewritesRequest) => (await deviceSearch()).rewrites(question),

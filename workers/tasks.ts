@@ -13,6 +13,10 @@ import type {
   IndexUpdate,
   DeviceSearchRequest,
   DeviceTotalsRequest,
+  IndexSession,
+  OpenedPart,
+  PartsToKeep,
+  PartUpdate,
 } from './device-search/index-update.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedRecord, References } from './export-building/references.ts'
@@ -97,6 +101,23 @@ export const tasks = {
     inWorker(
       remote => remote.updateIndex(update),
       async () => (await searchInPage()).update(update),
+    ),
+
+  /** Opens a stored part of the index. `read` reads its bytes, which are handed over: once more if the worker died with them. */
+  openIndexPart: (update: Omit<PartUpdate, 'file'>, read: () => Promise<Uint8Array<ArrayBuffer>>): Promise<OpenedPart> =>
+    inWorker(
+      async remote => {
+        const [{ transfer }, file] = await Promise.all([import('comlink'), read()])
+        return remote.openIndexPart(transfer({ ...update, file }, [file.buffer]))
+      },
+      async () => (await searchInPage()).openPart({ ...update, file: await read() }),
+    ),
+
+  /** The parts of the index that are to be stored and deleted; undefined if the index is at another update. Call it while nothing waits. */
+  keepIndex: (session: IndexSession): Promise<PartsToKeep | undefined> =>
+    inWorker(
+      remote => remote.keepIndex(session),
+      async () => (await searchInPage()).keep(session),
     ),
 
   /** One page of results from the device's index. */

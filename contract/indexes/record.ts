@@ -16,8 +16,20 @@ export interface CatalogueRecord {
 /** All texts at a dotted path, in order; lists on the way are traversed, numbers and flags become text. */
 export function textsAt(record: unknown, path: string): string[] {
   const found: string[] = []
-  collect(record, path.split('.'), 0, found)
+  collect(record, partsOf(path), 0, found)
   return found
+}
+
+/** The parts of each path so far: there are as many as indexes declare. */
+const splitPaths = new Map<string, readonly string[]>()
+
+function partsOf(path: string): readonly string[] {
+  let parts = splitPaths.get(path)
+  if (!parts) {
+    parts = path.split('.')
+    splitPaths.set(path, parts)
+  }
+  return parts
 }
 
 function collect(value: unknown, path: readonly string[], at: number, found: string[]): void {

@@ -102,14 +102,14 @@ export class IndexEngine {
 
   /** What the index knows of spellings. */
   readonly vocabulary: Vocabulary & Compounds = {
-    frequency: word => this.all().reduce((sum, { segment }) => sum + recordsWithForms(segment, word), 0),
+    frequency: word => this.all().reduce((sum, searched) => sum + recordsWithForms(searched, word), 0),
     likely: word => this.spelling.likely(this.all(), word),
     isPhrase: (left, right) => this.isPhrase(`${left} ${right}`),
   }
 
   private isPhrase(text: string): boolean {
     const query = compileQuery(this.plan, { kind: 'phrase', text, at: 0, end: 0 }, [])
-    return query !== undefined && this.all().some(({ segment }) => new Matcher(segment, this.arena).match(query).length > 0)
+    return query !== undefined && this.all().some(one => one.livingOf(new Matcher(one.segment, this.arena).match(query)) > 0)
   }
 
   /** Records in the live segment. */
@@ -262,7 +262,10 @@ export class IndexEngine {
 
   /** Whether a record has this identifier (search/text/identifiers.ts). */
   hasIdentifier(key: string): boolean {
-    return this.all().some(({ segment }) => segment.terms.find(identifierWord(key)) >= 0)
+    return this.all().some(searched => {
+      const term = searched.segment.terms.find(identifierWord(key))
+      return term >= 0 && searched.documentsWith(term) > 0
+    })
   }
 
   /** The documents of each segment with one of these identifiers. */
@@ -297,7 +300,7 @@ export class IndexEngine {
     if (request.allWords || parts.length < 2 || fitting.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0) >= fewResults)
       return undefined
     const excluded = compileExclusion(this.plan, request.exclude)
-    const found = documentsWithMost(matchers, this.arena, parts, ({ segment }) => scopeDocuments(segment, this.arena, request))
+    const found = documentsWithMost(searched, matchers, this.arena, parts, ({ segment }) => scopeDocuments(segment, this.arena, request))
     return found.map((list, at) => {
       const matcher = matchers[at]!
       const others = subtract(this.arena, list, fitting[at]!)

@@ -7,14 +7,14 @@ import { addScores, rarity } from './score.ts'
 /** The score of a synonym, as a share of the original word's. */
 const synonymShare = 0.6
 
-/** Rarity is computed over all segments, including deleted documents until a merge drops them, so that all segments have the same weights. */
+/** Rarity is computed over all segments, without deleted documents: it depends only on what records there are. */
 export function rarities(matched: readonly Matched[]): (slot: Slot) => number {
-  const all = matched.reduce((sum, one) => sum + one.searched.segment.size, 0)
+  const all = matched.reduce((sum, one) => sum + one.searched.live, 0)
   const known = new Map<string, number>()
   return slot => {
     const weight = known.get(slot.key)
     if (weight !== undefined) return weight
-    const found = matched.reduce((sum, one) => sum + one.matcher.slot(slot).commonness, 0)
+    const found = matched.reduce((sum, one) => sum + one.matcher.slot(slot).commonness(one.searched), 0)
     known.set(slot.key, rarity(found, all))
     return rarity(found, all)
   }

@@ -1,5 +1,6 @@
 import type { Arena, DocumentList } from './document-lists.ts'
 import type { Matcher } from './match.ts'
+import type { SearchedSegment } from '../segment/searched-segment.ts'
 import type { QueryPart } from './query-parts.ts'
 import { rarity } from './score.ts'
 
@@ -15,14 +16,15 @@ const mostShare = million * 0.4
  * at least two of three or more. A word that nothing has counts for nothing.
  */
 export function documentsWithMost(
+  searched: readonly SearchedSegment[],
   matchers: readonly Matcher[],
   arena: Arena,
   parts: readonly QueryPart[],
   withinOf: (matcher: Matcher) => DocumentList | undefined,
 ): DocumentList[] {
   const lists = matchers.map(matcher => parts.map(({ query }) => matcher.match(query, withinOf(matcher))))
-  const all = matchers.reduce((sum, { segment }) => sum + segment.size, 0)
-  const found = parts.map((_, part) => lists.reduce((sum, ofParts) => sum + ofParts[part]!.length, 0))
+  const all = searched.reduce((sum, { live }) => sum + live, 0)
+  const found = parts.map((_, part) => lists.reduce((sum, ofParts, at) => sum + searched[at]!.livingOf(ofParts[part]!), 0))
   const weights = found.map(documents => (documents === 0 ? 0 : rarity(documents, all)))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = weights.map(weight => Math.round((weight / whole) * million))

@@ -54,7 +54,7 @@ function byRelevance(matched: readonly Matched[], filled: readonly Matched[], sc
   if (!isReranked) return found.slice(page.offset).map(one => hitOf(one, one.key, page))
   const evidence = new Map(filled.map(one => [one, new Evidence(one, scoring.slots, weightOf)]))
   const best = found.splice(0, rerankDepth).map(one => ({ ...one, ...evidence.get(one.row.matched)!.judged(one.key, one.document) }))
-  const records = matched.reduce((sum, one) => sum + one.searched.segment.size, 0)
+  const records = matched.reduce((sum, one) => sum + one.searched.live, 0)
   raiseEarliest(best, evidence.values().next().value?.earliest ?? 0, records)
   best.sort((a, b) => b.key - a.key || (a.slug < b.slug ? -1 : 1))
   return [...best, ...found].slice(page.offset, end).map(one => hitOf(one, one.key, page))

@@ -69,11 +69,11 @@ export function relatedDocuments(
 ): RelatedDocuments {
   const matchers = searched.map(({ segment }) => new Matcher(segment, arena))
   const slug = record.slug_values[0]!
-  const all = searched.reduce((sum, { segment }) => sum + segment.size, 0)
+  const all = searched.reduce((sum, { live }) => sum + live, 0)
   const itself = searched.some(one => one.find(slug) >= 0) ? 1 : 0
   const cap = Math.max(frequent.records, all * frequent.share)
   const isTelling = ({ found, isDirect }: Evidence): boolean => found > (isDirect ? 0 : itself) && found <= cap
-  const words = wordEvidence(plan, matchers, record, cap * 2)
+  const words = wordEvidence(plan, searched, matchers, record, cap * 2)
     .filter(isTelling)
     .toSorted((a, b) => a.found - b.found)
     .slice(0, most.words)
@@ -104,6 +104,7 @@ export function relatedDocuments(
 /** The distinct words of the title and the subject terms. */
 function wordEvidence(
   plan: Plan,
+  searched: readonly SearchedSegment[],
   matchers: readonly Matcher[],
   record: CatalogueRecord,
   countable: number,
@@ -120,7 +121,7 @@ function wordEvidence(
     const [slot] = scoringOf(compileQuery(plan, { kind: 'word', text, prefix: false, at: 0, end: 0 }, [])).slots
     // Counting the records of a frequent word would take longer than all the rest.
     if (slot === undefined || matchers.reduce((sum, matcher) => sum + matcher.slot(slot).size, 0) > countable) return []
-    const found = matchers.reduce((sum, matcher) => sum + matcher.slot(slot).commonness, 0)
+    const found = matchers.reduce((sum, matcher, at) => sum + matcher.slot(slot).commonness(searched[at]!), 0)
     return [
       {
         stem,

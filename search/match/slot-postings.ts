@@ -1,6 +1,7 @@
 import type { Slot } from './compiled-query.ts'
 import { planOf } from '../segment/plan.ts'
 import { fieldOfPosition, impactOf, occurrenceWeight } from '../segment/positions.ts'
+import type { SearchedSegment } from '../segment/searched-segment.ts'
 import { positionsFrom, type Segment } from '../segment/segment.ts'
 import { findStem } from '../segment/stem-terms.ts'
 
@@ -38,24 +39,26 @@ export class SlotPostings {
 
   /**
    * How common the slot is: the records with a word of its stem in a text, and those with its word in a name; of words and prefixes as they are
-   * the postings of all, in any field. Adds up over segments, so that a record's score does not depend on how records are divided.
+   * the postings of all, in any field. Deleted records do not count, and it adds up over segments, so that a record's score does not depend on
+   * how records are divided and on what there was before.
    */
-  get commonness(): number {
+  commonness(searched: SearchedSegment): number {
     const { segment, slot } = this
     const { stemmed, names } = planOf(segment.index)
     const asTheyAre = names & ~stemmed
-    const postingsOf = (low: number, high: number): number => segment.postingStarts[high]! - segment.postingStarts[low]!
+    const postingsOf = (low: number, high: number): number =>
+      searched.livingPostings(segment.postingStarts[low]!, segment.postingStarts[high]!)
     let found = 0
     for (const { text } of slot.stems) {
       const known = findStem(segment, text)
       if (known?.list !== undefined) found += postingsOf(known.list, known.list + 1)
-      else if (known !== undefined) found += documentsWith(segment, known.forms[0]!, stemmed)
+      else if (known !== undefined) found += documentsWith(searched, known.forms[0]!, stemmed)
     }
     for (const { text } of slot.terms) {
       const term = segment.terms.find(text)
       if (term < 0) continue
       if (slot.stems.length === 0) found += postingsOf(term, term + 1)
-      else found += documentsWith(segment, term, text === slot.exact?.text ? asTheyAre : names)
+      else found += documentsWith(searched, term, text === slot.exact?.text ? asTheyAre : names)
     }
     for (const { text } of slot.prefixes) found += postingsOf(...segment.terms.withPrefix(text))
     return found
@@ -117,13 +120,13 @@ export class SlotPostings {
   }
 }
 
-/** The documents that have a term in any of these fields. */
-function documentsWith({ packed, postingStarts, termFields }: Segment, term: number, fields: number): number {
-  const from = postingStarts[term]!
-  const to = postingStarts[term + 1]!
-  if ((termFields[term]! & ~fields) === 0) return to - from
+/** The documents that have a term in any of these fields, without deleted ones. */
+function documentsWith(searched: SearchedSegment, term: number, fields: number): number {
+  const { packed, postingStarts, termFields } = searched.segment
+  if ((termFields[term]! & ~fields) === 0) return searched.documentsWith(term)
   let found = 0
-  for (let posting = from; posting < to; posting += 1) if ((packed[posting]! & fields) !== 0) found += 1
+  for (let posting = postingStarts[term]!; posting < postingStarts[term + 1]!; posting += 1)
+    if ((packed[posting]! & fields) !== 0 && searched.dead?.[packed[posting]! >>> 8] !== 1) found += 1
   return found
 }
 

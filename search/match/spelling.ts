@@ -18,7 +18,7 @@ export class Spelling {
 
   /** How many records have this word as it is. */
   documentsWith(segments: readonly SearchedSegment[], word: string): number {
-    return segments.reduce((sum, { segment }) => sum + documentsOf(segment, word), 0)
+    return segments.reduce((sum, searched) => sum + documentsOf(searched, word), 0)
   }
 
   /** Words of the index that this word may have been meant to be, likeliest first: one word, or two that were written as one. */
@@ -26,11 +26,12 @@ export class Spelling {
     const mistakes = mostMistakes(word.length)
     const found = new Map<string, NearWord>()
     if (mistakes > 0)
-      for (const { segment } of segments)
-        for (const near of this.wordsOf(segment).near(word, mistakes)) {
+      for (const searched of segments)
+        for (const near of this.wordsOf(searched.segment).near(word, mistakes)) {
+          const documents = searched.deadCount === 0 ? near.documents : documentsOf(searched, near.text)
           const same = found.get(near.text)
-          if (same) same.documents += near.documents
-          else found.set(near.text, near)
+          if (same) same.documents += documents
+          else if (documents > 0) found.set(near.text, { ...near, documents })
         }
     const offers = [...found.values()].map(({ text, cost, documents }) => ({ text, likelihood: Math.log(documents) - dearness * cost }))
     offers.push(...this.parted(segments, word))
@@ -62,7 +63,7 @@ export class Spelling {
   }
 }
 
-function documentsOf({ terms, postingStarts }: Segment, word: string): number {
-  const term = terms.find(word)
-  return term < 0 ? 0 : postingStarts[term + 1]! - postingStarts[term]!
+function documentsOf(searched: SearchedSegment, word: string): number {
+  const term = searched.segment.terms.find(word)
+  return term < 0 ? 0 : searched.documentsWith(term)
 }

@@ -98,26 +98,30 @@ export function packStrings(strings: Iterable<string>, count: number): { starts:
 }
 
 function pushUtf8(bytes: GrowingBytes, text: string): void {
+  let to = bytes.length
+  bytes.reserve(to + text.length * 3)
+  const { items } = bytes
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code < 0x80) bytes.push(code)
+    if (code < 0x80) items[to++] = code
     else if (code < 0x800) {
-      bytes.push(0xc0 | (code >> 6))
-      bytes.push(0x80 | (code & 63))
+      items[to++] = 0xc0 | (code >> 6)
+      items[to++] = 0x80 | (code & 63)
     } else {
       const whole = text.codePointAt(at)!
       if (whole > 0xffff) {
-        bytes.push(0xf0 | (whole >> 18))
-        bytes.push(0x80 | ((whole >> 12) & 63))
-        bytes.push(0x80 | ((whole >> 6) & 63))
+        items[to++] = 0xf0 | (whole >> 18)
+        items[to++] = 0x80 | ((whole >> 12) & 63)
+        items[to++] = 0x80 | ((whole >> 6) & 63)
         at += 1
       } else {
-        bytes.push(0xe0 | (code >> 12))
-        bytes.push(0x80 | ((code >> 6) & 63))
+        items[to++] = 0xe0 | (code >> 12)
+        items[to++] = 0x80 | ((code >> 6) & 63)
       }
-      bytes.push(0x80 | (whole & 63))
+      items[to++] = 0x80 | (whole & 63)
     }
   }
+  bytes.length = to
 }
 
 /** The code point of a character of two to four bytes. */

@@ -1,9 +1,9 @@
-import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { packStrings } from './byte-strings.ts'
-import { facetLabels } from './facet-values.ts'
+import { labelsOf } from './facet-values.ts'
 import { GrowingInts } from './growing-arrays.ts'
 import { bucketValue } from './plan.ts'
+import type { TextsByPath } from './texts-by-path.ts'
 
 type Strings = { starts: Uint32Array; bytes: Uint8Array }
 
@@ -36,10 +36,10 @@ export class FacetsBuilder {
     this.documentStarts.push(0)
   }
 
-  add(record: CatalogueRecord): void {
+  add(texts: TextsByPath): void {
     this.index.facets.forEach((facet, number) => {
       const first = this.documentValues.length
-      for (const label of facetLabels(facet, record)) {
+      for (const label of labelsOf(facet, texts.at(facet.path))) {
         const value = this.valueOf(number, label)
         if (value >= 0 && !this.hasSince(first, value)) this.documentValues.push(value)
       }

@@ -27,13 +27,25 @@ function growing<T extends Numbers>(make: (size: number) => T) {
       this.items[place] = value
     }
 
+    /** Makes the list this long, with zeros. */
+    reserve(length: number): void {
+      if (this.items.length < length) this.grow(length)
+      if (this.length < length) this.length = length
+    }
+
+    append(values: T): void {
+      const from = this.length
+      this.reserve(from + values.length)
+      this.items.set(values, from)
+    }
+
     /** What is in the list now; a later push may move the list elsewhere. */
     view(): T {
       return this.items.subarray(0, this.length) as T
     }
 
-    grow(): void {
-      const larger = make(Math.ceil(this.length * 1.5) + 16)
+    grow(least = 0): void {
+      const larger = make(Math.max(least, Math.ceil(this.items.length * 1.5) + 16))
       larger.set(this.items)
       this.items = larger
     }

@@ -1,8 +1,6 @@
-import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { textsAt } from '#contract/indexes/record.ts'
 import { tokenize } from '../text/tokenize.ts'
-import { ownNamePaths } from './names-builder.ts'
 import type { Plan } from './plan.ts'
+import type { TextReader } from './text-reader.ts'
 
 /**
  * What a record is called is indexed as words that no text can contain, because `|` separates words: `|massachusetts institute of technology` is
@@ -18,10 +16,15 @@ const isOfPeople = ({ title, names, stemmed }: Plan): boolean => (title & names 
 const mostWords = { whole: 16, part: 5 }
 
 /** The words of a name in their order, without a leading article; undefined for none or too many. */
-export function nameKey(text: string, most: keyof typeof mostWords = 'whole'): string | undefined {
-  const words = tokenize(text).flatMap(token => (token.joined ? [] : [token.text]))
+export const nameKey = (text: string): string | undefined =>
+  keyOf(
+    tokenize(text).flatMap(token => (token.joined ? [] : [token.text])),
+    mostWords.whole,
+  )
+
+function keyOf(words: string[], most: number): string | undefined {
   if (words.length > 1 && articles.has(words[0]!)) words.shift()
-  return words.length === 0 || words.length > mostWords[most] ? undefined : words.join(' ')
+  return words.length === 0 || words.length > most ? undefined : words.join(' ')
 }
 
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'the'])
@@ -29,12 +32,12 @@ const articles: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 /** Colons, dashes and question marks divide a title; what is in brackets is a part as well. */
 const divider = /[:?!()[\]]|\s[-–—]\s|[–—]/
 
-export function nameKeysOf(plan: Plan, record: CatalogueRecord): string[] {
-  const titles = textsAt(record, plan.index.title)
-  const names = [...titles, ...ownNamePaths(plan).flatMap(path => textsAt(record, path))]
+/** The words for what a record is called: its titles, and its other names. */
+export function nameKeysOf(plan: Plan, titles: readonly string[], otherNames: readonly string[], reader: TextReader): string[] {
+  const read = (text: string, most: number): string | undefined => keyOf(reader.plainWords(reader.read(text)), most)
   const parts = titles.flatMap(title => (divider.test(title) ? title.split(divider) : []))
   return [
-    ...names.flatMap(name => nameKey(name) ?? []).map(key => wholeName(plan, key)),
-    ...parts.flatMap(part => nameKey(part, 'part') ?? []).map(partOfTitle),
+    ...[...titles, ...otherNames].flatMap(name => read(name, mostWords.whole) ?? []).map(key => wholeName(plan, key)),
+    ...parts.flatMap(part => read(part, mostWords.part) ?? []).map(partOfTitle),
   ]
 }

@@ -1,9 +1,9 @@
-import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { textsAt } from '#contract/indexes/record.ts'
 import { packStrings } from './byte-strings.ts'
 import { GrowingInts } from './growing-arrays.ts'
 import type { Plan } from './plan.ts'
-import { offeredWords, type WordTables, wordTables } from './word-tables.ts'
+import type { TextsByPath } from './texts-by-path.ts'
+import type { TextReader } from './text-reader.ts'
+import { OfferedWords, type WordTables } from './word-tables.ts'
 
 type Strings = { starts: Uint32Array; bytes: Uint8Array }
 
@@ -31,22 +31,25 @@ export const ownNamePaths = ({ index, fields }: Plan): string[] =>
 export class NamesBuilder {
   private readonly paths: readonly string[]
   private readonly names = new Map<string, number>()
+  private readonly offered: OfferedWords
   private readonly documentStarts = new GrowingInts(1024)
   private readonly documentNames = new GrowingInts(4096)
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, reader: TextReader) {
     this.paths = pathsOfOthers(plan)
+    this.offered = new OfferedWords(reader)
     this.documentStarts.push(0)
   }
 
-  add(record: CatalogueRecord): void {
+  add(texts: TextsByPath): void {
     const said = new Set<string>()
-    for (const path of this.paths) for (const text of textsAt(record, path)) said.add(text.trim())
+    for (const path of this.paths) for (const text of texts.at(path)) said.add(text.trim())
     for (const name of said) {
       let number = this.names.get(name)
       if (number === undefined) {
         number = this.names.size
         this.names.set(name, number)
+        this.offered.add([name])
       }
       this.documentNames.push(number)
     }
@@ -55,8 +58,9 @@ export class NamesBuilder {
 
   finish(order: Uint32Array): NameTables {
     const sorted = [...this.names.keys()].sort()
+    const byName = Uint32Array.from(sorted, name => this.names.get(name)!)
     const renumbered = new Uint32Array(sorted.length)
-    sorted.forEach((name, number) => (renumbered[this.names.get(name)!] = number))
+    byName.forEach((name, number) => (renumbered[name] = number))
     const totals = new Uint32Array(sorted.length)
     const documentStarts = new Uint32Array(order.length + 1)
     const documentNames = new GrowingInts(this.documentNames.length)
@@ -73,11 +77,7 @@ export class NamesBuilder {
       totals,
       documentStarts,
       documentNames: documentNames.view(),
-      words: wordTables(namesWords(sorted)),
+      words: this.offered.finish(byName),
     }
   }
-}
-
-function* namesWords(names: readonly string[]): Generator<Set<string>> {
-  for (const name of names) yield offeredWords(name)
 }

@@ -3,8 +3,10 @@ import type { WordSink } from './document-words.ts'
 import { GrowingBytes, GrowingInts, GrowingShorts } from './growing-arrays.ts'
 import type { Plan } from './plan.ts'
 import { stem } from '../text/stem.ts'
-import { stemMark, stemTerm } from './stem-terms.ts'
-import { impactOf, mostOccurrences, occurrenceWeight, packPosition } from './positions.ts'
+import { stemTerm } from './stem-terms.ts'
+import type { WordNumbers } from './word-numbers.ts'
+import { sortedByText } from './word-tables.ts'
+import { impactOf, mostOccurrences, occurrenceWeight, packPosition, placeBits } from './positions.ts'
 
 /** Postings between two entries of `positionBlocks`. */
 export const postingsPerBlock = 32
@@ -27,19 +29,17 @@ export interface Postings {
 /** Collects the words of documents in their order, and inverts them into postings by term at the end. */
 export class PostingsBuilder implements WordSink {
   private readonly plan: Plan
-  private readonly terms = new Map<string, number>()
+  private readonly words: WordNumbers
+  private readonly isStemmed: readonly boolean[]
   /** For each word that stands in a text the term of its stem, plus one. */
   private readonly stemOfTerm = new GrowingInts(4096)
-  private readonly isStemmed: readonly boolean[]
+  /** The slot of a term in the last document that had it. */
   private readonly slotOfTerm = new GrowingInts(4096)
-  private readonly stampOfTerm = new GrowingInts(4096)
-  private documents = 0
-  // The words and links of the current document.
-  private links: Iterable<string> = []
-  private wordTerms = new GrowingInts(512)
-  private wordPositions = new GrowingShorts(512)
-  private readonly weights: number[] = []
-  private fieldLengths: Uint32Array
+  // The words of the current document; and its terms, one slot each: first the words, then the stems.
+  private readonly wordTerms = new GrowingInts(512)
+  private readonly wordPositions = new GrowingShorts(512)
+  private readonly fieldLengths: Uint32Array
+  private readonly slots = new TermSlots()
   // Everything so far, document after document.
   private readonly documentPostings = new GrowingInts(1024)
   private readonly documentPositions = new GrowingInts(1024)
@@ -50,111 +50,99 @@ export class PostingsBuilder implements WordSink {
   private readonly positions = new GrowingShorts(8192)
   private readonly lengths = new GrowingShorts(1024)
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, words: WordNumbers) {
     this.plan = plan
+    this.words = words
     this.isStemmed = plan.fields.map(field => field.stemmed)
     this.fieldLengths = new Uint32Array(plan.fields.length)
     this.documentPostings.push(0)
     this.documentPositions.push(0)
   }
 
-  word(folded: string, field: number, place: number, counts: boolean): void {
-    const term = this.termOf(folded)
-    if (this.isStemmed[field] && this.stemOfTerm.at(term) === 0) this.stemOfTerm.put(term, this.termOf(stemTerm(stem(folded))) + 1)
-    this.wordTerms.push(term)
+  word(word: number, field: number, place: number, counts: boolean): void {
+    this.wordTerms.push(word)
     this.wordPositions.push(packPosition(field, place))
     if (counts) this.fieldLengths[field]! += 1
   }
 
-  /** Adds words without field and place to the current document. Call before `closeDocument`. */
-  linkWords(words: Iterable<string>): void {
-    this.links = words
-  }
-
-  private termOf(text: string): number {
-    const known = this.terms.get(text)
-    if (known !== undefined) return known
-    const term = this.terms.size
-    this.terms.set(ownCopy(text), term)
-    this.slotOfTerm.push(0)
-    this.stampOfTerm.push(0)
-    this.stemOfTerm.push(0)
-    return term
-  }
-
-  /** Closes the document whose words were given since the last call. */
-  closeDocument(): void {
-    const { plan, wordTerms, wordPositions, fieldLengths } = this
+  /** Closes the document whose words were given since the last call. `links` are words without field and place, which searches for words ignore. */
+  closeDocument(links: readonly string[]): void {
+    const { plan, wordTerms, wordPositions, fieldLengths, slots, isStemmed } = this
     const factors = plan.fields.map((field, at) => occurrenceWeight(field.weight, field.ordinaryLength, fieldLengths[at]!))
-    const firstPosting = this.postingTerms.length
-    this.weights.length = 0
+    slots.clear(2 * wordTerms.length + links.length)
+    this.reserve()
     for (let at = 0; at < wordTerms.length; at += 1) {
-      const term = wordTerms.at(at)
-      const field = wordPositions.at(at) >>> 13
-      const posting = this.postingOf(term, firstPosting)
-      const count = this.postingCounts.at(posting)
-      if (count === mostOccurrences) continue
-      this.postingCounts.put(posting, count + 1)
-      this.occur(posting, firstPosting, field, factors[field]!)
-      if (this.isStemmed[field])
-        this.occur(this.postingOf(this.stemOfTerm.at(term) - 1, firstPosting), firstPosting, field, factors[field]!)
+      const field = wordPositions.items[at]! >>> placeBits
+      slots.occur(this.slotIn(wordTerms.items[at]!), field, factors[field]!, isStemmed[field]!)
     }
-    this.closePositions(firstPosting, this.weights.length)
-    for (const weight of this.weights) this.postingImpacts.push(impactOf(weight))
-    this.closeLinks()
+    this.closePositions(slots.size)
+    this.closeStems(slots.size)
+    for (const link of links) {
+      const term = this.words.of(link)
+      this.reserve()
+      this.slotIn(term)
+    }
+    this.postingTerms.append(slots.terms.subarray(0, slots.size))
+    this.postingMasks.append(slots.masks.subarray(0, slots.size))
+    this.postingCounts.append(slots.counts.subarray(0, slots.size))
+    this.postingImpacts.append(slots.impacts())
     for (const length of fieldLengths) this.lengths.push(Math.min(length, 0xffff))
     this.documentPostings.push(this.postingTerms.length)
     this.documentPositions.push(this.positions.length)
-    this.documents += 1
     wordTerms.length = 0
     wordPositions.length = 0
     fieldLengths.fill(0)
   }
 
-  /** The number of a term's posting in the current document. */
-  private postingOf(term: number, firstPosting: number): number {
-    const stamp = this.documents + 1
-    if (this.stampOfTerm.at(term) !== stamp) {
-      this.stampOfTerm.put(term, stamp)
-      this.slotOfTerm.put(term, this.weights.length)
-      this.weights.push(0)
-      this.postingTerms.push(term)
-      this.postingMasks.push(0)
-      this.postingCounts.push(0)
-    }
-    return firstPosting + this.slotOfTerm.at(term)
+  /** Makes room for all words that have a number. */
+  private reserve(): void {
+    const { size } = this.words
+    if (this.slotOfTerm.length >= size) return
+    this.slotOfTerm.reserve(size)
+    this.stemOfTerm.reserve(size)
   }
 
-  private occur(posting: number, firstPosting: number, field: number, weight: number): void {
-    this.postingMasks.put(posting, this.postingMasks.at(posting) | (1 << field))
-    this.weights[posting - firstPosting]! += weight
+  /** The slot of a term in the current document. */
+  private slotIn(term: number): number {
+    const known = this.slotOfTerm.items[term]!
+    if (known < this.slots.size && this.slots.terms[known] === term) return known
+    return (this.slotOfTerm.items[term] = this.slots.add(term))
   }
 
-  /** Searches for words ignore a posting without fields and places. */
-  private closeLinks(): void {
-    for (const word of this.links) {
-      this.postingTerms.push(this.termOf(word))
-      this.postingMasks.push(0)
-      this.postingCounts.push(0)
-      this.postingImpacts.push(0)
+  /** A stem has what its words have in stemmed fields, but for places. */
+  private closeStems(words: number): void {
+    const { slots } = this
+    for (let slot = 0; slot < words; slot += 1) {
+      const mask = slots.masks[slot]! & this.plan.stemmed
+      if (mask === 0) continue
+      const stem = this.slotIn(this.stemOf(slots.terms[slot]!))
+      slots.masks[stem]! |= mask
+      slots.weights[stem]! += slots.stemmed[slot]!
     }
-    this.links = []
+  }
+
+  private stemOf(term: number): number {
+    if (this.stemOfTerm.items[term] === 0) {
+      this.stemOfTerm.put(term, this.words.of(stemTerm(stem(this.words.texts[term]!))) + 1)
+      this.reserve()
+    }
+    return this.stemOfTerm.items[term]! - 1
   }
 
   /** Groups the positions of the current document by term; within a term they stay ascending. */
-  private closePositions(firstPosting: number, slots: number): void {
-    const next = new Uint32Array(slots)
-    const end = new Uint32Array(slots)
+  private closePositions(words: number): void {
+    const next = new Uint32Array(words)
+    const end = new Uint32Array(words)
     let total = this.positions.length
-    for (let slot = 0; slot < slots; slot += 1) {
+    for (let slot = 0; slot < words; slot += 1) {
       next[slot] = total
-      total += this.postingCounts.at(firstPosting + slot)
+      total += this.slots.counts[slot]!
       end[slot] = total
     }
-    while (this.positions.length < total) this.positions.push(0)
+    this.positions.reserve(total)
     for (let at = 0; at < this.wordTerms.length; at += 1) {
-      const slot = this.slotOfTerm.at(this.wordTerms.at(at))
-      if (next[slot]! < end[slot]!) this.positions.put(next[slot]!++, this.wordPositions.at(at))
+      const slot = this.slotOfTerm.items[this.wordTerms.items[at]!]!
+      if (next[slot]! < end[slot]!) this.positions.put(next[slot]!++, this.wordPositions.items[at]!)
     }
   }
 
@@ -170,20 +158,21 @@ export class PostingsBuilder implements WordSink {
     const termFields = new Uint8Array(dictionary.length)
     const nextPosting = postingStarts.slice()
     const nextPosition = positionStarts.slice()
+    const { postingTerms, postingMasks, postingImpacts, postingCounts } = this
     order.forEach((document, number) => {
       let from = this.documentPositions.at(document)
       const end = this.documentPostings.at(document + 1)
       for (let posting = this.documentPostings.at(document); posting < end; posting += 1) {
-        const term = termOrder[this.postingTerms.at(posting)]!
+        const term = termOrder[postingTerms.items[posting]!]!
         if (term === unlisted) continue
         const to = nextPosting[term]!++
-        const count = this.postingCounts.at(posting)
-        packed[to] = (number << 8) | this.postingMasks.at(posting)
-        termFields[term]! |= this.postingMasks.at(posting)
-        impacts[to] = this.postingImpacts.at(posting)
+        const count = postingCounts.items[posting]!
+        packed[to] = (number << 8) | postingMasks.items[posting]!
+        termFields[term]! |= postingMasks.items[posting]!
+        impacts[to] = postingImpacts.items[posting]!
         counts[to] = count
         let at = nextPosition[term]!
-        for (let left = count; left > 0; left -= 1) positions[at++] = this.positions.at(from++)
+        for (let left = count; left > 0; left -= 1) positions[at++] = this.positions.items[from++]!
         nextPosition[term] = at
       }
       for (let field = 0; field < this.plan.fields.length; field += 1) {
@@ -206,62 +195,107 @@ export class PostingsBuilder implements WordSink {
 
   /** Sorts the terms of these documents and computes the size of their postings. */
   private countTerms(order: Uint32Array): CountedTerms {
-    const documents = new Uint32Array(this.terms.size)
-    const occurrences = new Uint32Array(this.terms.size)
+    this.reserve()
+    const { texts } = this.words
+    const documents = new Uint32Array(texts.length)
+    const occurrences = new Uint32Array(texts.length)
     for (const document of order) {
       const end = this.documentPostings.at(document + 1)
       for (let posting = this.documentPostings.at(document); posting < end; posting += 1) {
-        const term = this.postingTerms.at(posting)
+        const term = this.postingTerms.items[posting]!
         documents[term]! += 1
-        occurrences[term]! += this.postingCounts.at(posting)
+        occurrences[term]! += this.postingCounts.items[posting]!
       }
     }
-    const formsOf = this.formsOf(documents)
-    for (const [stem, forms] of formsOf) if (forms.length === 1) documents[stem] = 0
-    const dictionary = [...this.terms]
-      .filter(([text, term]) => documents[term]! > 0 || (formsOf.has(term) && !isOnlyForm(text, formsOf.get(term)!)))
-      .map(([text]) => text)
-      .sort()
-    const termOrder = new Uint32Array(this.terms.size).fill(unlisted)
-    const postingStarts = new Uint32Array(dictionary.length + 1)
-    const positionStarts = new Uint32Array(dictionary.length + 1)
-    dictionary.forEach((text, number) => {
-      const term = this.terms.get(text)!
+    const forms = this.formsOf(documents)
+    const listed = documents.slice()
+    for (const [stem, words] of forms) {
+      if (words.length > 1) continue
+      documents[stem] = 0
+      // A stem that is also its only word needs no entry: it is found as the word.
+      if (stemTerm(texts[words[0]!]!) === texts[stem]) listed[stem] = 0
+    }
+    const numbers = sortedByText(listed, texts)
+    const termOrder = new Uint32Array(texts.length).fill(unlisted)
+    const postingStarts = new Uint32Array(numbers.length + 1)
+    const positionStarts = new Uint32Array(numbers.length + 1)
+    numbers.forEach((term, number) => {
       if (documents[term]! > 0) termOrder[term] = number
       postingStarts[number + 1] = postingStarts[number]! + documents[term]!
-      positionStarts[number + 1] = positionStarts[number]! + occurrences[term]!
+      positionStarts[number + 1] = positionStarts[number]! + (documents[term]! > 0 ? occurrences[term]! : 0)
     })
-    return { termOrder, dictionary, postingStarts, positionStarts, forms: this.formTables(dictionary, formsOf, termOrder) }
+    const dictionary = Array.from(numbers, term => texts[term]!)
+    return { termOrder, dictionary, postingStarts, positionStarts, forms: formTables(numbers, forms, termOrder) }
   }
 
   /** The words of each stem that these documents have. */
-  private formsOf(documents: Uint32Array): Map<number, { text: string; term: number }[]> {
-    const forms = new Map<number, { text: string; term: number }[]>()
-    for (const [text, term] of this.terms) {
-      const stem = this.stemOfTerm.at(term) - 1
+  private formsOf(documents: Uint32Array): Map<number, number[]> {
+    const forms = new Map<number, number[]>()
+    for (let term = 0; term < documents.length; term += 1) {
+      const stem = this.stemOfTerm.items[term]! - 1
       if (stem < 0 || documents[term] === 0) continue
       const known = forms.get(stem)
-      if (known) known.push({ text, term })
-      else forms.set(stem, [{ text, term }])
+      if (known) known.push(term)
+      else forms.set(stem, [term])
     }
     return forms
   }
+}
 
-  /** The numbers of each stem's words, for the stems in the order of the dictionary. */
-  private formTables(dictionary: readonly string[], formsOf: ReturnType<PostingsBuilder['formsOf']>, termOrder: Uint32Array) {
-    const starts = [0]
-    const numbers: number[] = []
-    for (const text of dictionary) {
-      if (!text.startsWith(stemMark)) continue
-      numbers.push(
-        ...formsOf
-          .get(this.terms.get(text)!)!
-          .map(({ term }) => termOrder[term]!)
-          .sort((a, b) => a - b),
-      )
-      starts.push(numbers.length)
-    }
-    return { stemFormStarts: Uint32Array.from(starts), stemForms: Uint32Array.from(numbers) }
+/** The numbers of each stem's words, for the stems in the order of the dictionary. */
+function formTables(numbers: Uint32Array, formsOf: ReadonlyMap<number, readonly number[]>, termOrder: Uint32Array) {
+  const starts = [0]
+  const forms: number[] = []
+  for (const stem of numbers) {
+    const words = formsOf.get(stem)
+    if (!words) continue
+    forms.push(...words.map(word => termOrder[word]!).sort((a, b) => a - b))
+    starts.push(forms.length)
+  }
+  return { stemFormStarts: Uint32Array.from(starts), stemForms: Uint32Array.from(forms) }
+}
+
+/** What the current document has of each of its terms. */
+class TermSlots {
+  size = 0
+  terms = new Uint32Array(0)
+  masks = new Uint8Array(0)
+  counts = new Uint8Array(0)
+  /** Of all fields, and of the stemmed ones. */
+  weights = new Float64Array(0)
+  stemmed = new Float64Array(0)
+
+  /** Makes room for this many terms. */
+  clear(most: number): void {
+    this.size = 0
+    if (this.terms.length >= most) return
+    this.terms = new Uint32Array(2 * most)
+    this.masks = new Uint8Array(2 * most)
+    this.counts = new Uint8Array(2 * most)
+    this.weights = new Float64Array(2 * most)
+    this.stemmed = new Float64Array(2 * most)
+  }
+
+  add(term: number): number {
+    const slot = this.size
+    this.size += 1
+    this.terms[slot] = term
+    this.masks[slot] = this.counts[slot] = this.weights[slot] = this.stemmed[slot] = 0
+    return slot
+  }
+
+  occur(slot: number, field: number, weight: number, isStemmed: boolean): void {
+    if (this.counts[slot] === mostOccurrences) return
+    this.counts[slot]! += 1
+    this.masks[slot]! |= 1 << field
+    this.weights[slot]! += weight
+    if (isStemmed) this.stemmed[slot]! += weight
+  }
+
+  impacts(): Uint8Array<ArrayBuffer> {
+    const found = new Uint8Array(this.size)
+    for (let slot = 0; slot < this.size; slot += 1) if (this.masks[slot] !== 0) found[slot] = impactOf(this.weights[slot]!)
+    return found
   }
 }
 
@@ -276,9 +310,6 @@ interface CountedTerms {
 
 const unlisted = 0xffffffff
 
-/** A stem that is also its only word needs no entry: it is found as the word. */
-const isOnlyForm = (stem: string, forms: readonly { text: string }[]): boolean => forms.length === 1 && stemTerm(forms[0]!.text) === stem
-
 function blocksOf(counts: Uint8Array): Uint32Array {
   const blocks = new Uint32Array(Math.ceil(counts.length / postingsPerBlock) + 1)
   let sum = 0
@@ -288,6 +319,3 @@ function blocksOf(counts: Uint8Array): Uint32Array {
   }
   return blocks
 }
-
-/** A substring keeps the whole text in memory, so words in a dictionary are copied. */
-const ownCopy = (text: string): string => (text.length < 13 ? text : Array.from(text).join(''))

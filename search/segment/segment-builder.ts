@@ -1,5 +1,4 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { textsAt } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { packStrings } from './byte-strings.ts'
 import { eachIndexedWord } from './document-words.ts'
@@ -12,10 +11,12 @@ import { nameKeysOf } from './name-keys.ts'
 import { NamesBuilder, ownNamePaths } from './names-builder.ts'
 import { type Plan, planOf } from './plan.ts'
 import { PostingsBuilder } from './postings-builder.ts'
+import { TextsByPath } from './texts-by-path.ts'
 import { segmentSections } from './segment.ts'
 import { writeSegmentFile } from './segment-file.ts'
 import { citedKey, newestKey, reachKey } from './sort-keys.ts'
-import { offeredWords, wordTables } from './word-tables.ts'
+import { TextReader } from './text-reader.ts'
+import { OfferedWords } from './word-tables.ts'
 
 /** The most documents of a segment: their numbers have 24 bits. */
 export const mostDocuments = 1 << 24
@@ -26,12 +27,13 @@ export const mostDocuments = 1 << 24
  */
 export class SegmentBuilder {
   private readonly plan: Plan
+  private readonly reader = new TextReader()
   private readonly postings: PostingsBuilder
   private readonly facets: FacetsBuilder
   private readonly names: NamesBuilder
   private readonly documents = new Map<string, number>()
   private readonly titles: string[] = []
-  private readonly ownNames = new Map<number, string[]>()
+  private readonly offered = new OfferedWords(this.reader)
   private readonly newest = new GrowingInts()
   private readonly cited = new GrowingInts()
   private readonly reach = new GrowingInts()
@@ -39,9 +41,9 @@ export class SegmentBuilder {
 
   constructor(index: IndexData) {
     this.plan = planOf(index)
-    this.postings = new PostingsBuilder(this.plan)
+    this.postings = new PostingsBuilder(this.plan, this.reader.words)
     this.facets = new FacetsBuilder(index)
-    this.names = new NamesBuilder(this.plan)
+    this.names = new NamesBuilder(this.plan, this.reader)
   }
 
   /** Records that the segment will hold. */
@@ -55,35 +57,28 @@ export class SegmentBuilder {
     if (slug === undefined) throw new TypeError('A record without a slug cannot be indexed.')
     if (this.titles.length === mostDocuments) throw new RangeError(`A segment holds at most ${mostDocuments} documents.`)
     const { index } = this.plan
-    const ownNames = ownNamePaths(this.plan).flatMap(path => textsAt(record, path))
-    if (ownNames.length > 0) this.ownNames.set(this.titles.length, ownNames)
+    const texts = new TextsByPath(record)
+    const titles = texts.at(index.title)
+    const otherNames = ownNamePaths(this.plan).flatMap(path => texts.at(path))
     this.documents.set(slug, this.titles.length)
-    this.titles.push(textsAt(record, index.title)[0] ?? '')
+    this.titles.push(titles[0] ?? '')
+    this.offered.add([titles[0] ?? '', ...otherNames])
     this.newest.push(newestKey(index, record))
     this.cited.push(citedKey(index, record))
     this.reach.push(reachKey(index, record))
     this.added.push(addedAt)
-    eachIndexedWord(this.plan, record, this.postings)
-    this.postings.linkWords(
-      new Set([
-        ...linkWordsOf(index, record),
-        ...nameKeysOf(this.plan, record),
-        ...identifierWordsOf(this.plan, record),
-        ...citationWordsOf(index, record),
-      ]),
-    )
-    this.postings.closeDocument()
-    this.facets.add(record)
-    this.names.add(record)
-  }
-
-  /** The words under which each document is offered: those of its title and of its other own names. */
-  private *offered(order: Uint32Array): Generator<Set<string>> {
-    for (const document of order) {
-      const words = offeredWords(this.titles[document]!)
-      for (const name of this.ownNames.get(document) ?? []) offeredWords(name, words)
-      yield words
-    }
+    this.plan.fields.forEach((field, number) => {
+      const found = field.paths.length === 1 ? texts.at(field.paths[0]!) : field.paths.flatMap(path => texts.at(path))
+      eachIndexedWord(field, number, found, this.reader, this.postings)
+    })
+    this.postings.closeDocument([
+      ...linkWordsOf(index, record),
+      ...nameKeysOf(this.plan, titles, otherNames, this.reader),
+      ...identifierWordsOf(this.plan, record.slug_values, texts),
+      ...citationWordsOf(index, record),
+    ])
+    this.facets.add(texts)
+    this.names.add(texts)
   }
 
   /** The bytes of the segment, to be opened or saved as they are. The builder cannot be used afterwards. */
@@ -95,7 +90,7 @@ export class SegmentBuilder {
       Array.from(order, document => this.titles[document]!),
       order.length,
     )
-    const titleWords = wordTables(this.offered(order))
+    const titleWords = this.offered.finish(order)
     const facets = this.facets.finish(order)
     const names = this.names.finish(order)
     const postings = this.postings.finish(order)

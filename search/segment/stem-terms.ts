@@ -1,3 +1,4 @@
+import type { SearchedSegment } from './searched-segment.ts'
 import type { Segment } from './segment.ts'
 import { stem } from '../text/stem.ts'
 
@@ -21,7 +22,8 @@ export function findStem(segment: Segment, stem: string): { list: number | undef
 }
 
 /** At least how many records have a word or one of its forms. */
-export function recordsWithForms(segment: Segment, word: string): number {
+export function recordsWithForms(searched: SearchedSegment, word: string): number {
+  const { segment } = searched
   const terms = [...(findStem(segment, stem(word))?.forms ?? []), segment.terms.find(word)].filter(term => term >= 0)
-  return Math.max(0, ...terms.map(term => segment.postingStarts[term + 1]! - segment.postingStarts[term]!))
+  return Math.max(0, ...terms.map(term => searched.documentsWith(term)))
 }

@@ -1,7 +1,6 @@
 import { packStrings } from './byte-strings.ts'
-import { nameVariants } from '../text/fold.ts'
 import { GrowingInts } from './growing-arrays.ts'
-import { eachToken } from '../text/tokenize.ts'
+import type { TextReader } from './text-reader.ts'
 
 /** Folded words of numbered texts, sorted, with the numbers of the texts each occurs in, ascending. */
 export interface WordTables {
@@ -13,55 +12,94 @@ export interface WordTables {
 /** Marks the additional entry for the first word of a name or title, which finds texts that start with a word. No word contains it. */
 export const firstMark = '^'
 
-/**
- * The words under which a name or title is offered while it is typed: folded, unstemmed, with the variants of umlauts, and
- * the first one once more behind the mark.
- */
-export function offeredWords(text: string, words = new Set<string>()): Set<string> {
-  eachToken(text, (folded, start, end, position) => {
-    for (const word of [folded, ...nameVariants(text.slice(start, end))]) {
-      words.add(word)
-      if (position === 0) words.add(firstMark + word)
+/** Collects the words under which texts 0, 1, 2 … are offered while they are typed, and inverts them into texts by word. */
+export class OfferedWords {
+  private readonly reader: TextReader
+  /** For each word the number of the same word behind the mark, plus one. */
+  private readonly asFirst = new GrowingInts(1024)
+  /** The last text that had a word, plus one. */
+  private readonly lastText = new GrowingInts(1024)
+  private readonly said = new GrowingInts(8192)
+  private readonly starts = new GrowingInts(1024)
+
+  constructor(reader: TextReader) {
+    this.reader = reader
+    this.starts.push(0)
+  }
+
+  /**
+   * A text is offered by what it is called: folded words, unstemmed, with the variants of umlauts, and the first word of each name once more
+   * behind the mark.
+   */
+  add(names: readonly string[]): void {
+    const text = this.starts.length
+    for (const name of names) {
+      const { from, to } = this.reader.read(name)
+      for (let at = from; at < to; at += 1) {
+        const word = this.reader.word(at)
+        this.say(word, text)
+        if (this.reader.place(at) === 0) this.say(this.firstOf(word), text)
+      }
     }
-  })
-  return words
+    this.starts.push(this.said.length)
+  }
+
+  private say(word: number, text: number): void {
+    this.lastText.reserve(word + 1)
+    if (this.lastText.at(word) === text) return
+    this.lastText.put(word, text)
+    this.said.push(word)
+  }
+
+  private firstOf(word: number): number {
+    this.asFirst.reserve(word + 1)
+    if (this.asFirst.at(word) === 0) this.asFirst.put(word, this.reader.words.of(firstMark + this.reader.words.texts[word]!) + 1)
+    return this.asFirst.at(word) - 1
+  }
+
+  /** The tables of the texts named by number, which become the texts 0, 1, 2 … */
+  finish(order: Uint32Array): WordTables {
+    const { texts } = this.reader.words
+    const uses = new Uint32Array(texts.length)
+    let total = 0
+    for (const text of order) {
+      const end = this.starts.at(text + 1)
+      for (let at = this.starts.at(text); at < end; at += 1) {
+        uses[this.said.at(at)]! += 1
+        total += 1
+      }
+    }
+    const numbers = sortedByText(uses, texts)
+    const postings = new Uint32Array(numbers.length + 1)
+    const next = new Uint32Array(texts.length)
+    numbers.forEach((word, at) => {
+      next[word] = postings[at]!
+      postings[at + 1] = postings[at]! + uses[word]!
+    })
+    const found = new Uint32Array(total)
+    order.forEach((text, number) => {
+      const end = this.starts.at(text + 1)
+      for (let at = this.starts.at(text); at < end; at += 1) found[next[this.said.at(at)]!++] = number
+    })
+    return {
+      words: packStrings(
+        Array.from(numbers, word => texts[word]!),
+        numbers.length,
+      ),
+      postings,
+      texts: found,
+    }
+  }
 }
 
-/** Inverts the words of texts 0, 1, 2 … into texts by word. */
-export function wordTables(texts: Iterable<ReadonlySet<string>>): WordTables {
+/** The words that are used, in the order of their texts by UTF-16 unit. */
+export function sortedByText(uses: Uint32Array, texts: readonly string[]): Uint32Array {
+  const used: string[] = []
   const numbers = new Map<string, number>()
-  const uses = new GrowingInts(1024)
-  const said = new GrowingInts(8192)
-  const ends = new GrowingInts(1024)
-  for (const words of texts) {
-    for (const word of words) {
-      let number = numbers.get(word)
-      if (number === undefined) {
-        number = numbers.size
-        numbers.set(word, number)
-        uses.push(0)
-      }
-      uses.put(number, uses.at(number) + 1)
-      said.push(number)
-    }
-    ends.push(said.length)
+  for (let word = 0; word < uses.length; word += 1) {
+    if (uses[word] === 0) continue
+    used.push(texts[word]!)
+    numbers.set(texts[word]!, word)
   }
-  const words = [...numbers.keys()].sort()
-  const postings = new Uint32Array(words.length + 1)
-  const next = new Uint32Array(words.length)
-  words.forEach((word, at) => {
-    const number = numbers.get(word)!
-    next[number] = postings[at]!
-    postings[at + 1] = postings[at]! + uses.at(number)
-  })
-  const found = new Uint32Array(said.length)
-  let at = 0
-  for (let text = 0; text < ends.length; text += 1) {
-    for (; at < ends.at(text); at += 1) {
-      const number = said.at(at)
-      found[next[number]!] = text
-      next[number]! += 1
-    }
-  }
-  return { words: packStrings(words, words.length), postings, texts: found }
+  return Uint32Array.from(used.sort(), text => numbers.get(text)!)
 }

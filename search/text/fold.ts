@@ -13,9 +13,9 @@ const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
 /** Longer words are truncated, both in the index and in the query. */
 const longestWord = 64
 
-/** True when every character is below U+0080. */
-export function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false
+/** True when every character of the stretch is below U+0080. */
+export function isAscii(text: string, from = 0, to = text.length): boolean {
+  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) > 127) return false
   return true
 }
 

@@ -30,7 +30,7 @@ export function stem(word: string): string {
   return found
 }
 
-const stemOfForm = (word: string): string => porter2(american(regular.get(word) ?? word))
+const stemOfForm = (word: string): string => porter(american(regular.get(word) ?? word))
 
 function familyStem(word: string): string {
   const found = stemOfForm(word)
@@ -39,7 +39,12 @@ function familyStem(word: string): string {
 
 /** Segments are built of the same words again and again, and stemming takes longer than looking up. */
 const remembered = new Map<string, string>()
-const mostRemembered = 1 << 16
+const mostRemembered = 1 << 18
+
+/** Every ending that a step of the algorithm changes is one of these, and most words have none. */
+const changing = /(?:[eisy]|[aul]l|ed|ng|nt|ic|sm|er|or|on)$/
+
+const porter = (word: string): string => (changing.test(word) ? porter2(word) : word)
 
 /** The American spelling of a word, as far as a rule or the table knows it. */
 function american(word: string): string {

@@ -45,38 +45,58 @@ function behindPossessive(text: string, at: number): number {
   return at + 2 < text.length && kindOf(text.codePointAt(at + 2)!) !== letterKind.gap ? at : at + 2
 }
 
+/** How a reader holds words: as texts, or as numbers. */
+export interface WordsAs<W> {
+  /** The folded word between two offsets; undefined if nothing is left of it. */
+  folded(text: string, start: number, end: number): W | undefined
+  joined(first: W, second: W): W
+}
+
+type Emit<W> = (word: W, start: number, end: number, position: number, joined: boolean) => void
+
+const asTexts: WordsAs<string> = {
+  folded: (text, start, end) => fold(text.slice(start, end)) || undefined,
+  joined: (first, second) => joinedWord(first, second),
+}
+
+export const joinedWord = (first: string, second: string): string => (first + second).slice(0, 64)
+
+/** Calls `emit` for every word of the text in order. */
+export const eachToken = (text: string, emit: Emit<string>): void => eachWord(text, asTexts, emit)
+
 /**
  * Calls `emit` for every word of the text in order. Words are runs of letters, digits and their marks; hyphens, dots, slashes and the like
  * separate words, so that an identifier is found by its parts, and as a whole as the phrase of its parts.
  */
-export function eachToken(text: string, emit: (text: string, start: number, end: number, position: number, joined: boolean) => void): void {
+export function eachWord<W>(text: string, words: WordsAs<W>, emit: Emit<W>): void {
   let at = 0
   let position = 0
   let parts = 0
-  let first = ''
+  let first: W | undefined
   let firstStart = 0
-  let second = ''
+  let second: W | undefined
   let secondEnd = 0
   const closeChain = (): void => {
-    if (parts === 2) emit((first + second).slice(0, 64), firstStart, secondEnd, position - 2, true)
+    if (parts === 2) emit(words.joined(first!, second!), firstStart, secondEnd, position - 2, true)
     parts = 0
   }
   while (at < text.length) {
-    const code = text.codePointAt(at)!
+    let code = text.charCodeAt(at)
+    if ((code & 0xfc00) === 0xd800) code = text.codePointAt(at)!
     const kind = kindOf(code)
     const width = code > 0xffff ? 2 : 1
     if (kind === letterKind.alone) {
       closeChain()
       const start = at
       at = behind(text, at + width, letterKind.mark, letterKind.mark)
-      const folded = fold(text.slice(start, at))
-      if (folded !== '') emit(folded, start, at, position++, false)
+      const folded = words.folded(text, start, at)
+      if (folded !== undefined) emit(folded, start, at, position++, false)
     } else if (kind === letterKind.word || kind === letterKind.mark) {
       const start = at
       at = behind(text, at + width, letterKind.word, letterKind.mark)
-      const folded = fold(text.slice(start, at))
+      const folded = words.folded(text, start, at)
       at = behindPossessive(text, at)
-      if (folded !== '') {
+      if (folded !== undefined) {
         emit(folded, start, at, position++, false)
         parts += 1
         if (parts === 1) {
@@ -96,7 +116,8 @@ export function eachToken(text: string, emit: (text: string, start: number, end:
 function behind(text: string, from: number, kind: number, other: number): number {
   let at = from
   while (at < text.length) {
-    const code = text.codePointAt(at)!
+    let code = text.charCodeAt(at)
+    if ((code & 0xfc00) === 0xd800) code = text.codePointAt(at)!
     const found = kindOf(code)
     if (found !== kind && found !== other) break
     at += code > 0xffff ? 2 : 1

@@ -32,12 +32,27 @@ export interface Mirror {
   lastPull: () => Promise<number | undefined>
 }
 
+/** The stored parts of the device search's index. What is in a part only the worker knows. */
+export interface KeptParts {
+  ids: () => Promise<string[]>
+  /** Undefined where there is none, or none that the key of this device opens. */
+  read: (id: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** False, and nothing is written, unless these are the parts that are stored now, or without a key. */
+  keep: (
+    known: readonly string[],
+    put: readonly { id: string; file: Uint8Array<ArrayBuffer> }[],
+    drop: readonly string[],
+  ) => Promise<boolean>
+}
+
 export type Commit = <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, input: I) => Promise<Enqueued<R>>
 
 /** The mirror and the queue of one user: durable, or online only where the browser cannot store anything. */
 export interface Engine {
   userId: string
   mirror: Mirror
+  /** Undefined where the browser cannot store anything. */
+  parts: KeptParts | undefined
   /** Calls `next` with the result now and after every change of what was read. Returns a function that stops this. */
   watch: <T>(read: (mirror: Mirror) => Promise<T>, next: (value: T) => void) => () => void
   /** Resolves when the change is safe: on disk, or (online only) acknowledged by the server. */

@@ -1,3 +1,4 @@
+import type { KeptParts } from './engine-types.ts'
 import { engine, owner } from './engine.ts'
 import type { RecordSource } from './mirror/record-sources.ts'
 
@@ -6,6 +7,8 @@ export interface OfflineRecords {
   /** What mirrored rows carry; a guest has none. */
   saved: RecordSource | undefined
   opened: RecordSource
+  /** The index of these records, as far as it is stored. A guest has none. */
+  parts: KeptParts | undefined
   /** Calls `changed` at every change of the saved or the opened records, also from other tabs. Returns a function that stops this. */
   watch: (changed: () => void) => () => void
 }
@@ -17,10 +20,11 @@ export async function openOfflineRecords(): Promise<OfflineRecords> {
   const { userId } = owner
   const [{ openedRecords, savedRecords }, running] = await Promise.all([import('./mirror/record-sources.ts'), engine()])
   const opened = openedRecords(userId)
-  if (!running) return { saved: undefined, opened, watch: () => () => {} }
+  if (!running) return { saved: undefined, opened, parts: undefined, watch: () => () => {} }
   return {
     saved: savedRecords(running.mirror),
     opened,
+    parts: running.parts,
     watch: changed =>
       running.watch(
         async mirror => {

@@ -54,7 +54,11 @@ describe.skipIf(!hasRealData)(`judged searches over the ACL Anthology (${hasReal
     const device = new DeviceSearch()
     const session = { session: 'golden', number: 1 }
     // Records reach a device as JSON.
-    const put = [...some.values()].map(paper => ({ record: v.parse(recordSchema, JSON.parse(JSON.stringify(paper))), addedAt: 0 }))
+    const put = [...some.values()].map(paper => ({
+      record: v.parse(recordSchema, JSON.parse(JSON.stringify(paper))),
+      addedAt: 0,
+      copy: { name: '', revision: '', asOf: 0 },
+    }))
     device.update({ ...session, put, removed: [] })
     for (const { keyword } of golden) {
       const answer = device.search({ ...session, state: stateOf(keyword, 50), filters: false })

@@ -33,6 +33,7 @@ const session = { session: 'a', number: 3 }
 const indexed = (record: CatalogueRecord, addedAt: number): IndexedRecord => ({
   record: v.parse(recordSchema, JSON.parse(JSON.stringify(record))),
   addedAt,
+  copy: { name: record.slug_values[0]!, revision: String(addedAt), asOf: addedAt },
 })
 
 beforeAll(async () => {

@@ -133,6 +133,7 @@ const update: IndexUpdate = {
   put: ['Neural parsing', 'Chart parsing'].map((title, at) => ({
     record: { index: 'publications', slug_values: [`p${at}`], source: { name: 'Tests' }, title },
     addedAt: at,
+    copy: { name: String(at), revision: '', asOf: at },
   })),
   removed: [],
 }

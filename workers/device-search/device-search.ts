@@ -4,7 +4,9 @@ import { type ScopeIndex, scopeIndexes, type SearchReply, type SearchState, type
 import {
   answerSearch,
   BadQuery,
+  DamagedSegment,
   offersFor,
+  OutdatedSegment,
   ownSynonyms,
   relatedTo,
   rewritesOf,
@@ -13,6 +15,7 @@ import {
   type SearchContext,
 } from '#search/index.ts'
 import { DeviceIndex, isCatalogueRecord } from './device-index.ts'
+import { IndexPart } from './index-part.ts'
 import type {
   DeviceAnswer,
   IndexSession,
@@ -27,25 +30,80 @@ import type {
   IndexUpdate,
   DeviceSearchRequest,
   DeviceTotalsRequest,
+  IndexedRecord,
+  OpenedPart,
+  PartsToKeep,
+  PartUpdate,
 } from './index-update.ts'
 
+/** The most bytes of all stored parts. Records beyond them are indexed again at the next start. */
+const mostStored = 64_000_000
+
 /**
- * Searches the records on this device, with the same code that searches the server's catalogue. Its index is filled by updates and is in
- * memory only; the mirror is never opened here.
+ * Searches the records on this device, with the same code that searches the server's catalogue. Its index is filled by updates and by parts that
+ * an earlier run built; it is stored by the page, because the mirror is never opened here.
  */
 export class DeviceSearch {
   readonly #synonyms = new Synonyms(ownSynonyms)
   readonly #indexes = new Map<IndexName, DeviceIndex>()
+  /** The ids of stored parts, with their bytes. */
+  #stored = new Map<IndexPart, { id: string; bytes: number }>()
   #applied: IndexSession | undefined
 
   /** False if an earlier update was missed: nothing was indexed, and a new session must start. */
   update({ session, number, put, removed }: IndexUpdate): boolean {
-    if (number === 1) this.#indexes.clear()
-    else if (this.#applied?.session !== session || this.#applied.number !== number - 1) return false
+    if (number === 1) {
+      this.#indexes.clear()
+      this.#stored.clear()
+    } else if (!this.#isNext({ session, number })) return false
     for (const { index, slug } of removed) this.#indexes.get(index)?.remove(slug)
-    for (const record of put) this.#indexFor(record.record.index).put(record)
+    const byIndex = new Map<IndexName, IndexedRecord[]>()
+    for (const one of put) byIndex.set(one.record.index, [...(byIndex.get(one.record.index) ?? []), one])
+    for (const [index, some] of byIndex) this.#indexFor(index).put(some)
     this.#applied = { session, number }
     return true
+  }
+
+  #isNext({ session, number }: IndexSession): boolean {
+    return this.#applied?.session === session && this.#applied.number === number - 1
+  }
+
+  /** Opens a stored part instead of indexing its records. */
+  openPart({ session, number, id, file }: PartUpdate): OpenedPart {
+    if (!this.#isNext({ session, number })) return { status: 'stale' }
+    this.#applied = { session, number }
+    try {
+      const part = IndexPart.open(file)
+      this.#indexFor(part.index).open(part)
+      this.#stored.set(part, { id, bytes: file.length })
+      return { status: 'opened', index: part.index, copies: part.copies.map((copy, at) => [part.segment.slugs.at(at), copy]) }
+    } catch (problem) {
+      if (problem instanceof DamagedSegment || problem instanceof OutdatedSegment) return { status: 'unusable' }
+      throw problem
+    }
+  }
+
+  /** Merges small parts; what is new among the parts is to be stored, what is gone to be deleted. */
+  keep(session: IndexSession): PartsToKeep | undefined {
+    if (!this.#isAt(session)) return undefined
+    const parts = [...this.#indexes.values()].flatMap(index => index.merged())
+    const gone = [...this.#stored].filter(([part]) => !parts.includes(part))
+    for (const [part] of gone) this.#stored.delete(part)
+    let bytes = [...this.#stored.values()].reduce((sum, stored) => sum + stored.bytes, 0)
+    const put = parts.flatMap(part => {
+      if (this.#stored.has(part)) return []
+      const file = part.file()
+      bytes += file.length
+      if (bytes > mostStored) return []
+      const id = crypto.randomUUID()
+      this.#stored.set(part, { id, bytes: file.length })
+      return { id, file }
+    })
+    return { put, drop: gone.map(([, { id }]) => id) }
+  }
+
+  #isAt({ session, number }: IndexSession): boolean {
+    return this.#applied?.session === session && this.#applied.number === number
   }
 
   /** One page of results; `t` is ignored, because it is not known here when a record was added to the catalogue. */
@@ -94,8 +152,8 @@ export class DeviceSearch {
     })
   }
 
-  #answer<T>({ session, number }: IndexSession, answer: () => T): DeviceAnswer<T> {
-    if (this.#applied?.session !== session || this.#applied.number !== number) return { status: 'stale' }
+  #answer<T>(session: IndexSession, answer: () => T): DeviceAnswer<T> {
+    if (!this.#isAt(session)) return { status: 'stale' }
     try {
       return { status: 'answered', value: answer() }
     } catch (problem) {

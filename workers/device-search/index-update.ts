@@ -4,10 +4,21 @@ import type { RelatedRecord } from '#contract/related.ts'
 import type { Rewrite, SearchReply, SearchState, WordsState } from '#contract/search.ts'
 import type { Offer } from '#contract/typeahead.ts'
 
+/** Which copy of a record is indexed, as the record sources of the offline module describe it. */
+export interface IndexedCopy {
+  /** Where it is, in its source. */
+  name: string
+  /** Changes whenever the record does. */
+  revision: string
+  asOf: number
+  savedAt?: number
+}
+
 /** A record to be indexed. `addedAt`: when it came to this device, milliseconds since 1970. */
 export interface IndexedRecord {
   record: AnyRecord
   addedAt: number
+  copy: IndexedCopy
 }
 
 /**
@@ -20,6 +31,30 @@ export interface IndexUpdate {
   put: IndexedRecord[]
   /** First slugs. */
   removed: { index: IndexName; slug: string }[]
+}
+
+/** A stored part of the index, as an update: it is numbered like the others. */
+export interface PartUpdate {
+  session: string
+  number: number
+  id: string
+  file: Uint8Array
+}
+
+/** The copies of a part that was opened; `unusable`: it is damaged or of another version, and its records are indexed again. */
+export type OpenedPart =
+  | { status: 'opened'; index: IndexName; copies: [slug: string, copy: IndexedCopy][] }
+  | { status: 'unusable' | 'stale' }
+
+/** What the device should store and delete so that the next start indexes nothing anew. */
+export interface PartsToKeep {
+  put: StoredPart[]
+  drop: string[]
+}
+
+export interface StoredPart {
+  id: string
+  file: Uint8Array<ArrayBuffer>
 }
 
 /** The last update that a request is based on. */

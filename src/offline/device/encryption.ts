@@ -13,7 +13,7 @@ interface EncryptedRule extends TableRule {
 }
 
 /** The encrypted part of a row. `id`: the nonce in hexadecimal; it is never used twice, so it also identifies the content. */
-interface Box {
+export interface Box {
   id: string
   data: ArrayBuffer
 }
@@ -42,6 +42,18 @@ export class RowCipher {
       this.#texts.delete(oldest)
       this.#size -= length
     }
+  }
+
+  /** Encrypts bytes as they are; undefined without a key. */
+  async seal(bytes: Uint8Array<ArrayBuffer>): Promise<Box | undefined> {
+    const { key } = this
+    return key && sealed(bytes, key)
+  }
+
+  /** Undefined without the key that the bytes were encrypted with. */
+  async open(box: Box): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { key } = this
+    return key && opened(box, key)
   }
 
   /** Sets the key, or removes it. */
@@ -150,11 +162,21 @@ const storedAs = (row: Row, clear: ReadonlySet<string>): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => clear.has(name) || name === 'box' || name === 'about'))
 
 async function encrypt(text: string, key: CryptoKey, cipher: RowCipher): Promise<Box> {
+  const box = await sealed(new TextEncoder().encode(text), key)
+  cipher.remember(box.id, text)
+  return box
+}
+
+async function sealed(bytes: Uint8Array<ArrayBuffer>, key: CryptoKey): Promise<Box> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const id = [...iv].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-  cipher.remember(id, text)
-  return { id, data }
+  return { id, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
+}
+
+async function opened({ id, data }: Box, key: CryptoKey): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const iv = Uint8Array.from(id.match(/../g) ?? [], byte => Number.parseInt(byte, 16))
+  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined)
+  return bytes && new Uint8Array(bytes)
 }
 
 type Rows = readonly (Row | undefined)[]
@@ -170,12 +192,11 @@ function decryptAll(rows: Rows, rule: EncryptedRule, cipher: RowCipher): Work<Ro
 }
 
 /** Undefined where the box was encrypted with another key, or is damaged. */
-async function decrypt({ id, data }: Box, key: CryptoKey, cipher: RowCipher): Promise<string | undefined> {
-  const iv = Uint8Array.from(id.match(/../g) ?? [], byte => Number.parseInt(byte, 16))
-  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined)
+async function decrypt(box: Box, key: CryptoKey, cipher: RowCipher): Promise<string | undefined> {
+  const bytes = await opened(box, key)
   if (!bytes) return undefined
   const text = new TextDecoder().decode(bytes)
-  cipher.remember(id, text)
+  cipher.remember(box.id, text)
   return text
 }
 

@@ -21,7 +21,7 @@ export function isConnectionLost(error: unknown): boolean {
 export async function makeRoom(db: MirrorDb): Promise<void> {
   if (typeof caches !== 'undefined')
     await Promise.all((await caches.keys()).filter(name => name.startsWith('api-')).map(name => caches.delete(name)))
-  await Promise.all([db.kept.clear(), db.answers.clear()])
+  await Promise.all([db.parts.clear(), db.kept.clear(), db.answers.clear()])
   await db.seen.orderBy('at').reverse().offset(20).delete()
 }
 

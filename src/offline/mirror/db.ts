@@ -5,6 +5,7 @@ import { hashBucket, type Op, type RecentRecord } from '../declare/op.ts'
 import type { Mirrored, Subject } from '../declare/subject.ts'
 import {
   type IdRow,
+  type IndexPartRow,
   lastVersion,
   type KeptAnswerRow,
   type KeptRow,
@@ -32,6 +33,7 @@ export class MirrorDb extends Dexie {
   declare texts: Table<DraftRow, number>
   declare kept: Table<KeptRow, number>
   declare answers: Table<KeptAnswerRow, number>
+  declare parts: Table<IndexPartRow, string>
   declare meta: Table<MetaRow, string>
 
   readonly subjects: readonly Subject[]

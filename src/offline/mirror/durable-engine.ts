@@ -22,6 +22,7 @@ import { askToPersist, isConnectionLost, isQuotaError, makeRoom } from '../devic
 import { realId } from '../queue/temporary-ids.ts'
 import { storeDraft, loadDraft, listDrafts } from '../device/drafts.ts'
 import { listKept, loadKept, storeKept } from './kept-answers.ts'
+import { keptParts } from './kept-parts.ts'
 import { loadRecord } from './records.ts'
 import { loadKeys, loadView } from './view.ts'
 
@@ -154,6 +155,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   return {
     userId,
     mirror,
+    parts: keptParts(db),
     watch(read, next) {
       const begin = () =>
         // Must be an `async` function: only then does Dexie track reads after a native await.

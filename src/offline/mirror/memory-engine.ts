@@ -101,6 +101,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
   return {
     userId,
     mirror,
+    parts: undefined,
     watch(read, next) {
       const readAgain = async () => next(await read(mirror))
       const watcher = () => void readAgain()

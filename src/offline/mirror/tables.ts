@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie'
 import type { KeptPart } from '../declare/kept.ts'
 import type { Op } from '../declare/op.ts'
+import type { Box } from '../device/encryption.ts'
 import type { Subject } from '../declare/subject.ts'
 
 export interface IdRow {
@@ -36,6 +37,12 @@ export interface KeptRow extends KeptPart {
 export interface KeptAnswerRow {
   id: number
   answer: unknown
+}
+
+/** A part of the device search's index: ciphertext, whatever is in it. */
+export interface IndexPartRow {
+  id: string
+  box: Box
 }
 
 /** How a table's rows are stored. Without `outlivesSealing` the rows are deleted when a partition is sealed. */
@@ -89,6 +96,8 @@ const ownRules: Readonly<Record<string, TableRule>> = {
   seen: { clear: 'everything' },
   kept: { clear: new Set<keyof KeptRow>(['id', 'kind']) },
   answers: { clear: new Set<keyof KeptAnswerRow>(['id']) },
+  // Each row is encrypted as a whole before it is written: it is megabytes, which are never rewritten nor read in a list.
+  parts: { clear: 'everything' },
   // Drafts of earlier app versions; empty from version 3 on.
   drafts: { clear: 'everything', outlivesSealing: true },
 }
@@ -120,6 +129,7 @@ const ownStores: Readonly<Record<number, Record<string, string>>> = {
   // From here on rows are looked up by bucket, because what they are about is encrypted. A later version deletes `drafts`.
   3: { ops: '++seq, lane, about, [state+seq+lane+notBefore+unmet]', texts: '++id, about' },
   4: { kept: '++id, kind', answers: 'id' },
+  5: { parts: 'id' },
 }
 
 const ownUpgrades: Readonly<Record<number, (upgrade: Transaction) => Promise<unknown>>> = {

@@ -1,6 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { RecordCopy, OfflineRecords, RecordSource } from '#offline/index.ts'
-import type { DeviceAnswer, IndexSession, IndexUpdate, IndexedRecord } from '#workers/device-search/index-update.ts'
+import type { DeviceAnswer, IndexSession, IndexUpdate, IndexedRecord, PartsToKeep } from '#workers/device-search/index-update.ts'
 import { tasks } from '#workers/tasks.ts'
 import { IndexedCopies } from './indexed-copies.ts'
 
@@ -9,8 +9,11 @@ const relistAfterMs = 5000
 /** How long after the last search changes are watched, in milliseconds. */
 const watchMs = 60_000
 
+/** How long after the last change the index is stored, in milliseconds. */
+const keepAfterMs = 3000
+
 /**
- * Keeps the index of the device search up to date: all records once, then the differences. Added and removed records are indexed before
+ * Keeps the index of the device search up to date: what an earlier run has stored of it, then the differences. Added and removed records are indexed before
  * a search; changed texts are looked for in the background after it. One task runs at a time, in the order of the calls.
  */
 export class DeviceIndexSession {
@@ -27,6 +30,10 @@ export class DeviceIndexSession {
   #isClosed = false
   #unwatch: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** The stored parts of the index, as this session knows them; undefined once another tab has stored its own. */
+  #parts: readonly string[] | undefined = []
+  #keptAt = 0
+  #keeping: ReturnType<typeof setTimeout> | undefined
 
   constructor(records: OfflineRecords) {
     this.#records = records
@@ -49,7 +56,7 @@ export class DeviceIndexSession {
         const answer = (await this.#indexChanges()) ? await query({ session: this.#id, number: this.#number }) : undefined
         signal?.throwIfAborted()
         if (answer && answer.status !== 'stale') {
-          void this.#rereadInBackground()
+          void this.#rereadInBackground().then(() => this.#keepLater())
           return answer
         }
         this.#restart()
@@ -69,6 +76,7 @@ export class DeviceIndexSession {
   /** Called when another user signs in: nothing of this user is indexed any more. */
   close(): void {
     this.#isClosed = true
+    clearTimeout(this.#keeping)
     this.#stopWatching()
   }
 
@@ -108,9 +116,59 @@ export class DeviceIndexSession {
     this.#openedAt = 0
   }
 
+  /** Opens what an earlier run has stored. False if the index expects another update. */
+  async #openParts(): Promise<boolean> {
+    if (!(await this.#update([], []))) return false
+    const { parts } = this.#records
+    this.#parts = await parts?.ids().catch(() => undefined)
+    const unusable: string[] = []
+    for (const id of this.#parts ?? []) {
+      const read = async (): Promise<Uint8Array<ArrayBuffer>> => (await parts?.read(id)) ?? new Uint8Array()
+      this.#number += 1
+      const opened = await tasks.openIndexPart({ session: this.#id, number: this.#number, id }, read)
+      if (opened.status === 'stale') return false
+      if (opened.status === 'unusable') unusable.push(id)
+      if (opened.status !== 'opened') continue
+      this.#indexed.restore(opened.index, opened.copies)
+      // Texts may have changed while the app was closed.
+      this.#textsChanged = true
+    }
+    if (unusable.length > 0) await this.#store([], unusable)
+    this.#keptAt = this.#number
+    return true
+  }
+
+  /** Stores the index once nothing changes any more. */
+  #keepLater(): void {
+    if (this.#isClosed || !this.#records.parts || !this.#parts || this.#keptAt === this.#number) return
+    clearTimeout(this.#keeping)
+    this.#keeping = setTimeout(() => {
+      void idle()
+        .then(() => this.#enqueue(() => this.#keep()))
+        .catch(() => {})
+    }, keepAfterMs)
+  }
+
+  async #keep(): Promise<void> {
+    if (this.#isClosed || this.#keptAt === this.#number) return
+    const number = this.#number
+    const changed = await tasks.keepIndex({ session: this.#id, number })
+    if (!changed || this.#isClosed) return
+    await this.#store(changed.put, changed.drop)
+    this.#keptAt = number
+  }
+
+  async #store(put: PartsToKeep['put'], drop: string[]): Promise<void> {
+    const { parts } = this.#records
+    if (!parts || !this.#parts || put.length + drop.length === 0) return
+    const isStored = await parts.keep(this.#parts, put, drop).catch(() => false)
+    this.#parts = isStored ? [...this.#parts.filter(id => !drop.includes(id)), ...put.map(({ id }) => id)] : undefined
+  }
+
   /** Indexes added and removed records. False if the index expects another update. */
   async #indexChanges(): Promise<boolean> {
     const { saved, opened } = this.#records
+    if (this.#number === 0 && !(await this.#openParts())) return false
     const changed: RecordSource[] = []
     if (saved && this.#namesChanged) changed.push(saved)
     if (this.#namesChanged || Date.now() - this.#openedAt > relistAfterMs) changed.push(opened)
@@ -123,7 +181,7 @@ export class DeviceIndexSession {
     }
     if (changed.includes(opened)) this.#openedAt = Date.now()
     const removed = changed.length > 0 ? this.#indexed.keepOnly(new Set([...this.#names.values()].flat())) : []
-    if ((removed.length > 0 || this.#number === 0) && !(await this.#update([], removed))) return false
+    if (removed.length > 0 && !(await this.#update([], removed))) return false
     // The next batch is read while this one is indexed.
     let indexed = Promise.resolve(true)
     for (const [source, names] of this.#names) {

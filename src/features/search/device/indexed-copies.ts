@@ -1,11 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { RecordCopy } from '#offline/index.ts'
-import type { IndexUpdate, IndexedRecord } from '#workers/device-search/index-update.ts'
-
-/** The copy of a record that is in the device index. There may be other copies of it. */
-interface IndexedCopy extends Omit<RecordCopy, 'record'> {
-  name: string
-}
+import type { IndexedCopy, IndexUpdate, IndexedRecord } from '#workers/device-search/index-update.ts'
 
 type Changes = Pick<IndexUpdate, 'put' | 'removed'>
 
@@ -19,6 +14,17 @@ export class IndexedCopies {
   clear(): void {
     this.#recordOf.clear()
     this.#copies.clear()
+  }
+
+  /** What an earlier run indexed; of two copies of a record the later call counts, as in the index. */
+  restore(index: IndexName, copies: readonly (readonly [slug: string, copy: IndexedCopy])[]): void {
+    for (const [slug, copy] of copies) {
+      const of = `${index}/${slug}`
+      const earlier = this.#copies.get(of)
+      if (earlier && this.#recordOf.get(earlier.name) === of) this.#recordOf.delete(earlier.name)
+      this.#recordOf.set(copy.name, of)
+      this.#copies.set(of, copy)
+    }
   }
 
   has(name: string): boolean {
@@ -57,8 +63,9 @@ export class IndexedCopies {
     this.#recordOf.set(name, of)
     if (indexed && indexed.name !== name && indexed.asOf > copy.asOf) return undefined
     const savedAt = copy.savedAt ?? indexed?.savedAt
-    this.#copies.set(of, { ...copy, name, ...(savedAt !== undefined && { savedAt }) })
-    return indexed?.revision === copy.revision ? undefined : { record, addedAt: savedAt ?? copy.asOf }
+    const next = { ...copy, name, ...(savedAt !== undefined && { savedAt }) }
+    this.#copies.set(of, next)
+    return indexed?.revision === copy.revision ? undefined : { record, addedAt: savedAt ?? copy.asOf, copy: next }
   }
 
   /** The records whose indexed copy was under one of these names and no longer is. */
