@@ -2,6 +2,7 @@ import type { CompiledQuery, Slot } from './compiled-query.ts'
 import { type Arena, type DocumentList, intersect, reach, subtract, unite } from './document-lists.ts'
 import { withPhrase } from './phrase.ts'
 import type { Segment } from '../segment/segment.ts'
+import type { ScoredSlot } from './score.ts'
 import { type PostingList, SlotPostings } from './slot-postings.ts'
 
 /** What reading the places of a word in a document costs, in postings. */
@@ -34,9 +35,12 @@ export class Matcher {
     return exact && this.slot({ key: `=${exact.fields} ${exact.text}`, terms: [exact], stems: [], prefixes: [] })
   }
 
-  /** Counts what scoring so many documents by a slot will look at. */
-  spendOnScores(documents: number, { postings }: SlotPostings): void {
-    this.arena.spend(Math.min(documents, postings.packed.length) + Math.max(documents, postings.packed.length) / 4)
+  /** Counts what scoring so many documents by these slots will look at. */
+  spendOnScores(documents: number, slots: readonly ScoredSlot[]): void {
+    for (const { found } of slots) {
+      const postings = found.postings.packed.length
+      this.arena.spend(Math.min(documents, postings) + Math.max(documents, postings) / 4)
+    }
   }
 
   /** Every document of the segment. */
@@ -75,25 +79,43 @@ export class Matcher {
 
   /** Few short lists are merged; otherwise documents are marked, which does not depend on the number of lists. */
   private matchAny(parts: readonly CompiledQuery[], within: DocumentList | undefined): DocumentList {
+    if (parts.length > 2 && (within ? within.length : this.estimateAny(parts)) > this.segment.size >>> 4) return this.marked(parts, within)
     const lists = parts.map(part => this.match(part, within)).filter(list => list.length > 0)
-    const total = lists.reduce((sum, list) => sum + list.length, 0)
-    if (lists.length > 2 && total > this.segment.size >>> 4) return this.marked(lists, total)
     return lists.reduce((left, right) => unite(this.arena, left, right), this.arena.take(0))
   }
 
-  private marked(lists: readonly DocumentList[], total: number): DocumentList {
-    this.arena.spend(total + (this.segment.size >>> 2))
+  private marked(parts: readonly CompiledQuery[], within: DocumentList | undefined): DocumentList {
+    this.arena.spend(this.segment.size >>> 2)
     const marks = new Uint8Array(this.segment.size)
-    for (const list of lists) for (let at = 0; at < list.length; at += 1) marks[list[at]!] = 1
-    const out = this.arena.take(Math.min(total, marks.length))
+    for (const part of parts) {
+      if (part.kind === 'slots' && part.slots.length === 1) this.markPostings(marks, this.slot(part.slots[0]!))
+      else {
+        const list = this.match(part, within)
+        this.arena.spend(list.length)
+        for (let at = 0; at < list.length; at += 1) marks[list[at]!] = 1
+      }
+    }
+    const out = this.arena.take(within ? within.length : marks.length)
     let size = 0
-    for (let document = 0; document < marks.length; document += 1) if (marks[document] === 1) out[size++] = document
+    if (within) {
+      for (let at = 0; at < within.length; at += 1) if (marks[within[at]!] === 1) out[size++] = within[at]!
+    } else for (let document = 0; document < marks.length; document += 1) if (marks[document] === 1) out[size++] = document
     return out.subarray(0, size)
   }
 
+  private markPostings(marks: Uint8Array, { postings: { packed, fields, isWhole } }: SlotPostings): void {
+    this.arena.spend(packed.length)
+    if (isWhole) for (let at = 0; at < packed.length; at += 1) marks[packed[at]! >>> 8] = 1
+    else for (let at = 0; at < packed.length; at += 1) if ((packed[at]! & fields) !== 0) marks[packed[at]! >>> 8] = 1
+  }
+
   private matchSlots(slots: readonly Slot[], within: DocumentList | undefined): DocumentList {
-    const found = slots.map(slot => this.slot(slot))
-    if (found.some(slot => slot.size === 0)) return this.arena.take(0)
+    const found: SlotPostings[] = []
+    for (const slot of slots) {
+      const known = this.slot(slot)
+      if (known.size === 0) return this.arena.take(0)
+      found.push(known)
+    }
     const order = [...found].sort((a, b) => a.size - b.size)
     let left = within
     for (const slot of order) {
@@ -104,9 +126,13 @@ export class Matcher {
     return found.length === 1 ? left! : withPhrase(this.segment, this.arena, found, left!)
   }
 
-  private documentsOf({ packed, fields }: PostingList): DocumentList {
+  private documentsOf({ packed, fields, isWhole }: PostingList): DocumentList {
     this.arena.spend(packed.length)
     const out = this.arena.take(packed.length)
+    if (isWhole) {
+      for (let at = 0; at < packed.length; at += 1) out[at] = packed[at]! >>> 8
+      return out
+    }
     let size = 0
     for (let at = 0; at < packed.length; at += 1) {
       const posting = packed[at]!
@@ -142,9 +168,12 @@ export class Matcher {
       case 'not':
         return Number.POSITIVE_INFINITY
       case 'or':
-        return query.of.reduce((sum, part) => sum + this.estimate(part), 0)
+        return this.estimateAny(query.of)
       case 'and':
         return Math.min(...query.of.map(part => this.estimate(part)))
     }
+  }
+  private estimateAny(parts: readonly CompiledQuery[]): number {
+    return parts.reduce((sum, part) => sum + this.estimate(part), 0)
   }
 }

@@ -11,13 +11,19 @@ export interface TermRange {
   fields: number
 }
 
-/** One ascending list of packed postings. `first` is the number of its first posting in the segment, -1 for a merged list. */
+/** One ascending list of packed postings. */
 export interface PostingList {
   packed: Uint32Array
   impacts: Uint8Array
   fields: number
+  /** Every posting counts, with its impact as it is: no posting has other fields. */
+  isWhole: boolean
+  /** The number of its first posting in the segment, -1 for a merged list. */
   first: number
 }
+
+/** Fewer postings than this share of a segment, as a power of two, are merged by sorting. */
+const shareToSort = 6
 
 /** A slot looked up in a segment. */
 export class SlotPostings {
@@ -28,6 +34,7 @@ export class SlotPostings {
   private readonly segment: Segment
   private readonly slot: Slot
   private list: PostingList | undefined
+  private inFields: Uint8Array | undefined
 
   constructor(segment: Segment, slot: Slot) {
     this.segment = segment
@@ -78,6 +85,19 @@ export class SlotPostings {
     return this.list
   }
 
+  /** The impact of each posting in the fields that count, 0 where it has none of them: read in one pass, for scores of many documents. */
+  get impactsInFields(): Uint8Array {
+    const { postings } = this
+    this.inFields ??= postings.isWhole ? postings.impacts : impactsInFields(this.segment, postings)
+    return this.inFields
+  }
+
+  /** Whether both have the same postings in the same fields. */
+  isLike(other: SlotPostings): boolean {
+    const [a, b] = [this.postings, other.postings]
+    return a.first >= 0 && a.first === b.first && a.packed.length === b.packed.length && (a.fields === b.fields || (a.isWhole && b.isWhole))
+  }
+
   private single(range: TermRange): PostingList {
     const from = this.segment.postingStarts[range.low]!
     const to = this.segment.postingStarts[range.high]!
@@ -85,25 +105,48 @@ export class SlotPostings {
       packed: this.segment.packed.subarray(from, to),
       impacts: this.segment.impacts.subarray(from, to),
       fields: range.fields,
+      isWhole: (this.segment.termFields[range.low]! & ~range.fields) === 0,
       first: from,
     }
   }
 
   private merged(): PostingList {
+    return this.size < this.segment.size >>> shareToSort ? this.sorted() : this.scattered()
+  }
+
+  /** Few postings are sorted: the impact stands where a posting has its fields, so that of one document the best comes last. */
+  private sorted(): PostingList {
+    const { segment } = this
+    const all = new Uint32Array(this.size)
+    let size = 0
+    for (const range of this.ranges)
+      eachPosting(segment, range, (document, impact) => {
+        all[size++] = (document << 8) | impact
+      })
+    const packed = all.subarray(0, size).sort()
+    const impacts = new Uint8Array(size)
+    let documents = 0
+    for (let at = 0; at < size; at += 1) {
+      const one = packed[at]!
+      if (at + 1 < size && packed[at + 1]! >>> 8 === one >>> 8) continue
+      packed[documents] = one | 255
+      impacts[documents] = one & 255
+      documents += 1
+    }
+    return { packed: packed.subarray(0, documents), impacts: impacts.subarray(0, documents), fields: 255, isWhole: true, first: -1 }
+  }
+
+  /** Many postings are marked in a list of all documents. */
+  private scattered(): PostingList {
     const { segment } = this
     const best = new Uint8Array(segment.size)
     let documents = 0
-    for (const { low, high, fields } of this.ranges) {
-      const to = segment.postingStarts[high]!
-      for (let posting = segment.postingStarts[low]!; posting < to; posting += 1) {
-        const packed = segment.packed[posting]!
-        if ((packed & fields) === 0) continue
-        const impact = (packed & 255 & ~fields) === 0 ? segment.impacts[posting]! : impactInFields(segment, posting, fields)
-        const known = best[packed >>> 8]!
+    for (const range of this.ranges)
+      eachPosting(segment, range, (document, impact) => {
+        const known = best[document]!
         if (known === 0) documents += 1
-        if (impact > known) best[packed >>> 8] = impact
-      }
-    }
+        if (impact > known) best[document] = impact
+      })
     const packed = new Uint32Array(documents)
     const impacts = new Uint8Array(documents)
     let at = 0
@@ -113,7 +156,7 @@ export class SlotPostings {
       impacts[at] = best[document]!
       at += 1
     }
-    return { packed, impacts, fields: 255, first: -1 }
+    return { packed, impacts, fields: 255, isWhole: true, first: -1 }
   }
 }
 
@@ -127,18 +170,44 @@ function documentsWith({ packed, postingStarts, termFields }: Segment, term: num
   return found
 }
 
+/** Calls `visit` for each posting of a range in its fields. */
+function eachPosting(segment: Segment, { low, high, fields }: TermRange, visit: (document: number, impact: number) => void): void {
+  const { packed, impacts, postingStarts } = segment
+  const to = postingStarts[high]!
+  for (let posting = postingStarts[low]!; posting < to; posting += 1) {
+    const found = packed[posting]!
+    if ((found & fields) === 0) continue
+    visit(found >>> 8, (found & 255 & ~fields) === 0 ? impacts[posting]! : impactInFields(segment, posting, fields))
+  }
+}
+
+/** The impacts of a list's postings in its fields. Where the positions of each begin follows from the one before. */
+function impactsInFields(segment: Segment, { packed, impacts, fields, first }: PostingList): Uint8Array {
+  const { counts } = segment
+  const found = new Uint8Array(packed.length)
+  let from = positionsFrom(segment, first)
+  for (let at = 0; at < packed.length; at += 1) {
+    const posting = packed[at]!
+    if ((posting & fields) !== 0)
+      found[at] = (posting & 255 & ~fields) === 0 ? impacts[at]! : impactAt(segment, posting >>> 8, from, counts[first + at]!, fields)
+    from += counts[first + at]!
+  }
+  return found
+}
+
 /** The impact of a posting when only some of its fields count. */
 export function impactInFields(segment: Segment, posting: number, fields: number): number {
-  const plan = planOf(segment.index)
-  const document = segment.packed[posting]! >>> 8
-  const from = positionsFrom(segment, posting)
-  const to = from + segment.counts[posting]!
+  return impactAt(segment, segment.packed[posting]! >>> 8, positionsFrom(segment, posting), segment.counts[posting]!, fields)
+}
+
+function impactAt({ index, positions, lengths }: Segment, document: number, from: number, count: number, fields: number): number {
+  const plan = planOf(index)
   let weighted = 0
-  for (let at = from; at < to; at += 1) {
-    const number = fieldOfPosition(segment.positions[at]!)
+  for (let at = from; at < from + count; at += 1) {
+    const number = fieldOfPosition(positions[at]!)
     if ((fields & (1 << number)) === 0) continue
     const field = plan.fields[number]!
-    weighted += occurrenceWeight(field.weight, field.ordinaryLength, segment.lengths[document * plan.fields.length + number]!)
+    weighted += occurrenceWeight(field.weight, field.ordinaryLength, lengths[document * plan.fields.length + number]!)
   }
   return impactOf(weighted)
 }
