@@ -103,6 +103,18 @@ export class Matcher {
     return out.subarray(0, size)
   }
 
+  /** How many documents a query matches. Of a word they are counted without a list. */
+  count(query: CompiledQuery, within: DocumentList | undefined): number {
+    const [slot, ...others] = query.kind === 'slots' ? query.slots : []
+    if (slot === undefined || others.length > 0 || within) return this.match(query, within).length
+    const { packed, fields, isWhole } = this.slot(slot).postings
+    if (isWhole) return packed.length
+    this.arena.spend(packed.length)
+    let found = 0
+    for (let at = 0; at < packed.length; at += 1) if ((packed[at]! & fields) !== 0) found += 1
+    return found
+  }
+
   private markPostings(marks: Uint8Array, { postings: { packed, fields, isWhole } }: SlotPostings): void {
     this.arena.spend(packed.length)
     if (isWhole) for (let at = 0; at < packed.length; at += 1) marks[packed[at]! >>> 8] = 1
@@ -116,7 +128,7 @@ export class Matcher {
       if (known.size === 0) return this.arena.take(0)
       found.push(known)
     }
-    const order = [...found].sort((a, b) => a.size - b.size)
+    const order = [...new Set(found)].sort((a, b) => a.size - b.size)
     let left = within
     for (const slot of order) {
       left = left === undefined ? this.documentsOf(slot.postings) : this.intersectPostings(left, slot.postings)

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from './compiled-query.ts'
 import type { Arena, DocumentList } from './document-lists.ts'
 import type { Matcher } from './match.ts'
 import type { QueryPart } from './query-parts.ts'
@@ -20,31 +21,72 @@ export function documentsWithMost(
   parts: readonly QueryPart[],
   withinOf: (matcher: Matcher) => DocumentList | undefined,
 ): DocumentList[] {
-  const lists = matchers.map(matcher => parts.map(({ query }) => matcher.match(query, withinOf(matcher))))
+  const within = matchers.map(withinOf)
   const all = matchers.reduce((sum, { segment }) => sum + segment.size, 0)
-  const found = parts.map((_, part) => lists.reduce((sum, ofParts) => sum + ofParts[part]!.length, 0))
+  const found = parts.map(({ query }) => matchers.reduce((sum, matcher, at) => sum + matcher.count(query, within[at]), 0))
   const weights = found.map(documents => (documents === 0 ? 0 : rarity(documents, all)))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = weights.map(weight => Math.round((weight / whole) * million))
-  const least = found.filter(documents => documents > 0).length > 2 ? 2 : 1
-  return lists.map((ofParts, at) => withShare(ofParts, shares, least, matchers[at]!.segment.size, arena))
+  const known = found.filter(documents => documents > 0).length
+  const least = known > 2 ? 2 : 1
+  const rarestFirst = parts.map(({ query }, at) => ({ query, share: shares[at]! })).sort((a, b) => b.share - a.share)
+  return matchers.map((matcher, at) => withShare(matcher, arena, rarestFirst, least, within[at]))
 }
 
 /** Shares have twenty bits of a sum, the number of words the others. */
 const countUnit = 1 << 21
+const shareOf = (sum: number): number => sum & (countUnit - 1)
 
-function withShare(lists: readonly DocumentList[], shares: readonly number[], least: number, size: number, arena: Arena): DocumentList {
-  arena.spend(lists.reduce((sum, list) => sum + list.length, size))
+interface Weighed {
+  query: CompiledQuery
+  share: number
+}
+
+/**
+ * Rare words first: what has none of the words so far, and could not have enough even with all others, is never looked at. So the frequent words
+ * are only looked up for documents that rare ones have brought in.
+ */
+function withShare(
+  matcher: Matcher,
+  arena: Arena,
+  parts: readonly Weighed[],
+  least: number,
+  within: DocumentList | undefined,
+): DocumentList {
+  const { size } = matcher.segment
   const sums = new Uint32Array(size)
-  lists.forEach((documents, part) => {
-    const unit = shares[part]! + countUnit
-    for (let at = 0; at < documents.length; at += 1) sums[documents[at]!]! += unit
-  })
-  const out = arena.take(size)
-  let kept = 0
-  for (let document = 0; document < size; document += 1) {
-    const sum = sums[document]!
-    if ((sum & (countUnit - 1)) >= mostShare && sum >>> 21 >= least) out[kept++] = document
+  let left = parts.reduce((sum, { share }) => sum + share, 0)
+  let at = 0
+  for (; at < parts.length && left >= mostShare; at += 1) {
+    const { query, share } = parts[at]!
+    addTo(sums, matcher.match(query, within), share, arena)
+    left -= share
   }
-  return out.subarray(0, kept)
+  arena.spend(size)
+  const out = arena.take(size)
+  let candidates = 0
+  for (let document = 0; document < size; document += 1)
+    if (sums[document] !== 0 && shareOf(sums[document]!) + left >= mostShare) out[candidates++] = document
+  for (; at < parts.length && candidates > 0; at += 1) {
+    const { query, share } = parts[at]!
+    addTo(sums, matcher.match(query, out.subarray(0, candidates)), share, arena)
+    left -= share
+    candidates = kept(out, candidates, document => shareOf(sums[document]!) + left >= mostShare)
+  }
+  return out.subarray(0, kept(out, candidates, document => shareOf(sums[document]!) >= mostShare && sums[document]! >>> 21 >= least))
+}
+
+function addTo(sums: Uint32Array, documents: DocumentList, share: number, arena: Arena): void {
+  arena.spend(documents.length)
+  for (let at = 0; at < documents.length; at += 1) sums[documents[at]!]! += share + countUnit
+}
+
+/** Keeps the fitting ones of the first documents of a list, in place; returns how many. */
+function kept(list: DocumentList, length: number, fits: (document: number) => boolean): number {
+  let size = 0
+  for (let at = 0; at < length; at += 1) {
+    const document = list[at]!
+    if (fits(document)) list[size++] = document
+  }
+  return size
 }

@@ -23,10 +23,10 @@ function plainPhrase(segment: Segment, arena: Arena, slots: readonly SlotPosting
   const ranges = order.map(at => slots[at]!.placed[0]!)
   const offsets = Int32Array.from(order)
   const fields = Int32Array.from(ranges, range => range.fields)
-  const ends = Float64Array.from(ranges, range => postingStarts[range.high]!)
+  const ends = Int32Array.from(ranges, range => postingStarts[range.high]!)
   // The posting that each slot has reached, and where its positions begin.
-  const reached = Float64Array.from(ranges, range => postingStarts[range.low]!)
-  const starts = Float64Array.from(reached, posting => positionsFrom(segment, posting))
+  const reached = Int32Array.from(ranges, range => postingStarts[range.low]!)
+  const starts = Int32Array.from(reached, posting => positionsFrom(segment, posting))
   const begins = new Int32Array(256)
   const out = arena.take(candidates.length)
   let kept = 0
