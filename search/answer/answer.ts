@@ -100,7 +100,7 @@ function spellingOf(
 ): SearchReply['spelling'] {
   if (!request.plain || parsed === undefined || request.identifiers || found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
   const totalFor = (keyword: string): number => on.engine.total({ ...requestOf(on, { ...state, keyword }, within).request, allWords: true })
-  const tried = correctedKeywords(state.keyword, parsed, on.engine.vocabulary).map(keyword => ({
+  const tried = correctedKeywords(state.keyword, parsed, on.engine.vocabulary(within.work)).map(keyword => ({
     keyword,
     total: affordable(() => totalFor(keyword), 0),
   }))

@@ -15,7 +15,7 @@ import { Spelling } from '../match/spelling.ts'
 import { recordsWithForms } from '../segment/stem-terms.ts'
 import type { Vocabulary } from './corrected-query.ts'
 import { Arena, type DocumentList, intersect, subtract } from '../match/document-lists.ts'
-import type { Completion, EngineReply, EngineRequest, ValuesRequest } from '../query/engine-request.ts'
+import type { Budget, Completion, EngineReply, EngineRequest, ValuesRequest } from '../query/engine-request.ts'
 import { type Counted, facetFilters } from '../facets/facet-buckets.ts'
 import { addMapped, type ChosenFilter, chosenFilter, countInto, filterAndCount } from '../facets/facet-count.ts'
 import { FacetSpace } from '../segment/facet-space.ts'
@@ -34,6 +34,9 @@ import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
 import { WorkBudget } from '../match/work-budget.ts'
 import { yearsOf } from '../facets/years.ts'
 
+/** Of how many pairs of words it is remembered whether any record has them side by side. */
+const mostPhrases = 4096
+
 /**
  * Searches one index: immutable segments and a live one. Everything is synchronous and in memory; one thread uses one engine. Of records
  * with the same first slug the latest counts: a put before every segment, a later segment before an earlier one.
@@ -51,6 +54,10 @@ export class IndexEngine {
   private readonly spelling = new Spelling()
   /** What the words of the last search found in each segment, before filters: the next request often has the same words. */
   private last: { key: string; fitting: readonly DocumentList[] } | undefined
+  /** What was looked up for the searches of one answer, which have most of their words in common. */
+  private readonly lookups = new WeakMap<Budget, Map<Segment, Matcher>>()
+  /** Which words some record has side by side. */
+  private readonly knownPhrases = new Map<string, boolean>()
 
   constructor(index: IndexData) {
     this.plan = planOf(index)
@@ -92,6 +99,7 @@ export class IndexEngine {
     this.totals = undefined
     this.knownSorts = undefined
     this.last = undefined
+    this.knownPhrases.clear()
   }
 
   /** The orders that are not the same for all records: `most_cited` only if any is cited, `newest` only if any has a date. */
@@ -99,16 +107,32 @@ export class IndexEngine {
     return (this.knownSorts ??= availableSorts(this.plan.index).filter(sort => this.all().some(searched => hasSortData(searched, sort))))
   }
 
-  /** What the index knows of spellings. */
-  readonly vocabulary: Vocabulary & Compounds = {
-    frequency: word => this.all().reduce((sum, { segment }) => sum + recordsWithForms(segment, word), 0),
-    likely: word => this.spelling.likely(this.all(), word),
-    isPhrase: (left, right) => this.isPhrase(`${left} ${right}`),
+  /** What the index knows of words; `work` is that of the answer for which it is asked. */
+  vocabulary(work: Budget = this.work()): Vocabulary & Compounds {
+    return {
+      frequency: word => this.all().reduce((sum, { segment }) => sum + recordsWithForms(segment, word), 0),
+      likely: word => this.spelling.likely(this.all(), word, work),
+      isPhrase: (left, right) => this.isPhrase(`${left} ${right}`, work),
+    }
   }
 
-  private isPhrase(text: string): boolean {
+  private isPhrase(text: string, work: Budget): boolean {
+    const known = this.knownPhrases.get(text)
+    if (known !== undefined) return known
+    this.arena.reset(work)
     const query = compileQuery(this.plan, { kind: 'phrase', text, at: 0, end: 0 }, [])
-    return query !== undefined && this.all().some(({ segment }) => new Matcher(segment, this.arena).match(query).length > 0)
+    const isPhrase = query !== undefined && this.all().some(({ segment }) => this.matcherOf(segment, work).hasPhrase(query))
+    if (this.knownPhrases.size === mostPhrases) this.knownPhrases.clear()
+    this.knownPhrases.set(text, isPhrase)
+    return isPhrase
+  }
+
+  private matcherOf(segment: Segment, work: Budget): Matcher {
+    const matchers = this.lookups.get(work) ?? new Map<Segment, Matcher>()
+    this.lookups.set(work, matchers)
+    const matcher = matchers.get(segment) ?? new Matcher(segment, this.arena)
+    matchers.set(segment, matcher)
+    return matcher
   }
 
   /** Records in the live segment. */
@@ -218,10 +242,11 @@ export class IndexEngine {
   }
 
   private match(request: EngineRequest, chosen: readonly ChosenFilter[], counts: Int32Array | undefined): Found {
-    this.arena.reset(request.work ?? this.work())
+    const work = request.work ?? this.work()
+    this.arena.reset(work)
     const parts = request.plain && request.query ? queryParts(this.plan, request.query, request.fields) : undefined
     const searched = this.all()
-    const matchers = searched.map(({ segment }) => new Matcher(segment, this.arena))
+    const matchers = searched.map(({ segment }) => this.matcherOf(segment, work))
     const fitting = this.fitting(matchers, request, parts)
     const named = request.identifiers && this.identified(matchers, request, request.identifiers)
     const others = named ? fitting.map((list, at) => subtract(this.arena, list, named[at]!)) : fitting

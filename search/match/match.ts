@@ -8,11 +8,16 @@ import { type PostingList, SlotPostings } from './slot-postings.ts'
 /** What reading the places of a word in a document costs, in postings. */
 const placeCost = 6
 
-/** Finds the documents of one segment that match a query. Created for every search; slots are looked up once. */
+/** So many documents are looked at first where one is enough. */
+const piece = 1024
+
+/** Finds the documents of one segment that match a query. Created for every answer; slots and phrases are looked up once. */
 export class Matcher {
   readonly segment: Segment
   private readonly arena: Arena
   private readonly slots = new Map<string, SlotPostings>()
+  /** The documents of phrases that were looked for in the whole segment. */
+  private readonly phrases = new Map<string, DocumentList>()
 
   constructor(segment: Segment, arena: Arena) {
     this.segment = segment
@@ -122,6 +127,19 @@ export class Matcher {
   }
 
   private matchSlots(slots: readonly Slot[], within: DocumentList | undefined): DocumentList {
+    if (slots.length === 1) {
+      const { postings } = this.slot(slots[0]!)
+      return within === undefined ? this.documentsOf(postings) : this.intersectPostings(within, postings)
+    }
+    const key = slots.map(slot => slot.key).join(' ')
+    const known = this.phrases.get(key)
+    if (known) return within === undefined ? known.slice() : intersect(this.arena, known, within)
+    const found = this.matchPhrase(slots, within)
+    if (within === undefined) this.phrases.set(key, found.slice())
+    return found
+  }
+
+  private matchPhrase(slots: readonly Slot[], within: DocumentList | undefined): DocumentList {
     const found: SlotPostings[] = []
     for (const slot of slots) {
       const known = this.slot(slot)
@@ -134,8 +152,18 @@ export class Matcher {
       left = left === undefined ? this.documentsOf(slot.postings) : this.intersectPostings(left, slot.postings)
       if (left.length === 0) return left
     }
-    if (found.length > 1) this.arena.spend(placeCost * left!.length * found.length)
-    return found.length === 1 ? left! : withPhrase(this.segment, this.arena, found, left!)
+    this.arena.spend(placeCost * left!.length * found.length)
+    return withPhrase(this.segment, this.arena, found, left!)
+  }
+
+  /** Whether any document has a phrase: the documents of its rarest word are tried piece by piece. */
+  hasPhrase(query: CompiledQuery): boolean {
+    if (query.kind !== 'slots') return this.match(query).length > 0
+    const rarest = query.slots.map(slot => this.slot(slot)).sort((a, b) => a.size - b.size)[0]!
+    const documents = rarest.size === 0 ? this.arena.take(0) : this.documentsOf(rarest.postings)
+    for (let from = 0; from < documents.length; from += piece)
+      if (this.match(query, documents.subarray(from, from + piece)).length > 0) return true
+    return false
   }
 
   private documentsOf({ packed, fields, isWhole }: PostingList): DocumentList {

@@ -1,3 +1,4 @@
+import type { Budget } from '../query/engine-request.ts'
 import type { Segment } from '../segment/segment.ts'
 
 /** A word of an index that is spelled like another: what its spelling costs, and how many records have it. */
@@ -37,34 +38,54 @@ const isLetter = (code: number): boolean => code >= 97 && code <= 122
 export const mostMistakes = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /**
- * The words of one segment by what letters they have, so that one pass over small numbers finds those that may be near. Only words of the Latin
- * letters a to z: 26 bits say which, six how many.
+ * The words of one segment by their lengths and by what letters they have, so that one pass over small numbers finds those that may be near. Only
+ * words of the Latin letters a to z.
  */
 export class NearWords {
   private readonly segment: Segment
-  private readonly signatures: Uint32Array
-  private readonly before = new Float64Array(longest + 1)
-  private readonly above = new Float64Array(longest + 1)
-  private readonly row = new Float64Array(longest + 1)
+  /** The terms of each length from `lengthStarts[length]` on, and the letters of each as bits. */
+  private readonly terms: Uint32Array
+  private readonly letters: Uint32Array
+  private readonly lengthStarts = new Uint32Array(longest + 2)
+  private readonly rows = Array.from({ length: 3 }, () => new Float64Array(longest + 3))
 
   constructor(segment: Segment) {
     this.segment = segment
-    this.signatures = signaturesOf(segment)
+    const { termStarts, termBytes } = segment
+    const from = segment.terms.firstNotBelow('a')
+    const signatures = new Uint32Array(segment.terms.firstNotBelow('{') - from)
+    const starts = this.lengthStarts
+    for (let at = 0; at < signatures.length; at += 1) {
+      const term = from + at
+      signatures[at] = lettersOf(termBytes, termStarts[term]!, termStarts[term + 1]!)
+      if (signatures[at] !== 0) starts[termStarts[term + 1]! - termStarts[term]! + 1]! += 1
+    }
+    for (let length = 0; length <= longest; length += 1) starts[length + 1]! += starts[length]!
+    this.terms = new Uint32Array(starts[longest + 1]!)
+    this.letters = new Uint32Array(this.terms.length)
+    const next = starts.slice()
+    for (let at = 0; at < signatures.length; at += 1) {
+      if (signatures[at] === 0) continue
+      const place = next[termStarts[from + at + 1]! - termStarts[from + at]!]!++
+      this.terms[place] = from + at
+      this.letters[place] = signatures[at]!
+    }
   }
 
   /** Every word with at most so many mistakes. */
-  near(word: string, mistakes: number): NearWord[] {
+  near(word: string, mistakes: number, work: Budget): NearWord[] {
     const { termStarts, termBytes, postingStarts } = this.segment
     const wanted = Uint8Array.from(word, letter => letter.charCodeAt(0))
     if (wanted.length > longest || !wanted.every(isLetter)) return []
-    const signature = signatureOf(wanted, 0, wanted.length)
+    const signature = lettersOf(wanted, 0, wanted.length)
     const found: NearWord[] = []
-    const { signatures } = this
-    for (let term = 0; term < signatures.length; term += 1) {
-      const other = signatures[term]!
-      if (other === 0) continue
-      const difference = (other >>> 26) - wanted.length
-      if (difference > mistakes || difference < -mistakes || bits((other ^ signature) & 0x3ff_ffff) > 2 * mistakes) continue
+    const { terms, letters } = this
+    const end = this.lengthStarts[Math.min(longest, wanted.length + mistakes) + 1]!
+    const begin = this.lengthStarts[Math.max(0, wanted.length - mistakes)]!
+    work.spend(2 * (end - begin))
+    for (let place = begin; place < end; place += 1) {
+      if (bits(letters[place]! ^ signature) > 2 * mistakes) continue
+      const term = terms[place]!
       const cost = this.cost(wanted, termBytes, termStarts[term]!, termStarts[term + 1]!, mistakes)
       if (cost === 0 || cost > mistakes) continue
       found.push({ text: this.segment.terms.at(term), cost, documents: postingStarts[term + 1]! - postingStarts[term]! })
@@ -72,48 +93,56 @@ export class NearWords {
     return found
   }
 
-  /** The cost of the mistakes between a word and the bytes of another; more than `most` as soon as it must be. */
+  /**
+   * The cost of the mistakes between a word and the bytes of another; more than `most` as soon as it must be. Only places at most `most` apart are
+   * compared: each further step to the side and back would cost more.
+   */
   private cost(word: Uint8Array, bytes: Uint8Array, from: number, to: number, most: number): number {
-    let { before, above, row } = this
+    let [before, above, row] = this.rows as [Float64Array, Float64Array, Float64Array]
     const length = to - from
+    const first = word[0] === bytes[from] ? 0 : costs.first
+    const limit = most - first
     // A swap leads over two rows: both must be too dear.
     let leastAbove = 0
-    for (let at = 0; at <= length; at += 1) above[at] = at
+    for (let at = 0; at <= most + 1; at += 1) above[at] = at
     for (let place = 1; place <= word.length; place += 1) {
       const letter = word[place - 1]!
-      row[0] = place
-      let least = place
-      for (let at = 1; at <= length; at += 1) {
+      const earlier = place > 1 ? word[place - 2]! : 0
+      const left = Math.max(1, place - most)
+      const right = Math.min(length, place + most)
+      row[left - 1] = left === 1 ? place : Number.POSITIVE_INFINITY
+      let least = row[left - 1]!
+      for (let at = left; at <= right; at += 1) {
         const other = bytes[from + at - 1]!
+        const otherEarlier = at > 1 ? bytes[from + at - 2]! : 0
         let cost = above[at - 1]! + (letter === other ? 0 : isNeighbour(letter, other) ? costs.neighbour : costs.other)
-        cost = Math.min(cost, above[at]! + (place > 1 && letter === word[place - 2] ? costs.double : costs.other))
-        cost = Math.min(cost, row[at - 1]! + (at > 1 && other === bytes[from + at - 2] ? costs.double : costs.other))
-        if (place > 1 && at > 1 && letter === bytes[from + at - 2] && word[place - 2] === other)
-          cost = Math.min(cost, before[at - 2]! + costs.swap)
+        const dropped = above[at]! + (letter === earlier ? costs.double : costs.other)
+        if (dropped < cost) cost = dropped
+        const added = row[at - 1]! + (other === otherEarlier ? costs.double : costs.other)
+        if (added < cost) cost = added
+        if (letter === otherEarlier && earlier === other) {
+          const swapped = before[at - 2]! + costs.swap
+          if (swapped < cost) cost = swapped
+        }
         row[at] = cost
         if (cost < least) least = cost
       }
-      if (least > most && leastAbove > most) return least
+      row[right + 1] = Number.POSITIVE_INFINITY
+      if (least > limit && leastAbove > limit) return most + 1
       leastAbove = least
       const spare = before
       before = above
       above = row
       row = spare
     }
-    return above[length]! + (word[0] === bytes[from] ? 0 : costs.first)
+    return above[length]! + first
   }
 }
 
 const isNeighbour = (a: number, b: number): boolean => isLetter(a) && isLetter(b) && (neighbours[a - 97]! & (1 << (b - 97))) !== 0
 
-/** 0 for words that are not compared. */
-function signaturesOf({ terms, termStarts, termBytes }: Segment): Uint32Array {
-  const signatures = new Uint32Array(terms.size)
-  for (let term = 0; term < terms.size; term += 1) signatures[term] = signatureOf(termBytes, termStarts[term]!, termStarts[term + 1]!)
-  return signatures
-}
-
-function signatureOf(bytes: Uint8Array, from: number, to: number): number {
+/** The letters of a word as bits; 0 for words that are not compared. */
+function lettersOf(bytes: Uint8Array, from: number, to: number): number {
   if (to - from > longest || to - from < 3) return 0
   let letters = 0
   for (let at = from; at < to; at += 1) {
@@ -121,7 +150,7 @@ function signatureOf(bytes: Uint8Array, from: number, to: number): number {
     if (!isLetter(code)) return 0
     letters |= 1 << (code - 97)
   }
-  return (((to - from) << 26) | letters) >>> 0
+  return letters
 }
 
 function bits(word: number): number {

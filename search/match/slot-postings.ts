@@ -35,6 +35,7 @@ export class SlotPostings {
   private readonly slot: Slot
   private list: PostingList | undefined
   private inFields: Uint8Array | undefined
+  private known: number | undefined
 
   constructor(segment: Segment, slot: Slot) {
     this.segment = segment
@@ -48,6 +49,10 @@ export class SlotPostings {
    * the postings of all, in any field. Adds up over segments, so that a record's score does not depend on how records are divided.
    */
   get commonness(): number {
+    return (this.known ??= this.counted())
+  }
+
+  private counted(): number {
     const { segment, slot } = this
     const { stemmed, names } = planOf(segment.index)
     const asTheyAre = names & ~stemmed

@@ -1,4 +1,5 @@
 import { commonWords } from '../query/common-words.data.ts'
+import type { Budget } from '../query/engine-request.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { mostMistakes, NearWords, type NearWord } from './near-words.ts'
@@ -22,12 +23,12 @@ export class Spelling {
   }
 
   /** Words of the index that this word may have been meant to be, likeliest first: one word, or two that were written as one. */
-  likely(segments: readonly SearchedSegment[], word: string): string[] {
+  likely(segments: readonly SearchedSegment[], word: string, work: Budget): string[] {
     const mistakes = mostMistakes(word.length)
     const found = new Map<string, NearWord>()
     if (mistakes > 0)
       for (const { segment } of segments)
-        for (const near of this.wordsOf(segment).near(word, mistakes)) {
+        for (const near of this.wordsOf(segment).near(word, mistakes, work)) {
           const same = found.get(near.text)
           if (same) same.documents += near.documents
           else found.set(near.text, near)
