@@ -4,7 +4,7 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState, WordsState } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
-import { correctedKeywords } from './corrected-query.ts'
+import { correctedKeywords, unknownWords } from './corrected-query.ts'
 import { affordable } from '../match/work-budget.ts'
 import { fewResults } from '../match/most-words.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
@@ -27,10 +27,9 @@ export interface SearchVisibility {
 export function answerSearch(on: SearchSource, state: SearchState, context: SearchContext, sight: SearchVisibility): SearchReply {
   const within = { ...context, work: on.engine.work() }
   const asTyped = requestOf(on, state, within)
-  const first = on.engine.search({ ...asTyped.request, facets: sight.filters })
-  const spelling = spellingOf(on, state, within, asTyped, first.total - (first.most ?? 0))
+  const spelling = spellingOf(on, state, within, asTyped)
   const { request, parsed, uses, notes } = asShown(on, state, within, asTyped, spelling)
-  const reply = spelling?.shown ? on.engine.search({ ...request, facets: sight.filters }) : first
+  const reply = on.engine.search({ ...request, facets: sight.filters })
   return {
     index: on.index.name,
     total: reply.total,
@@ -66,7 +65,7 @@ export function totalOf(on: SearchSource, words: WordsState, context: SearchCont
   if (!asTyped.request.plain) return on.engine.total(asTyped.request)
   const found = on.engine.total({ ...asTyped.request, allWords: true })
   if (found >= fewResults) return found
-  const spelling = spellingOf(on, state, within, asTyped, found)
+  const spelling = spellingOf(on, state, within, asTyped)
   return on.engine.total(asShown(on, state, within, asTyped, spelling).request)
 }
 
@@ -89,18 +88,16 @@ export function filtersOf(on: SearchSource, state: SearchState, within: SearchCo
 
 /**
  * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. Who wants the words as they are spelled
- * gets an offer only if nothing has them. `found`: how many records have all words.
+ * gets an offer only if nothing has them. Looked for before the words as typed, because what has most of those is not listed if it is shown.
  */
-function spellingOf(
-  on: SearchSource,
-  state: SearchState,
-  within: SearchContext,
-  { request, parsed }: CompiledState,
-  found: number,
-): SearchReply['spelling'] {
-  if (!request.plain || parsed === undefined || request.identifiers || found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
+function spellingOf(on: SearchSource, state: SearchState, within: SearchContext, { request, parsed }: CompiledState): SearchReply['spelling'] {
+  if (!request.plain || parsed === undefined || request.identifiers) return undefined
+  const vocabulary = on.engine.vocabulary(within.work)
+  if (unknownWords(parsed, vocabulary).length === 0) return undefined
+  const found = on.engine.total({ ...request, allWords: true })
+  if (found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
   const totalFor = (keyword: string): number => on.engine.total({ ...requestOf(on, { ...state, keyword }, within).request, allWords: true })
-  const tried = correctedKeywords(state.keyword, parsed, on.engine.vocabulary(within.work)).map(keyword => ({
+  const tried = correctedKeywords(state.keyword, parsed, vocabulary).map(keyword => ({
     keyword,
     total: affordable(() => totalFor(keyword), 0),
   }))
