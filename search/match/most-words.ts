@@ -11,6 +11,9 @@ export const fewResults = 12
 const million = 1_000_000
 const mostShare = million * 0.4
 
+/** How much of the shares is added until documents that have too little are dropped again. */
+const checkedShare = million * 0.04
+
 /**
  * The documents of each segment with most of the words: at least half of them by rarity, so that a rare word weighs more than a frequent one, and
  * at least two of three or more. A word that nothing has counts for nothing.
@@ -67,13 +70,17 @@ function withShare(
   let candidates = 0
   for (let document = 0; document < size; document += 1)
     if (sums[document] !== 0 && shareOf(sums[document]!) + left >= mostShare) out[candidates++] = document
+  let checked = left
   for (; at < parts.length && candidates > 0; at += 1) {
     const { query, share } = parts[at]!
-    addTo(sums, matcher.match(query, out.subarray(0, candidates)), share, arena)
+    const isFew = candidates < matcher.estimate(query) >>> 2
+    addTo(sums, matcher.match(query, isFew ? out.subarray(0, candidates) : within), share, arena)
     left -= share
-    candidates = kept(out, candidates, document => shareOf(sums[document]!) + left >= mostShare)
+    if (checked - left < checkedShare) continue
+    checked = left
+    candidates = keep(out, candidates, sums, mostShare - left, 0)
   }
-  return out.subarray(0, kept(out, candidates, document => shareOf(sums[document]!) >= mostShare && sums[document]! >>> 21 >= least))
+  return out.subarray(0, keep(out, candidates, sums, mostShare, least))
 }
 
 function addTo(sums: Uint32Array, documents: DocumentList, share: number, arena: Arena): void {
@@ -81,12 +88,13 @@ function addTo(sums: Uint32Array, documents: DocumentList, share: number, arena:
   for (let at = 0; at < documents.length; at += 1) sums[documents[at]!]! += share + countUnit
 }
 
-/** Keeps the fitting ones of the first documents of a list, in place; returns how many. */
-function kept(list: DocumentList, length: number, fits: (document: number) => boolean): number {
+/** Keeps those of the first documents of a list that have a share and a number of words, in place; returns how many. */
+function keep(list: DocumentList, length: number, sums: Uint32Array, share: number, words: number): number {
   let size = 0
   for (let at = 0; at < length; at += 1) {
     const document = list[at]!
-    if (fits(document)) list[size++] = document
+    const sum = sums[document]!
+    if (shareOf(sum) >= share && sum >>> 21 >= words) list[size++] = document
   }
   return size
 }

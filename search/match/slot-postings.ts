@@ -1,5 +1,5 @@
 import type { Slot } from './compiled-query.ts'
-import { planOf } from '../segment/plan.ts'
+import { type Plan, planOf } from '../segment/plan.ts'
 import { fieldOfPosition, impactOf, occurrenceWeight } from '../segment/positions.ts'
 import { positionsFrom, type Segment } from '../segment/segment.ts'
 import { findStem } from '../segment/stem-terms.ts'
@@ -103,16 +103,13 @@ export class SlotPostings {
     return a.first >= 0 && a.first === b.first && a.packed.length === b.packed.length && (a.fields === b.fields || (a.isWhole && b.isWhole))
   }
 
-  private single(range: TermRange): PostingList {
-    const from = this.segment.postingStarts[range.low]!
-    const to = this.segment.postingStarts[range.high]!
-    return {
-      packed: this.segment.packed.subarray(from, to),
-      impacts: this.segment.impacts.subarray(from, to),
-      fields: range.fields,
-      isWhole: (this.segment.termFields[range.low]! & ~range.fields) === 0,
-      first: from,
-    }
+  private single({ low, high, fields }: TermRange): PostingList {
+    const { segment } = this
+    const first = segment.postingStarts[low]!
+    const to = segment.postingStarts[high]!
+    let isWhole = true
+    for (let term = low; term < high && isWhole; term += 1) isWhole = (segment.termFields[term]! & ~fields) === 0
+    return { packed: segment.packed.subarray(first, to), impacts: segment.impacts.subarray(first, to), fields, isWhole, first }
   }
 
   private merged(): PostingList {
@@ -124,10 +121,11 @@ export class SlotPostings {
     const { segment } = this
     const all = new Uint32Array(this.size)
     let size = 0
-    for (const range of this.ranges)
-      eachPosting(segment, range, (document, impact) => {
-        all[size++] = (document << 8) | impact
-      })
+    for (const range of this.ranges) {
+      const list = this.single(range)
+      const impacts = list.isWhole ? list.impacts : impactsInFields(segment, list)
+      for (let at = 0; at < impacts.length; at += 1) if (impacts[at] !== 0) all[size++] = (list.packed[at]! & ~255) | impacts[at]!
+    }
     const packed = all.subarray(0, size).sort()
     const impacts = new Uint8Array(size)
     let documents = 0
@@ -145,13 +143,17 @@ export class SlotPostings {
   private scattered(): PostingList {
     const { segment } = this
     const best = new Uint8Array(segment.size)
+    for (const range of this.ranges) {
+      const list = this.single(range)
+      const { packed } = list
+      const impacts = list.isWhole ? list.impacts : impactsInFields(segment, list)
+      for (let at = 0; at < packed.length; at += 1) {
+        const document = packed[at]! >>> 8
+        if (impacts[at]! > best[document]!) best[document] = impacts[at]!
+      }
+    }
     let documents = 0
-    for (const range of this.ranges)
-      eachPosting(segment, range, (document, impact) => {
-        const known = best[document]!
-        if (known === 0) documents += 1
-        if (impact > known) best[document] = impact
-      })
+    for (let document = 0; document < best.length; document += 1) documents += (best[document]! + 255) >>> 8
     const packed = new Uint32Array(documents)
     const impacts = new Uint8Array(documents)
     let at = 0
@@ -175,26 +177,16 @@ function documentsWith({ packed, postingStarts, termFields }: Segment, term: num
   return found
 }
 
-/** Calls `visit` for each posting of a range in its fields. */
-function eachPosting(segment: Segment, { low, high, fields }: TermRange, visit: (document: number, impact: number) => void): void {
-  const { packed, impacts, postingStarts } = segment
-  const to = postingStarts[high]!
-  for (let posting = postingStarts[low]!; posting < to; posting += 1) {
-    const found = packed[posting]!
-    if ((found & fields) === 0) continue
-    visit(found >>> 8, (found & 255 & ~fields) === 0 ? impacts[posting]! : impactInFields(segment, posting, fields))
-  }
-}
-
 /** The impacts of a list's postings in its fields. Where the positions of each begin follows from the one before. */
 function impactsInFields(segment: Segment, { packed, impacts, fields, first }: PostingList): Uint8Array {
   const { counts } = segment
+  const plan = planOf(segment.index)
   const found = new Uint8Array(packed.length)
   let from = positionsFrom(segment, first)
   for (let at = 0; at < packed.length; at += 1) {
     const posting = packed[at]!
     if ((posting & fields) !== 0)
-      found[at] = (posting & 255 & ~fields) === 0 ? impacts[at]! : impactAt(segment, posting >>> 8, from, counts[first + at]!, fields)
+      found[at] = (posting & 255 & ~fields) === 0 ? impacts[at]! : impactAt(plan, segment, posting >>> 8, from, counts[first + at]!, fields)
     from += counts[first + at]!
   }
   return found
@@ -202,11 +194,11 @@ function impactsInFields(segment: Segment, { packed, impacts, fields, first }: P
 
 /** The impact of a posting when only some of its fields count. */
 export function impactInFields(segment: Segment, posting: number, fields: number): number {
-  return impactAt(segment, segment.packed[posting]! >>> 8, positionsFrom(segment, posting), segment.counts[posting]!, fields)
+  const plan = planOf(segment.index)
+  return impactAt(plan, segment, segment.packed[posting]! >>> 8, positionsFrom(segment, posting), segment.counts[posting]!, fields)
 }
 
-function impactAt({ index, positions, lengths }: Segment, document: number, from: number, count: number, fields: number): number {
-  const plan = planOf(index)
+function impactAt(plan: Plan, { positions, lengths }: Segment, document: number, from: number, count: number, fields: number): number {
   let weighted = 0
   for (let at = from; at < from + count; at += 1) {
     const number = fieldOfPosition(positions[at]!)
