@@ -5,7 +5,7 @@ import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState, WordsStat
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
 import { correctedKeywords, unknownWords } from './corrected-query.ts'
-import { affordable } from '../match/work-budget.ts'
+import type { WorkBudget } from '../match/work-budget.ts'
 import { fewResults } from '../match/most-words.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
 import { highlightCard } from './highlight.ts'
@@ -45,7 +45,7 @@ export function answerSearch(on: SearchSource, state: SearchState, context: Sear
     locked: 0,
     synonyms: uses,
     ...(notes.length > 0 && { notes: [...notes] }),
-    blame: reply.total === 0 ? affordable(() => blameOf(on, state, within, parsed), []) : [],
+    blame: reply.total === 0 ? within.work.affordable(1, () => blameOf(on, state, within, parsed), []) : [],
     ...(within.scope && { scope: headOf(within.scope) }),
   }
 }
@@ -86,11 +86,19 @@ export function filtersOf(on: SearchSource, state: SearchState, within: SearchCo
   return { total, filters: visibleFilters(on.index, state, filters) }
 }
 
+/** What trying one spelling may take of the work that is left: the results come after it. */
+const spellingShare = 0.1
+
 /**
  * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. Who wants the words as they are spelled
  * gets an offer only if nothing has them. Looked for before the words as typed, because what has most of those is not listed if it is shown.
  */
-function spellingOf(on: SearchSource, state: SearchState, within: SearchContext, { request, parsed }: CompiledState): SearchReply['spelling'] {
+function spellingOf(
+  on: SearchSource,
+  state: SearchState,
+  within: SearchContext & { work: WorkBudget },
+  { request, parsed }: CompiledState,
+): SearchReply['spelling'] {
   if (!request.plain || parsed === undefined || request.identifiers) return undefined
   const vocabulary = on.engine.vocabulary(within.work)
   if (unknownWords(parsed, vocabulary).length === 0) return undefined
@@ -99,7 +107,7 @@ function spellingOf(on: SearchSource, state: SearchState, within: SearchContext,
   const totalFor = (keyword: string): number => on.engine.total({ ...requestOf(on, { ...state, keyword }, within).request, allWords: true })
   const tried = correctedKeywords(state.keyword, parsed, vocabulary).map(keyword => ({
     keyword,
-    total: affordable(() => totalFor(keyword), 0),
+    total: within.work.affordable(spellingShare, () => totalFor(keyword), 0),
   }))
   const best = tried.reduce((best, one) => (one.total > best.total ? one : best), { keyword: '', total: found })
   return best.keyword === '' ? undefined : { ...best, shown: found === 0 && !state.ignore_spelling }

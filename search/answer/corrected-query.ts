@@ -16,8 +16,7 @@ const mostTried = 8
 
 type Word = Extract<QueryNode, { kind: 'word' }>
 
-const plainWords = (query: QueryNode): Word[] =>
-  conjuncts(query).filter((node): node is Word => node.kind === 'word' && isPlainWord(node))
+const plainWords = (query: QueryNode): Word[] => conjuncts(query).filter((node): node is Word => node.kind === 'word' && isPlainWord(node))
 
 /** The words of a plain keyword that no record has. */
 export const unknownWords = (query: QueryNode, vocabulary: Vocabulary): Word[] =>

@@ -31,7 +31,7 @@ import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { hasSortData } from '../segment/sort-keys.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
-import { WorkBudget } from '../match/work-budget.ts'
+import { prices, WorkBudget } from '../match/work-budget.ts'
 import { yearsOf } from '../facets/years.ts'
 
 /** Of how many pairs of words it is remembered whether any record has them side by side. */
@@ -253,7 +253,10 @@ export class IndexEngine {
     const found = parts && this.withMost(searched, matchers, fitting, request, parts)
     const most = named ? found?.map((list, at) => subtract(this.arena, list, named[at]!)) : found
     const narrowed = (lists: readonly DocumentList[]): Matched[] =>
-      lists.map((documents, at) => narrowedTo(searched[at]!, matchers[at]!, documents, chosen, counts))
+      lists.map((documents, at) => {
+        work.spend(priceOfFilters(searched[at]!.segment, documents.length, chosen.length, counts !== undefined))
+        return narrowedTo(searched[at]!, matchers[at]!, documents, chosen, counts)
+      })
     return { parts, identified: named && narrowed(named), all: narrowed(others), most: most && narrowed(most) }
   }
 
@@ -323,6 +326,12 @@ interface Found {
 
 const listed = ({ identified = [], all, most = [] }: Found): Matched[] => [...identified, ...all, ...most]
 const totalOf = (matched: readonly Matched[]): number => matched.reduce((sum, one) => sum + one.documents.length, 0)
+
+/** What filtering and counting so many documents costs: of more than half of a segment the others are counted. */
+function priceOfFilters({ size, documentFacets }: Segment, documents: number, filters: number, isCounted: boolean): number {
+  const counted = isCounted ? Math.min(documents, filters > 0 ? documents : size - documents) : 0
+  return prices.filter * filters * documents + prices.facetValue * counted * (documentFacets.length / Math.max(1, size))
+}
 
 /** Drops what filters exclude, and counts facets if `counts` is given. */
 function narrowedTo(

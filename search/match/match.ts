@@ -2,11 +2,9 @@ import type { CompiledQuery, Slot } from './compiled-query.ts'
 import { type Arena, type DocumentList, intersect, reach, subtract, unite } from './document-lists.ts'
 import { withPhrase } from './phrase.ts'
 import type { Segment } from '../segment/segment.ts'
-import type { ScoredSlot } from './score.ts'
+import { isSummed, type ScoredSlot } from './score.ts'
 import { type PostingList, SlotPostings } from './slot-postings.ts'
-
-/** What reading the places of a word in a document costs, in postings. */
-const placeCost = 6
+import { prices } from './work-budget.ts'
 
 /** So many documents are looked at first where one is enough. */
 const piece = 1024
@@ -27,9 +25,9 @@ export class Matcher {
   slot(slot: Slot): SlotPostings {
     let known = this.slots.get(slot.key)
     if (known === undefined) {
+      this.arena.spend(prices.word)
       known = new SlotPostings(this.segment, slot)
-      // Several terms are merged.
-      if (known.ranges.length > 1 || slot.prefixes.length > 0) this.arena.spend(2 * known.size + (this.segment.size >>> 2))
+      this.arena.spend(known.price)
       this.slots.set(slot.key, known)
     }
     return known
@@ -42,14 +40,25 @@ export class Matcher {
 
   /** Counts what scoring so many documents by these slots will look at. */
   spendOnScores(documents: number, slots: readonly ScoredSlot[]): void {
+    const { size } = this.segment
     for (const { found } of slots) {
       const postings = found.postings.packed.length
-      this.arena.spend(Math.min(documents, postings) + Math.max(documents, postings) / 4)
+      const read = found.postings.isWhole ? 0 : prices.fields
+      if (isSummed(documents, slots, size)) this.arena.spend((prices.posting + read) * postings)
+      else if (documents < postings >>> 3) this.arena.spend((prices.search + 10 * read) * documents)
+      else if (postings < documents >>> 3) this.arena.spend((prices.search + read) * postings)
+      else this.arena.spend(prices.step * (documents + postings) + read * postings)
     }
+  }
+
+  /** Counts what ranking so many documents by these slots will look at. */
+  spendOnRanking(documents: number, hits: number, slots: number): void {
+    this.arena.spend(prices.rank * documents + prices.evidence * Math.min(documents, hits) * slots)
   }
 
   /** Every document of the segment. */
   everything(): DocumentList {
+    this.arena.spend(prices.document * this.segment.size)
     const list = this.arena.take(this.segment.size)
     for (let at = 0; at < list.length; at += 1) list[at] = at
     return list
@@ -90,13 +99,13 @@ export class Matcher {
   }
 
   private marked(parts: readonly CompiledQuery[], within: DocumentList | undefined): DocumentList {
-    this.arena.spend(this.segment.size >>> 2)
+    this.arena.spend(2 * prices.document * this.segment.size)
     const marks = new Uint8Array(this.segment.size)
     for (const part of parts) {
       if (part.kind === 'slots' && part.slots.length === 1) this.markPostings(marks, this.slot(part.slots[0]!))
       else {
         const list = this.match(part, within)
-        this.arena.spend(list.length)
+        this.arena.spend(prices.posting * list.length)
         for (let at = 0; at < list.length; at += 1) marks[list[at]!] = 1
       }
     }
@@ -114,14 +123,14 @@ export class Matcher {
     if (slot === undefined || others.length > 0 || within) return this.match(query, within).length
     const { packed, fields, isWhole } = this.slot(slot).postings
     if (isWhole) return packed.length
-    this.arena.spend(packed.length)
+    this.arena.spend(prices.posting * packed.length)
     let found = 0
     for (let at = 0; at < packed.length; at += 1) if ((packed[at]! & fields) !== 0) found += 1
     return found
   }
 
   private markPostings(marks: Uint8Array, { postings: { packed, fields, isWhole } }: SlotPostings): void {
-    this.arena.spend(packed.length)
+    this.arena.spend(prices.posting * packed.length)
     if (isWhole) for (let at = 0; at < packed.length; at += 1) marks[packed[at]! >>> 8] = 1
     // Without a branch, which could not be predicted: 1 if any of the fields is set.
     else for (let at = 0; at < packed.length; at += 1) marks[packed[at]! >>> 8]! |= ((packed[at]! & fields) + 255) >>> 8
@@ -134,6 +143,7 @@ export class Matcher {
     }
     const key = slots.map(slot => slot.key).join(' ')
     const known = this.phrases.get(key)
+    if (known) this.arena.spend(prices.posting * known.length)
     if (known) return within === undefined ? known.slice() : intersect(this.arena, known, within)
     const found = this.matchPhrase(slots, within)
     if (within === undefined) this.phrases.set(key, found.slice())
@@ -153,7 +163,7 @@ export class Matcher {
       left = left === undefined ? this.documentsOf(slot.postings) : this.intersectPostings(left, slot.postings)
       if (left.length === 0) return left
     }
-    this.arena.spend(placeCost * left!.length * found.length)
+    this.arena.spend(prices.places * left!.length * found.length)
     return withPhrase(this.segment, this.arena, found, left!)
   }
 
@@ -168,7 +178,7 @@ export class Matcher {
   }
 
   private documentsOf({ packed, fields, isWhole }: PostingList): DocumentList {
-    this.arena.spend(packed.length)
+    this.arena.spend(prices.posting * packed.length)
     const out = this.arena.take(packed.length)
     if (isWhole) {
       for (let at = 0; at < packed.length; at += 1) out[at] = packed[at]! >>> 8
@@ -187,7 +197,7 @@ export class Matcher {
     if (packed.length < documents.length >>> 4) return intersect(this.arena, this.documentsOf(list), documents)
     const out = this.arena.take(Math.min(documents.length, packed.length))
     const sparse = documents.length < packed.length >>> 3
-    this.arena.spend(documents.length + (sparse ? documents.length : packed.length))
+    this.arena.spend(sparse ? prices.search * documents.length : prices.step * (documents.length + packed.length))
     let size = 0
     let at = 0
     for (let place = 0; place < documents.length; place += 1) {

@@ -3,6 +3,7 @@ import type { Arena, DocumentList } from './document-lists.ts'
 import type { Matcher } from './match.ts'
 import type { QueryPart } from './query-parts.ts'
 import { rarity } from './score.ts'
+import { prices } from './work-budget.ts'
 
 /** With fewer results that have all words, those that have most of them follow. */
 export const fewResults = 12
@@ -65,7 +66,7 @@ function withShare(
     addTo(sums, matcher.match(query, within), share, arena)
     left -= share
   }
-  arena.spend(size)
+  arena.spend(2 * prices.document * size)
   const out = arena.take(size)
   let candidates = 0
   for (let document = 0; document < size; document += 1)
@@ -78,13 +79,14 @@ function withShare(
     left -= share
     if (checked - left < checkedShare) continue
     checked = left
+    arena.spend(prices.posting * candidates)
     candidates = keep(out, candidates, sums, mostShare - left, 0)
   }
   return out.subarray(0, keep(out, candidates, sums, mostShare, least))
 }
 
 function addTo(sums: Uint32Array, documents: DocumentList, share: number, arena: Arena): void {
-  arena.spend(documents.length)
+  arena.spend(prices.posting * documents.length)
   for (let at = 0; at < documents.length; at += 1) sums[documents[at]!]! += share + countUnit
 }
 

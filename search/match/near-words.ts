@@ -1,5 +1,6 @@
 import type { Budget } from '../query/engine-request.ts'
 import type { Segment } from '../segment/segment.ts'
+import { prices } from './work-budget.ts'
 
 /** A word of an index that is spelled like another: what its spelling costs, and how many records have it. */
 export interface NearWord {
@@ -88,7 +89,7 @@ export class NearWords {
     if (wanted.length > longest || !wanted.every(isLetter)) return []
     const shortest = Math.max(0, wanted.length - mistakes)
     const last = Math.min(longest, wanted.length + mistakes)
-    work.spend(2 * (this.lengthStarts[last + 1]! - this.lengthStarts[shortest]!))
+    work.spend(prices.spelling * (this.lengthStarts[last + 1]! - this.lengthStarts[shortest]!))
     for (let at = 0; at < stride; at += 1) this.costs[at] = at
     const found: NearWord[] = []
     for (let length = shortest; length <= last; length += 1) this.ofLength(length, wanted, mistakes, found)

@@ -1,8 +1,9 @@
-import { type DocumentList, reach } from './document-lists.ts'
+import { type Arena, type DocumentList, reach } from './document-lists.ts'
 import { GrowingFloats } from '../segment/growing-arrays.ts'
 import { PositionCursor } from './position-cursor.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { SlotPostings } from './slot-postings.ts'
+import { prices } from './work-budget.ts'
 
 /** Room for a position beside the number of a candidate in one key. */
 const keyBase = 0x20000
@@ -13,11 +14,13 @@ const keyBase = 0x20000
  */
 export class PhraseKeys {
   private readonly segment: Segment
+  private readonly arena: Arena
   private readonly slots: readonly SlotPostings[]
   private readonly begins = new Int32Array(256)
 
-  constructor(segment: Segment, slots: readonly SlotPostings[]) {
+  constructor(segment: Segment, arena: Arena, slots: readonly SlotPostings[]) {
     this.segment = segment
+    this.arena = arena
     this.slots = slots
   }
 
@@ -52,6 +55,7 @@ export class PhraseKeys {
   ): void {
     const { packed, postingStarts } = this.segment
     const end = postingStarts[range.high]!
+    this.arena.spend(prices.looseTerm + 2 * prices.places * Math.min(documents.length, end - postingStarts[range.low]!))
     const cursor = new PositionCursor(this.segment, range)
     let posting = postingStarts[range.low]!
     let candidate = 0

@@ -7,7 +7,7 @@ import type { SlotPostings } from './slot-postings.ts'
 /** Of the candidates, which contain every slot, those with the slots in adjacent positions of one field. In place. */
 export function withPhrase(segment: Segment, arena: Arena, slots: readonly SlotPostings[], candidates: DocumentList): DocumentList {
   const isPlain = slots.every(({ placed: [first, ...others] }) => first && others.length === 0 && first.high === first.low + 1)
-  return isPlain ? plainPhrase(segment, arena, slots, candidates) : new PhraseKeys(segment, slots).filter(candidates)
+  return isPlain ? plainPhrase(segment, arena, slots, candidates) : new PhraseKeys(segment, arena, slots).filter(candidates)
 }
 
 /** Up to so many postings are stepped over; beyond that they are searched. */

@@ -33,6 +33,7 @@ export interface Page {
 export function rankHits(matched: readonly Matched[], scoring: Scoring, page: Page): Hit[] {
   if (page.limit === 0) return []
   const filled = matched.filter(one => one.documents.length > 0)
+  for (const { matcher, documents } of filled) matcher.spendOnRanking(documents.length, rerankDepth, scoring.slots.length)
   if (page.sort === 'relevance' && scoring.slots.length > 0) return byRelevance(matched, filled, scoring, page)
   const rows = filled.map(one => rowOf(one, keysOf(one, page.sort), page.offset + page.limit))
   return merged(rows, page.offset + page.limit)

@@ -17,10 +17,14 @@ export interface ScoredSlot {
 /** For more documents than this share of a segment, as a power of two, the scores of several slots are summed by document. */
 const shareToSum = 3
 
+/** Whether the scores of so many documents of a segment are summed by document. */
+export const isSummed = (documents: number, slots: readonly ScoredSlot[], size: number): boolean =>
+  slots.length > 2 && documents > size >>> shareToSum
+
 /** The scores of documents: the sum over slots, always in the order of the slots. Parallel to `documents`. */
 export function scoresOf(segment: Segment, documents: DocumentList, slots: readonly ScoredSlot[]): Float64Array {
   const scores = new Float64Array(documents.length)
-  if (slots.length > 2 && documents.length > segment.size >>> shareToSum) {
+  if (isSummed(documents.length, slots, segment.size)) {
     const sums = new Float64Array(segment.size)
     for (const slot of slots) addToAll(sums, slot)
     for (let place = 0; place < documents.length; place += 1) scores[place] = sums[documents[place]!]!

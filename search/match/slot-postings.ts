@@ -3,6 +3,7 @@ import { type Plan, planOf } from '../segment/plan.ts'
 import { fieldOfPosition, impactOf, occurrenceWeight } from '../segment/positions.ts'
 import { positionsFrom, type Segment } from '../segment/segment.ts'
 import { findStem } from '../segment/stem-terms.ts'
+import { prices } from './work-budget.ts'
 
 /** A range of neighbouring terms of a segment, and the fields in which their postings count. */
 export interface TermRange {
@@ -83,10 +84,19 @@ export class SlotPostings {
     return this.slot.prefixes.length > 0
   }
 
+  /** What making the list of its documents costs. */
+  get price(): number {
+    const { segment, ranges } = this
+    if (isOneTerm(ranges)) return 0
+    const isPart = ranges.some(({ low, high, fields }) => high > low + 1 || (segment.termFields[low]! & ~fields) !== 0)
+    const each = isPart && this.slot.prefixes.length === 0 ? prices.fields : 0
+    if (this.size < segment.size >>> shareToSort) return this.size * (each + prices.sort)
+    return this.size * (each + prices.merge) + 2 * segment.size * prices.document
+  }
+
   /** The slot's documents as one list; several terms are merged on first use, each document with its best impact. */
   get postings(): PostingList {
-    this.list ??=
-      this.ranges.length === 1 && this.ranges[0]!.high === this.ranges[0]!.low + 1 ? this.single(this.ranges[0]!) : this.merged()
+    this.list ??= isOneTerm(this.ranges) ? this.single(this.ranges[0]!) : this.merged()
     return this.list
   }
 
@@ -176,6 +186,8 @@ function documentsWith({ packed, postingStarts, termFields }: Segment, term: num
   for (let posting = from; posting < to; posting += 1) if ((packed[posting]! & fields) !== 0) found += 1
   return found
 }
+
+const isOneTerm = (ranges: readonly TermRange[]): boolean => ranges.length === 1 && ranges[0]!.high === ranges[0]!.low + 1
 
 /** The impacts of a list's postings in its fields. Where the positions of each begin follows from the one before. */
 function impactsInFields(segment: Segment, { packed, impacts, fields, first }: PostingList): Uint8Array {

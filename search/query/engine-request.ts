@@ -11,7 +11,7 @@ export interface RecordSet {
 
 /** What is left of the work that an answer may take. `spend` throws when it is too much (search/match/work-budget.ts). */
 export interface Budget {
-  spend(postings: number): void
+  spend(nanoseconds: number): void
 }
 
 export interface EngineRequest {
