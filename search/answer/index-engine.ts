@@ -4,7 +4,7 @@ import type { IndexData, SortName } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import { characteristicTerms } from '../facets/characteristic-terms.ts'
-import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from '../match/compiled-query.ts'
+import { type CompiledQuery, compileExclusion, compileQuery, scoringOf, slotsIn } from '../match/compiled-query.ts'
 import { documentsWithMost, fewResults } from '../match/most-words.ts'
 import { joinedParts, type QueryPart, queryParts, scoringOfParts } from '../match/query-parts.ts'
 import type { QueryNode } from '../query/query.ts'
@@ -36,6 +36,8 @@ import { yearsOf } from '../facets/years.ts'
 
 /** Of how many pairs of words it is remembered whether any record has them side by side. */
 const mostPhrases = 4096
+/** What looking for one of them may take of an answer's work. */
+const phraseShare = 0.02
 
 /**
  * Searches one index: immutable segments and a live one. Everything is synchronous and in memory; one thread uses one engine. Of records
@@ -56,8 +58,10 @@ export class IndexEngine {
   private last: { key: string; fitting: readonly DocumentList[] } | undefined
   /** What was looked up for the searches of one answer, which have most of their words in common. */
   private readonly lookups = new WeakMap<Budget, Map<Segment, Matcher>>()
+  /** What was excluded last, analysed. */
+  private excluded: { texts: readonly string[]; queries: readonly CompiledQuery[] } | undefined
   /** Which words some record has side by side. */
-  private readonly knownPhrases = new Map<string, boolean>()
+  private readonly knownPhrases = new Map<string, { isPhrase: boolean; price: number }>()
 
   constructor(index: IndexData) {
     this.plan = planOf(index)
@@ -116,15 +120,23 @@ export class IndexEngine {
     }
   }
 
+  /** A pair of words that cannot be looked for in a small share of the work counts as none. It costs the same when it is known already. */
   private isPhrase(text: string, work: Budget): boolean {
-    const known = this.knownPhrases.get(text)
-    if (known !== undefined) return known
-    this.arena.reset(work)
-    const query = compileQuery(this.plan, { kind: 'phrase', text, at: 0, end: 0 }, [])
-    const isPhrase = query !== undefined && this.all().some(({ segment }) => this.matcherOf(segment, work).hasPhrase(query))
+    const known = this.knownPhrases.get(text) ?? this.lookedFor(text)
     if (this.knownPhrases.size === mostPhrases) this.knownPhrases.clear()
-    this.knownPhrases.set(text, isPhrase)
-    return isPhrase
+    this.knownPhrases.set(text, known)
+    work.spend(known.price)
+    return known.isPhrase
+  }
+
+  private lookedFor(text: string): { isPhrase: boolean; price: number } {
+    const query = compileQuery(this.plan, { kind: 'phrase', text, at: 0, end: 0 }, [])
+    const work = this.work(phraseShare)
+    const before = work.rest
+    this.arena.reset(work)
+    const isFound = (): boolean => query !== undefined && this.all().some(({ segment }) => this.matcherOf(segment, work).hasPhrase(query))
+    const isPhrase = work.affordable(1, isFound, false)
+    return { isPhrase, price: before - work.rest }
   }
 
   private matcherOf(segment: Segment, work: Budget): Matcher {
@@ -141,8 +153,8 @@ export class IndexEngine {
   }
 
   /** What one answer may take. */
-  work(): WorkBudget {
-    return new WorkBudget(this.size)
+  work(share = 1): WorkBudget {
+    return new WorkBudget(this.size, share)
   }
 
   /** Records that a search can find. */
@@ -247,7 +259,7 @@ export class IndexEngine {
     const parts = request.plain && request.query ? queryParts(this.plan, request.query, request.fields) : undefined
     const searched = this.all()
     const matchers = searched.map(({ segment }) => this.matcherOf(segment, work))
-    const fitting = this.fitting(matchers, request, parts)
+    const fitting = this.fitting(matchers, request, parts, work)
     const named = request.identifiers && this.identified(matchers, request, request.identifiers)
     const others = named ? fitting.map((list, at) => subtract(this.arena, list, named[at]!)) : fitting
     const found = parts && this.withMost(searched, matchers, fitting, request, parts)
@@ -274,10 +286,22 @@ export class IndexEngine {
     })
   }
 
+  /** The excluded words and phrases; all searches of an answer have the same. */
+  private exclusions({ exclude }: EngineRequest): readonly CompiledQuery[] {
+    if (this.excluded?.texts !== exclude) this.excluded = { texts: exclude, queries: compileExclusion(this.plan, exclude) }
+    return this.excluded.queries
+  }
+
   /** The documents of each segment that fit a request, before filters: those with all words. */
-  private fitting(matchers: readonly Matcher[], request: EngineRequest, parts: readonly QueryPart[] | undefined): DocumentList[] {
+  private fitting(
+    matchers: readonly Matcher[],
+    request: EngineRequest,
+    parts: readonly QueryPart[] | undefined,
+    work: Budget,
+  ): DocumentList[] {
     if (request.identifiers && request.query === undefined) return matchers.map(() => new Uint32Array(0))
-    const query = wholeQuery(this.plan, request, parts)
+    const query = wholeQuery(this.plan, request, parts, this.exclusions(request))
+    work.spend(prices.analysis * slotsIn(query))
     const key = query && !request.only ? JSON.stringify([query, request.scope]) : undefined
     const known = key !== undefined && this.last?.key === key ? this.last.fitting : undefined
     const found = matchers.map((matcher, at) => known?.[at]?.slice() ?? fittingIn(matcher, this.arena, query, request))
@@ -296,7 +320,7 @@ export class IndexEngine {
   ): DocumentList[] | undefined {
     if (request.allWords || parts.length < 2 || fitting.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0) >= fewResults)
       return undefined
-    const excluded = compileExclusion(this.plan, request.exclude)
+    const excluded = this.exclusions(request)
     const found = documentsWithMost(matchers, this.arena, parts, ({ segment }) => scopeDocuments(segment, this.arena, request))
     return found.map((list, at) => {
       const matcher = matchers[at]!
@@ -376,9 +400,13 @@ function addedLater(matched: readonly Matched[], since: number | undefined): num
 }
 
 /** The query combined with its exclusions. */
-function wholeQuery(plan: Plan, request: EngineRequest, parts: readonly QueryPart[] | undefined): CompiledQuery | undefined {
+function wholeQuery(
+  plan: Plan,
+  request: EngineRequest,
+  parts: readonly QueryPart[] | undefined,
+  excluded: readonly CompiledQuery[],
+): CompiledQuery | undefined {
   const query = parts ? joinedParts(parts) : compileQuery(plan, request.query, request.fields)
-  const without = compileExclusion(plan, request.exclude).map(of => ({ kind: 'not' as const, of }))
-  const of = [...(query ? [query] : []), ...without]
+  const of = [...(query ? [query] : []), ...excluded.map(of => ({ kind: 'not' as const, of }))]
   return of.length > 1 ? { kind: 'and', of } : of[0]
 }

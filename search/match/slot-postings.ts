@@ -37,6 +37,7 @@ export class SlotPostings {
   private list: PostingList | undefined
   private inFields: Uint8Array | undefined
   private known: number | undefined
+  private placedRanges: readonly TermRange[] | undefined
 
   constructor(segment: Segment, slot: Slot) {
     this.segment = segment
@@ -76,7 +77,8 @@ export class SlotPostings {
 
   /** Where its positions are: a stem's own postings have none, its words have. */
   get placed(): readonly TermRange[] {
-    return this.slot.stems.length === 0 ? this.ranges : rangesOf(this.segment, this.slot, 'words')
+    this.placedRanges ??= this.slot.stems.length === 0 ? this.ranges : rangesOf(this.segment, this.slot, 'words')
+    return this.placedRanges
   }
 
   /** A prefix may be thousands of words. */

@@ -31,8 +31,9 @@ export const prices = {
   looseTerm: 150,
   /** The words of a hit that is ranked by all evidence. */
   evidence: 300,
-  /** A word that is analysed and looked up. */
-  word: 4000,
+  /** A word that is analysed, and a word that is looked up. */
+  analysis: 3000,
+  word: 3000,
   /** A value of a facet that is counted, and a document that a filter is tried on. */
   facetValue: 3,
   filter: 8,
@@ -59,8 +60,9 @@ export class WorkBudget implements Budget {
   private readonly end: number
   private readonly clock: () => number
 
-  constructor(records: number, clock: () => number = Date.now) {
-    this.left = perRecord * Math.max(records, fewestRecords)
+  /** `share`: of what an answer may take. */
+  constructor(records: number, share = 1, clock: () => number = Date.now) {
+    this.left = share * perRecord * Math.max(records, fewestRecords)
     this.clock = clock
     this.end = clock() + longest
   }
