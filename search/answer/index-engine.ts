@@ -352,9 +352,10 @@ const listed = ({ identified = [], all, most = [] }: Found): Matched[] => [...id
 const totalOf = (matched: readonly Matched[]): number => matched.reduce((sum, one) => sum + one.documents.length, 0)
 
 /** What filtering and counting so many documents costs: of more than half of a segment the others are counted. */
-function priceOfFilters({ size, documentFacets }: Segment, documents: number, filters: number, isCounted: boolean): number {
+function priceOfFilters({ size, documentFacets, facetTotals }: Segment, documents: number, filters: number, isCounted: boolean): number {
   const counted = isCounted ? Math.min(documents, filters > 0 ? documents : size - documents) : 0
-  return prices.filter * filters * documents + prices.facetValue * counted * (documentFacets.length / Math.max(1, size))
+  const buckets = isCounted ? prices.bucket * facetTotals.length : 0
+  return prices.filter * filters * documents + prices.facetValue * counted * (documentFacets.length / Math.max(1, size)) + buckets
 }
 
 /** Drops what filters exclude, and counts facets if `counts` is given. */

@@ -9,6 +9,7 @@ export class Arena {
   private used = 0
   private missed = 0
   private work: Budget | undefined
+  private marked = new Uint8Array(0)
 
   /** Counts work that is about to be done, by its prices. Throws TooCostly. */
   spend(nanoseconds: number): void {
@@ -23,6 +24,13 @@ export class Arena {
     }
     this.used += size
     return this.memory.subarray(this.used - size, this.used)
+  }
+
+  /** A zero for each document of a segment, to be used up before it is asked for again. */
+  marks(size: number): Uint8Array {
+    if (this.marked.length < size) this.marked = new Uint8Array(size)
+    else this.marked.fill(0, 0, size)
+    return this.marked
   }
 
   /** Forgets every list taken; a search that did not find room finds it next time, up to 16 MB. What follows is counted as this work. */

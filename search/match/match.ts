@@ -44,10 +44,10 @@ export class Matcher {
     for (const { found } of slots) {
       const postings = found.postings.packed.length
       const read = found.postings.isWhole ? 0 : prices.fields
-      if (isSummed(documents, slots, size)) this.arena.spend((prices.posting + read) * postings)
+      if (isSummed(documents, slots, size)) this.arena.spend((prices.impact + read) * postings)
       else if (documents < postings >>> 3) this.arena.spend((prices.search + 10 * read) * documents)
       else if (postings < documents >>> 3) this.arena.spend((prices.search + read) * postings)
-      else this.arena.spend(prices.step * (documents + postings) + read * postings)
+      else this.arena.spend(prices.step * (documents + postings) + (prices.impact + read) * Math.min(documents, postings))
     }
   }
 
@@ -142,12 +142,15 @@ export class Matcher {
       return within === undefined ? this.documentsOf(postings) : this.intersectPostings(within, postings)
     }
     const key = slots.map(slot => slot.key).join(' ')
-    const known = this.phrases.get(key)
-    if (known) this.arena.spend(prices.posting * known.length)
-    if (known) return within === undefined ? known.slice() : intersect(this.arena, known, within)
-    const found = this.matchPhrase(slots, within)
-    if (within === undefined) this.phrases.set(key, found.slice())
-    return found
+    let known = this.phrases.get(key)
+    if (known === undefined) {
+      // Where the words are rarer than the documents, the phrase is looked for everywhere.
+      if (within && within.length < Math.min(...slots.map(slot => this.slot(slot).size))) return this.matchPhrase(slots, within)
+      known = this.matchPhrase(slots, undefined).slice()
+      this.phrases.set(key, known)
+    }
+    this.arena.spend(prices.posting * known.length)
+    return within === undefined ? known.slice() : intersect(this.arena, known, within)
   }
 
   private matchPhrase(slots: readonly Slot[], within: DocumentList | undefined): DocumentList {
@@ -197,6 +200,7 @@ export class Matcher {
     if (packed.length < documents.length >>> 4) return intersect(this.arena, this.documentsOf(list), documents)
     const out = this.arena.take(Math.min(documents.length, packed.length))
     const sparse = documents.length < packed.length >>> 3
+    if (!sparse && documents.length + packed.length > this.segment.size >>> 3) return this.intersectMarked(documents, list)
     this.arena.spend(sparse ? prices.search * documents.length : prices.step * (documents.length + packed.length))
     let size = 0
     let at = 0
@@ -207,6 +211,21 @@ export class Matcher {
       if (at === packed.length) break
       const posting = packed[at]!
       if (posting >>> 8 === document && (posting & fields) !== 0) out[size++] = document
+    }
+    return out.subarray(0, size)
+  }
+
+  /** Long lists: without branches, which could not be predicted. */
+  private intersectMarked(documents: DocumentList, { packed, fields }: PostingList): DocumentList {
+    this.arena.spend(prices.posting * (documents.length + packed.length))
+    const marks = this.arena.marks(this.segment.size)
+    for (let at = 0; at < packed.length; at += 1) marks[packed[at]! >>> 8] = ((packed[at]! & fields) + 255) >>> 8
+    const out = this.arena.take(documents.length)
+    let size = 0
+    for (let at = 0; at < documents.length; at += 1) {
+      const document = documents[at]!
+      out[size] = document
+      size += marks[document]!
     }
     return out.subarray(0, size)
   }

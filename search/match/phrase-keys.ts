@@ -55,7 +55,7 @@ export class PhraseKeys {
   ): void {
     const { packed, postingStarts } = this.segment
     const end = postingStarts[range.high]!
-    this.arena.spend(prices.looseTerm + 2 * prices.places * Math.min(documents.length, end - postingStarts[range.low]!))
+    this.arena.spend(prices.looseTerm + prices.loosePlaces * Math.min(documents.length, end - postingStarts[range.low]!))
     const cursor = new PositionCursor(this.segment, range)
     let posting = postingStarts[range.low]!
     let candidate = 0

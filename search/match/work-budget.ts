@@ -14,31 +14,34 @@ export class TooCostly extends BadQuery {
  */
 export const prices = {
   /** A document in a pass over a whole segment. */
-  document: 1,
-  /** A posting that is copied, marked or added to a score. */
-  posting: 2,
+  document: 2,
+  /** A posting that is copied or marked, and one whose impact is added to a score. */
+  posting: 3,
+  impact: 6,
   /** A posting or document of two lists that are walked side by side. */
-  step: 3,
+  step: 4,
   /** A number that is searched in a longer list. */
-  search: 30,
+  search: 45,
   /** A posting that is merged with those of other words; few of them are sorted. */
-  merge: 3,
+  merge: 6,
   sort: 40,
   /** A posting of which only some fields count. */
   fields: 12,
-  /** The positions of a word in a document; also when a phrase has words of several spellings. */
-  places: 40,
+  /** The positions of a word in a document; in a phrase of words with several forms they are sorted too. */
+  places: 50,
   looseTerm: 150,
-  /** The words of a hit that is ranked by all evidence. */
-  evidence: 300,
+  loosePlaces: 120,
+  /** The word of a hit that is ranked by all evidence. */
+  evidence: 700,
   /** A word that is analysed, and a word that is looked up. */
-  analysis: 3000,
-  word: 3000,
-  /** A value of a facet that is counted, and a document that a filter is tried on. */
-  facetValue: 3,
+  analysis: 5000,
+  word: 5000,
+  /** A value of a facet that is counted, a value whose count is compared, and a document that a filter is tried on. */
+  facetValue: 4,
+  bucket: 12,
   filter: 8,
   /** A document that is ranked. */
-  rank: 5,
+  rank: 10,
   /** A word of the index that is compared with a misspelt one. */
   spelling: 20,
 } as const
