@@ -44,6 +44,8 @@ export class Matcher {
     for (const { found } of slots) {
       const postings = found.postings.packed.length
       const read = found.postings.isWhole ? 0 : prices.fields
+      // How common the word is may have to be counted.
+      this.arena.spend(prices.document * postings)
       if (isSummed(documents, slots, size)) this.arena.spend((prices.impact + read) * postings)
       else if (documents < postings >>> 3) this.arena.spend((prices.search + 10 * read) * documents)
       else if (postings < documents >>> 3) this.arena.spend((prices.search + read) * postings)

@@ -21,7 +21,7 @@ export const prices = {
   /** A posting or document of two lists that are walked side by side. */
   step: 4,
   /** A number that is searched in a longer list. */
-  search: 45,
+  search: 60,
   /** A posting that is merged with those of other words; few of them are sorted. */
   merge: 6,
   sort: 40,
@@ -30,9 +30,9 @@ export const prices = {
   /** The positions of a word in a document; in a phrase of words with several forms they are sorted too. */
   places: 50,
   looseTerm: 150,
-  loosePlaces: 120,
+  loosePlaces: 160,
   /** The word of a hit that is ranked by all evidence. */
-  evidence: 700,
+  evidence: 800,
   /** A word that is analysed, and a word that is looked up. */
   analysis: 5000,
   word: 5000,
