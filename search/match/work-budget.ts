@@ -27,10 +27,10 @@ export const prices = {
   sort: 40,
   /** A posting of which only some fields count. */
   fields: 12,
-  /** The positions of a word in a document; in a phrase of words with several forms they are sorted too. */
+  /** The positions of a word in a document; in a phrase of words with several forms they are merged or sorted too. */
   places: 50,
   looseTerm: 150,
-  loosePlaces: 160,
+  loosePlaces: 110,
   /** The word of a hit that is ranked by all evidence. */
   evidence: 800,
   /** A word that is analysed, and a word that is looked up. */
