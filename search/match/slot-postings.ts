@@ -90,8 +90,9 @@ export class SlotPostings {
   get price(): number {
     const { segment, ranges } = this
     if (isOneTerm(ranges)) return 0
-    const isPart = ranges.some(({ low, high, fields }) => high > low + 1 || (segment.termFields[low]! & ~fields) !== 0)
-    const each = isPart && this.slot.prefixes.length === 0 ? prices.fields : 0
+    const { all } = planOf(segment.index)
+    const isPart = ranges.some(({ low, high, fields }) => (high > low + 1 ? fields !== all : (segment.termFields[low]! & ~fields) !== 0))
+    const each = isPart ? prices.fields : 0
     if (this.size < segment.size >>> shareToSort) return this.size * (each + prices.sort)
     return this.size * (each + prices.merge) + 2 * segment.size * prices.document
   }
