@@ -84,7 +84,7 @@ const fewRuns = 6
 function ascending(keys: Float64Array, ends: readonly number[]): Float64Array {
   if (ends.length < 2) return keys
   if (ends.length > fewRuns) return keys.sort()
-  return ends.slice(1).reduce((left, end, at) => merged(left, keys.subarray(ends[at]!, end)), keys.subarray(0, ends[0]))
+  return ends.slice(1).reduce((left, end, at) => merged(left, keys.subarray(ends[at], end)), keys.subarray(0, ends[0]))
 }
 
 function merged(left: Float64Array, right: Float64Array): Float64Array {
