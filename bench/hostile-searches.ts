@@ -45,7 +45,7 @@ export function huntHostileSearches(documents: number, seconds: number, seed: nu
 }
 
 /** The hunt over the bytes of a segment. */
-export function huntIn(bytes: Uint8Array, words: readonly string[], seconds: number, seed: number): Hunt {
+function huntIn(bytes: Uint8Array, words: readonly string[], seconds: number, seed: number): Hunt {
   const on = sourceOf(bytes)
   const random = randomFrom(seed)
   let worst: (Hunted & { from: HostileSearch })[] = []
