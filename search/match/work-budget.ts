@@ -46,7 +46,7 @@ export const prices = {
   spelling: 20,
 } as const
 
-/** For each record of an index, and for the least number of records: 45 ms at 200,000, so that a refusal comes within 50. */
+/** For each record of an index, and for the least number of records: 45 ms at 200,000, some room for what is dearer than its price. */
 const perRecord = 225
 const fewestRecords = 200_000
 
