@@ -157,6 +157,11 @@ export class Corpus {
     return `${capital(this.words[8000 + (person % 60_000)]!)}${person % 7 === 0 ? 'man' : ''}`
   }
 
+  /** The most frequent words, the most frequent first. */
+  frequentWords(count: number): readonly string[] {
+    return this.words.slice(0, count)
+  }
+
   /** Mixed searches over this corpus; call after `records` ran to its end. */
   queries(count: number): BenchQuery[] {
     const random = randomFrom(4711)

@@ -4,6 +4,7 @@ import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureFts5 } from './fts5.ts'
+import { huntHostileSearches } from './hostile-searches.ts'
 import { measureHttpSearch } from './http-search.ts'
 import { measureImport } from './import.ts'
 import { measureLogin } from './login.ts'
@@ -41,6 +42,19 @@ if (chosen('search')) {
     )
     say(`    with 2,000 live changes p95 ${ms(core.live.p95)}, the longest change ${ms(core.live.longestChange)}`)
     say(`    built in ${core.buildSeconds.toFixed(1)} s, ${core.megabytes.toFixed(0)} MB`)
+  }
+}
+
+if (wanted.includes('hostile')) {
+  const seed = Number(process.env['INDAGO_SEED'] ?? 1)
+  const { tried, refused, worst } = huntHostileSearches(200_000, 60 * Number(process.env['INDAGO_HUNT_MINUTES'] ?? 10), seed)
+  say(`Hostile searches, 200,000 documents, seed ${seed}: ${tried} tried, ${refused} refused; goal ≤ 50 ms: ${met(worst[0]!.ms <= 50)}`)
+  for (const { search, ms: took, counted, refused } of worst.slice(0, 8)) {
+    const { keyword, exclude, search_by_fields, filters, sort, page } = search
+    const rest = JSON.stringify([exclude.length, search_by_fields, Object.keys(filters), sort, page])
+    say(
+      `  ${ms(took)}, counted ${ms(counted)}, ${refused ? 'refused' : 'answered'}: ${keyword.length} characters ${keyword.slice(0, 140)} ${rest}`,
+    )
   }
 }
 

@@ -4,7 +4,6 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import type { Filter, ResultItem, ScopeHead, SearchReply, SearchState, WordsState } from '#contract/search.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
-import { affordable } from '../match/work-budget.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
 import type { QueryNode } from '../query/query.ts'
 import { highlightCard } from './highlight.ts'
@@ -46,7 +45,7 @@ export function answerSearch(on: SearchSource, state: SearchState, context: Sear
     locked: 0,
     synonyms: uses,
     ...(notes.length > 0 && { notes: [...notes] }),
-    blame: reply.total === 0 ? affordable(() => blameOf(on, shown, within, parsed), []) : [],
+    blame: reply.total === 0 ? within.work.affordable(1, () => blameOf(on, shown, within, parsed), []) : [],
     ...(within.scope && { scope: headOf(within.scope) }),
   }
 }

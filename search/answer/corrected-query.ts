@@ -2,8 +2,6 @@ import { commonWords } from '../query/common-words.data.ts'
 import { conjuncts, type QueryNode } from '../query/query.ts'
 import { tokenize } from '../text/tokenize.ts'
 
-type Word = Extract<QueryNode, { kind: 'word' }>
-
 /** What an engine knows of the words of its index. */
 export interface Vocabulary {
   /** How many records have this word as it is, or one of its forms. */
@@ -16,13 +14,21 @@ export interface Vocabulary {
 const mostCorrected = 6
 const mostTried = 8
 
+type Word = Extract<QueryNode, { kind: 'word' }>
+
+const plainWords = (query: QueryNode): Word[] => conjuncts(query).filter((node): node is Word => node.kind === 'word' && isPlainWord(node))
+
+/** The words of a plain keyword that no record has. */
+export const unknownWords = (query: QueryNode, vocabulary: Vocabulary): Word[] =>
+  plainWords(query).filter(word => vocabulary.frequency(partOf(word)) === 0)
+
 /**
  * Other spellings of a plain keyword, likeliest first: words that no record has are replaced by words that some have, or joined with the next
  * word. Nothing that exists is replaced.
  */
 export function correctedKeywords(keyword: string, query: QueryNode, vocabulary: Vocabulary): string[] {
-  const words = conjuncts(query).filter((node): node is Word => node.kind === 'word' && isPlainWord(node))
-  const unknown = words.filter(word => vocabulary.frequency(partOf(word)) === 0)
+  const words = plainWords(query)
+  const unknown = unknownWords(query, vocabulary)
   if (unknown.length === 0) return []
   let tried: Replacement[][] = [[]]
   let corrected = 0

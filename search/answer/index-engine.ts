@@ -4,7 +4,7 @@ import type { IndexData, SortName } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import { characteristicTerms } from '../facets/characteristic-terms.ts'
-import { type CompiledQuery, compileExclusion, compileQuery, scoringOf } from '../match/compiled-query.ts'
+import { type CompiledQuery, compileExclusion, compileQuery, scoringOf, slotsIn } from '../match/compiled-query.ts'
 import { documentsWithMost, fewResults } from '../match/most-words.ts'
 import { joinedParts, type QueryPart, queryParts, scoringOfParts } from '../match/query-parts.ts'
 import type { QueryNode } from '../query/query.ts'
@@ -16,7 +16,7 @@ import { Spelling } from '../match/spelling.ts'
 import { recordsWithForms } from '../segment/stem-terms.ts'
 import type { Vocabulary } from './corrected-query.ts'
 import { Arena, type DocumentList, intersect, subtract } from '../match/document-lists.ts'
-import type { Completion, EngineReply, EngineRequest, ValuesRequest } from '../query/engine-request.ts'
+import type { Budget, Completion, EngineReply, EngineRequest, ValuesRequest } from '../query/engine-request.ts'
 import { type Counted, facetFilters } from '../facets/facet-buckets.ts'
 import { addMapped, type ChosenFilter, chosenFilter, countInto, filterAndCount } from '../facets/facet-count.ts'
 import { FacetSpace } from '../segment/facet-space.ts'
@@ -32,8 +32,13 @@ import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { hasSortData } from '../segment/sort-keys.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
-import { affordable, WorkBudget } from '../match/work-budget.ts'
+import { prices, WorkBudget } from '../match/work-budget.ts'
 import { yearsOf } from '../facets/years.ts'
+
+/** Of how many pairs of words it is remembered whether any record has them side by side. */
+const mostPhrases = 4096
+/** What looking for one of them may take of an answer's work. */
+const phraseShare = 0.02
 
 /**
  * Searches one index: immutable segments and a live one. Everything is synchronous and in memory; one thread uses one engine. Of records
@@ -52,6 +57,12 @@ export class IndexEngine {
   private readonly spelling = new Spelling()
   /** What the words of the last search found in each segment, before filters: the next request often has the same words. */
   private last: { key: string; fitting: readonly DocumentList[] } | undefined
+  /** What was looked up for the searches of one answer, which have most of their words in common. */
+  private readonly lookups = new WeakMap<Budget, Map<Segment, Matcher>>()
+  /** What was excluded last, analysed. */
+  private excluded: { texts: readonly string[]; queries: readonly CompiledQuery[] } | undefined
+  /** Which words some record has side by side. */
+  private readonly knownPhrases = new Map<string, { isPhrase: boolean; price: number }>()
 
   constructor(index: IndexData) {
     this.plan = planOf(index)
@@ -93,6 +104,7 @@ export class IndexEngine {
     this.totals = undefined
     this.knownSorts = undefined
     this.last = undefined
+    this.knownPhrases.clear()
   }
 
   /** The orders that are not the same for all records: `most_cited` only if any is cited, `newest` only if any has a date. */
@@ -100,16 +112,46 @@ export class IndexEngine {
     return (this.knownSorts ??= availableSorts(this.plan.index).filter(sort => this.all().some(searched => hasSortData(searched, sort))))
   }
 
-  /** What the index knows of spellings. */
-  readonly vocabulary: Vocabulary & Compounds = {
-    frequency: word => this.all().reduce((sum, searched) => sum + recordsWithForms(searched, word), 0),
-    likely: word => this.spelling.likely(this.all(), word),
-    isPhrase: (left, right) => this.isPhrase(`${left} ${right}`),
+  /** What the index knows of words; `work` is that of the answer for which it is asked. */
+  vocabulary(work: Budget = this.work()): Vocabulary & Compounds {
+    return {
+      frequency: word => this.all().reduce((sum, searched) => sum + recordsWithForms(searched, word), 0),
+      likely: word => this.spelling.likely(this.all(), word, work),
+      isPhrase: (left, right) => this.isPhrase(`${left} ${right}`, work),
+    }
   }
 
-  private isPhrase(text: string): boolean {
+  /** A pair of words that cannot be looked for in a small share of the work counts as none. It costs the same when it is known already. */
+  private isPhrase(text: string, work: Budget): boolean {
+    const known = this.knownPhrases.get(text) ?? this.lookedFor(text)
+    if (this.knownPhrases.size === mostPhrases) this.knownPhrases.clear()
+    this.knownPhrases.set(text, known)
+    work.spend(known.price)
+    return known.isPhrase
+  }
+
+  private lookedFor(text: string): { isPhrase: boolean; price: number } {
     const query = compileQuery(this.plan, { kind: 'phrase', text, at: 0, end: 0 }, [])
-    return query !== undefined && this.all().some(one => one.livingOf(new Matcher(one.segment, this.arena).match(query)) > 0)
+    const work = this.work(phraseShare)
+    const before = work.rest
+    this.arena.reset(work)
+    const isFound = (): boolean => query !== undefined && this.all().some(searched => this.isIn(searched, query, work))
+    const isPhrase = work.affordable(1, isFound, false)
+    return { isPhrase, price: before - work.rest }
+  }
+
+  /** Whether a record that is not deleted has a phrase. */
+  private isIn(searched: SearchedSegment, query: CompiledQuery, work: Budget): boolean {
+    const matcher = this.matcherOf(searched.segment, work)
+    return matcher.hasPhrase(query) && (searched.deadCount === 0 || searched.livingOf(matcher.match(query)) > 0)
+  }
+
+  private matcherOf(segment: Segment, work: Budget): Matcher {
+    const matchers = this.lookups.get(work) ?? new Map<Segment, Matcher>()
+    this.lookups.set(work, matchers)
+    const matcher = matchers.get(segment) ?? new Matcher(segment, this.arena)
+    matchers.set(segment, matcher)
+    return matcher
   }
 
   /** Records in the live segment. */
@@ -118,8 +160,8 @@ export class IndexEngine {
   }
 
   /** What one answer may take. */
-  work(): WorkBudget {
-    return new WorkBudget(this.size)
+  work(share = 1): WorkBudget {
+    return new WorkBudget(this.size, share)
   }
 
   /** Records that a search can find. */
@@ -128,7 +170,9 @@ export class IndexEngine {
   }
 
   /** One page of results, the exact total, and the counts of every facet when they are asked for. */
-  search(request: EngineRequest): EngineReply {
+  search(asked: EngineRequest): EngineReply {
+    const work = asked.work ?? this.work()
+    const request = { ...asked, work }
     const chosen = this.chosenFilters(request)
     const counted = request.facets ? this.emptyCounts(chosen) : undefined
     const { parts, identified, all, most } = this.match(request, chosen, counted?.counts)
@@ -146,7 +190,7 @@ export class IndexEngine {
     }
     return {
       total: before,
-      ...(most && { most: totalOf(most), unknown: affordable(() => this.unknownIn(request, most, hits), []) }),
+      ...(most && { most: totalOf(most), unknown: work.affordable(1, () => this.unknownIn(request, most, hits), []) }),
       newTotal: addedLater(listed({ parts, identified, all, most: undefined }), request.addedSince),
       hits,
       filters: counted ? facetFilters(counted) : [],
@@ -246,17 +290,21 @@ export class IndexEngine {
   }
 
   private match(request: EngineRequest, chosen: readonly ChosenFilter[], counts: Int32Array | undefined): Found {
-    this.arena.reset(request.work ?? this.work())
+    const work = request.work ?? this.work()
+    this.arena.reset(work)
     const parts = request.plain && request.query ? queryParts(this.plan, request.query, request.fields) : undefined
     const searched = this.all()
-    const matchers = searched.map(({ segment }) => new Matcher(segment, this.arena))
-    const fitting = this.fitting(matchers, request, parts)
+    const matchers = searched.map(({ segment }) => this.matcherOf(segment, work))
+    const fitting = this.fitting(matchers, request, parts, work)
     const named = request.identifiers && this.identified(matchers, request, request.identifiers)
     const others = named ? fitting.map((list, at) => subtract(this.arena, list, named[at]!)) : fitting
     const found = parts && this.withMost(searched, matchers, fitting, request, parts)
     const most = named ? found?.map((list, at) => subtract(this.arena, list, named[at]!)) : found
     const narrowed = (lists: readonly DocumentList[]): Matched[] =>
-      lists.map((documents, at) => narrowedTo(searched[at]!, matchers[at]!, documents, chosen, counts))
+      lists.map((documents, at) => {
+        work.spend(priceOfFilters(searched[at]!.segment, documents.length, chosen.length, counts !== undefined))
+        return narrowedTo(searched[at]!, matchers[at]!, documents, chosen, counts)
+      })
     return { parts, identified: named && narrowed(named), all: narrowed(others), most: most && narrowed(most) }
   }
 
@@ -277,10 +325,22 @@ export class IndexEngine {
     })
   }
 
+  /** The excluded words and phrases; all searches of an answer have the same. */
+  private exclusions({ exclude }: EngineRequest): readonly CompiledQuery[] {
+    if (this.excluded?.texts !== exclude) this.excluded = { texts: exclude, queries: compileExclusion(this.plan, exclude) }
+    return this.excluded.queries
+  }
+
   /** The documents of each segment that fit a request, before filters: those with all words. */
-  private fitting(matchers: readonly Matcher[], request: EngineRequest, parts: readonly QueryPart[] | undefined): DocumentList[] {
+  private fitting(
+    matchers: readonly Matcher[],
+    request: EngineRequest,
+    parts: readonly QueryPart[] | undefined,
+    work: Budget,
+  ): DocumentList[] {
     if (request.identifiers && request.query === undefined) return matchers.map(() => new Uint32Array(0))
-    const query = wholeQuery(this.plan, request, parts)
+    const query = wholeQuery(this.plan, request, parts, this.exclusions(request))
+    work.spend(prices.analysis * slotsIn(query))
     const key = query && !request.only ? JSON.stringify([query, request.scope]) : undefined
     const known = key !== undefined && this.last?.key === key ? this.last.fitting : undefined
     const found = matchers.map((matcher, at) => known?.[at]?.slice() ?? fittingIn(matcher, this.arena, query, request))
@@ -299,7 +359,7 @@ export class IndexEngine {
   ): DocumentList[] | undefined {
     if (request.allWords || parts.length < 2 || fitting.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0) >= fewResults)
       return undefined
-    const excluded = compileExclusion(this.plan, request.exclude)
+    const excluded = this.exclusions(request)
     const found = documentsWithMost(searched, matchers, this.arena, parts, ({ segment }) => scopeDocuments(segment, this.arena, request))
     return found.map((list, at) => {
       const matcher = matchers[at]!
@@ -329,6 +389,13 @@ interface Found {
 
 const listed = ({ identified = [], all, most = [] }: Found): Matched[] => [...identified, ...all, ...most]
 const totalOf = (matched: readonly Matched[]): number => matched.reduce((sum, one) => sum + one.documents.length, 0)
+
+/** What filtering and counting so many documents costs: of more than half of a segment the others are counted. */
+function priceOfFilters({ size, documentFacets, facetTotals }: Segment, documents: number, filters: number, isCounted: boolean): number {
+  const counted = isCounted ? Math.min(documents, filters > 0 ? documents : size - documents) : 0
+  const buckets = isCounted ? prices.bucket * facetTotals.length : 0
+  return prices.filter * filters * documents + prices.facetValue * counted * (documentFacets.length / Math.max(1, size)) + buckets
+}
 
 /** Drops what filters exclude, and counts facets if `counts` is given. */
 function narrowedTo(
@@ -373,9 +440,13 @@ function addedLater(matched: readonly Matched[], since: number | undefined): num
 }
 
 /** The query combined with its exclusions. */
-function wholeQuery(plan: Plan, request: EngineRequest, parts: readonly QueryPart[] | undefined): CompiledQuery | undefined {
+function wholeQuery(
+  plan: Plan,
+  request: EngineRequest,
+  parts: readonly QueryPart[] | undefined,
+  excluded: readonly CompiledQuery[],
+): CompiledQuery | undefined {
   const query = parts ? joinedParts(parts) : compileQuery(plan, request.query, request.fields)
-  const without = compileExclusion(plan, request.exclude).map(of => ({ kind: 'not' as const, of }))
-  const of = [...(query ? [query] : []), ...without]
+  const of = [...(query ? [query] : []), ...excluded.map(of => ({ kind: 'not' as const, of }))]
   return of.length > 1 ? { kind: 'and', of } : of[0]
 }

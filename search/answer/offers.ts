@@ -1,9 +1,9 @@
 import type { SearchState } from '#contract/search.ts'
 import type { Offer } from '#contract/typeahead.ts'
 import { BadQuery } from '../query/bad-query.ts'
+import type { Budget } from '../query/engine-request.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { conjuncts, type QueryNode } from '../query/query.ts'
-import { affordable } from '../match/work-budget.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { correctedKeywords, type Vocabulary } from './corrected-query.ts'
 import { keywordState } from './keyword-state.ts'
@@ -63,13 +63,13 @@ export function interleave<T>(lists: readonly (readonly T[])[], limit: number): 
 /** Searches of a typed text. All of them may take together what one search may. */
 function searchesFor(on: SearchSource, typed: string, isAlone: boolean): Offer[] {
   const typing: Typing = { on, within: { work: on.engine.work() } }
-  const offered = affordable(() => completedOrCorrected(typing, typed), [])
+  const offered = typing.within.work.affordable(1, () => completedOrCorrected(typing, typed), [])
   return offered.length === 0 && isAlone ? asTyped(typing, typed) : offered
 }
 
 interface Typing {
   on: SearchSource
-  within: SearchContext
+  within: SearchContext & { work: Budget }
 }
 
 function completedOrCorrected(typing: Typing, typed: string): Offer[] {
@@ -130,7 +130,7 @@ function completions({ on, within }: Typing, typed: string, { at, text, hasOther
 /** The typed text in another spelling, if it has words that no record has; the last one is finished if it can be. */
 function corrected(typing: Typing, typed: string, query: QueryNode, unfinished: Unfinished | undefined): Search | undefined {
   const { on, within } = typing
-  const known = on.engine.vocabulary
+  const known = on.engine.vocabulary(within.work)
   const vocabulary: Vocabulary = {
     frequency: word => (word.length < shortestCorrected || word === unfinished?.text ? 1 : known.frequency(word)),
     likely: word => known.likely(word),
@@ -153,7 +153,7 @@ function asTyped({ on, within }: Typing, typed: string): Offer[] {
   const keyword = typed.trim()
   if (tokenize(keyword).length === 0) return []
   try {
-    const total = affordable(() => on.engine.total(shownSearch(on, stateOf(on, keyword), within).request), 0)
+    const total = within.work.affordable(1, () => on.engine.total(shownSearch(on, stateOf(on, keyword), within).request), 0)
     return total > 0 ? [offerOf({ on, within }, 'words', { keyword, total })] : []
   } catch (problem) {
     if (problem instanceof BadQuery) return []

@@ -1,5 +1,4 @@
 import type { Rewrite, SearchState } from '#contract/search.ts'
-import { affordable } from '../match/work-budget.ts'
 import { BadQuery } from '../query/bad-query.ts'
 import { operatorSuggestions } from '../query/operator-suggestions.ts'
 import { shownSearch } from './shown-search.ts'
@@ -13,7 +12,7 @@ export function rewritesOf(on: SearchSource, state: SearchState, context: Search
   const within = { ...context, work: on.engine.work() }
   const totalFor = (keyword: string): number => {
     const { state: shown, request } = shownSearch(on, { ...state, keyword }, within)
-    return shown.keyword === keyword ? affordable(() => on.engine.total(request), 0) : 0
+    return shown.keyword === keyword ? within.work.affordable(1, () => on.engine.total(request), 0) : 0
   }
   const keyword = readable(() => shownSearch(on, state, within).state.keyword)
   const total = keyword === undefined ? undefined : totalFor(keyword)

@@ -1,8 +1,14 @@
 import type { SearchReply, SearchState } from '#contract/search.ts'
 import { fewResults } from '../match/most-words.ts'
-import { affordable } from '../match/work-budget.ts'
-import { correctedKeywords } from './corrected-query.ts'
+import type { Budget } from '../query/engine-request.ts'
+import { correctedKeywords, unknownWords } from './corrected-query.ts'
 import { type CompiledState, requestOf, type SearchContext, type SearchSource } from './state-request.ts'
+
+/** What trying one spelling may take of the work that is left: the results come after it. */
+const spellingShare = 0.1
+
+/** A search that counts its work. */
+type Counted = SearchContext & { work: Budget }
 
 type Spelling = NonNullable<SearchReply['spelling']>
 
@@ -25,13 +31,15 @@ export function shownSearch(on: SearchSource, state: SearchState, within: Search
  * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. Who wants the words as they are spelled
  * gets an offer only if nothing has them. Only the words decide, so that filters of a list never change how its keyword is spelled.
  */
-function spellingOf(on: SearchSource, state: SearchState, within: SearchContext): Spelling | undefined {
+function spellingOf(on: SearchSource, state: SearchState, within: Counted): Spelling | undefined {
   const words = { ...state, ...unfiltered }
   const { request, parsed } = requestOf(on, words, within)
   if (!request.plain || parsed === undefined || request.identifiers) return undefined
+  const vocabulary = on.engine.vocabulary(within.work)
+  if (unknownWords(parsed, vocabulary).length === 0) return undefined
   const found = on.engine.total({ ...request, allWords: true })
   if (found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
-  const best = bestSpelling(on, words, within, correctedKeywords(state.keyword, parsed, on.engine.vocabulary), found)
+  const best = bestSpelling(on, words, within, correctedKeywords(state.keyword, parsed, vocabulary), found)
   if (best === undefined) return undefined
   const shown = found === 0 && !state.ignore_spelling
   const total = totalWithAll(on, { ...state, keyword: best.keyword }, within)
@@ -42,7 +50,7 @@ function spellingOf(on: SearchSource, state: SearchState, within: SearchContext)
 export function bestSpelling(
   on: SearchSource,
   state: SearchState,
-  within: SearchContext,
+  within: Counted,
   keywords: readonly string[],
   found: number,
 ): Pick<Spelling, 'keyword' | 'total'> | undefined {
@@ -55,8 +63,8 @@ export function bestSpelling(
 }
 
 /** How many results have all words; 0 if that is too much to find out. */
-const totalWithAll = (on: SearchSource, state: SearchState, within: SearchContext): number =>
-  affordable(() => on.engine.total({ ...requestOf(on, state, within).request, allWords: true }), 0)
+const totalWithAll = (on: SearchSource, state: SearchState, within: Counted): number =>
+  within.work.affordable(spellingShare, () => on.engine.total({ ...requestOf(on, state, within).request, allWords: true }), 0)
 
 const unfiltered = {
   filters: {},

@@ -55,7 +55,7 @@ export function requestOf(on: SearchSource, state: SearchState, within: SearchCo
   const isPlain = read.plain && !state.exact_match
   const { query, uses } = meaning(
     on,
-    isPlain && read.query ? withCompounds(withPersonNames(withBigrams(read.query)), on.engine.vocabulary) : read.query,
+    isPlain && read.query ? withCompounds(withPersonNames(withBigrams(read.query)), on.engine.vocabulary(within.work)) : read.query,
     state,
   )
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []

@@ -3,6 +3,7 @@ import { stem } from '../text/stem.ts'
 import type { Arena, DocumentList } from './document-lists.ts'
 import { rarity } from './score.ts'
 import { topDocuments } from './top-documents.ts'
+import { prices } from './work-budget.ts'
 
 /** How many words of one segment are compared. */
 const mostCompared = 100
@@ -47,7 +48,7 @@ export function begunWords(lookedIn: readonly Looked[], arena: Arena, prefix: st
 function wordsOf({ searched: { segment }, among }: Looked, arena: Arena, prefix: string): BegunWord[] {
   const { terms, postingStarts, packed } = segment
   const [low, high] = terms.withPrefix(prefix)
-  arena.spend(high - low + (among ? postingStarts[high]! - postingStarts[low]! + among.length + (segment.size >>> 5) : 0))
+  arena.spend(prices.rank * (high - low) + (among ? prices.step * (postingStarts[high]! - postingStarts[low]! + among.length) : 0))
   const marks = among && marksOf(among, segment.size)
   const counts = new Uint32Array(high - low)
   for (let term = low; term < high; term += 1) {

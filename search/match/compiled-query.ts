@@ -40,7 +40,10 @@ export function compileQuery(plan: Plan, query: QueryNode | undefined, fields: r
 
 /** Excluded words and phrases, in every field. A star at the end makes the last word a prefix. */
 export function compileExclusion(plan: Plan, exclude: readonly string[]): CompiledQuery[] {
-  return exclude.flatMap(text => wordOrPhrase(plan, text, /[\p{L}\p{N}]\*["”]?\s*$/u.test(text) ? 'prefix' : 'forms', plan.all) ?? [])
+  const compiled = exclude.flatMap(
+    text => wordOrPhrase(plan, text, /[\p{L}\p{N}]\*["”]?\s*$/u.test(text) ? 'prefix' : 'forms', plan.all) ?? [],
+  )
+  return withoutRepeats(compiled)
 }
 
 function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery | undefined {
@@ -155,4 +158,11 @@ export function scoringOf(query: CompiledQuery | undefined): Scoring {
   const further = (synonym: CompiledQuery): Slot[] => scoringOf(synonym).slots.filter(slot => !slots.has(slot.key))
   const synonyms = groups.map(({ as, others }) => ({ as, others: others.map(query => ({ query, slots: further(query) })) }))
   return { slots: [...slots.values()], synonyms }
+}
+
+/** How many words a query has, each as often as it is there. */
+export function slotsIn(query: CompiledQuery | undefined): number {
+  if (query === undefined) return 0
+  if (query.kind === 'slots') return query.slots.length
+  return query.kind === 'not' ? slotsIn(query.of) : query.of.reduce((sum, part) => sum + slotsIn(part), 0)
 }

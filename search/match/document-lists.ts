@@ -1,4 +1,5 @@
 import type { Budget } from '../query/engine-request.ts'
+import { prices } from './work-budget.ts'
 
 /** Lists of document numbers: ascending, without repetition. Working memory comes from an arena that is reset with every search. */
 export type DocumentList = Uint32Array
@@ -8,10 +9,11 @@ export class Arena {
   private used = 0
   private missed = 0
   private work: Budget | undefined
+  private marked = new Uint8Array(0)
 
-  /** Counts postings that are about to be looked at. Throws TooCostly. */
-  spend(postings: number): void {
-    this.work?.spend(postings)
+  /** Counts work that is about to be done, by its prices. Throws TooCostly. */
+  spend(nanoseconds: number): void {
+    this.work?.spend(nanoseconds)
   }
 
   /** Room for `size` numbers, not cleared. It is gone after `reset`. */
@@ -22,6 +24,13 @@ export class Arena {
     }
     this.used += size
     return this.memory.subarray(this.used - size, this.used)
+  }
+
+  /** A zero for each document of a segment, to be used up before it is asked for again. */
+  marks(size: number): Uint8Array {
+    if (this.marked.length < size) this.marked = new Uint8Array(size)
+    else this.marked.fill(0, 0, size)
+    return this.marked
   }
 
   /** Forgets every list taken; a search that did not find room finds it next time, up to 16 MB. What follows is counted as this work. */
@@ -37,7 +46,7 @@ export class Arena {
 export function unite(arena: Arena, left: DocumentList, right: DocumentList): DocumentList {
   if (left.length === 0) return right
   if (right.length === 0) return left
-  arena.spend(left.length + right.length)
+  arena.spend(prices.step * (left.length + right.length))
   const out = arena.take(left.length + right.length)
   let size = 0
   let a = 0
@@ -56,7 +65,7 @@ export function unite(arena: Arena, left: DocumentList, right: DocumentList): Do
 
 export function subtract(arena: Arena, from: DocumentList, taken: DocumentList): DocumentList {
   if (taken.length === 0) return from
-  arena.spend(from.length)
+  arena.spend(prices.step * from.length + prices.search * Math.min(from.length, taken.length))
   const out = arena.take(from.length)
   let size = 0
   let b = 0
@@ -70,7 +79,7 @@ export function subtract(arena: Arena, from: DocumentList, taken: DocumentList):
 
 export function intersect(arena: Arena, left: DocumentList, right: DocumentList): DocumentList {
   const [small, large] = left.length <= right.length ? [left, right] : [right, left]
-  arena.spend(2 * small.length)
+  arena.spend(prices.search * small.length)
   const out = arena.take(small.length)
   let size = 0
   let b = 0

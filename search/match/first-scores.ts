@@ -2,7 +2,7 @@ import { exactSlot, type Scoring, type Slot } from './compiled-query.ts'
 import { type DocumentList, reach } from './document-lists.ts'
 import type { Matched } from './ranking.ts'
 import { planOf } from '../segment/plan.ts'
-import { addScores, rarity } from './score.ts'
+import { rarity, type ScoredSlot, scoresOf } from './score.ts'
 
 /** The score of a synonym, as a share of the original word's. */
 const synonymShare = 0.6
@@ -24,28 +24,27 @@ export function rarities(matched: readonly Matched[]): (slot: Slot) => number {
 export function firstScores(one: Matched, { slots, synonyms }: Scoring, weightOf: (slot: Slot) => number): Float64Array {
   const { segment } = one.searched
   const { exact: exactShare } = planOf(segment.index).weights
-  const scores = new Float64Array(one.documents.length)
-  const add = (documents: DocumentList, to: Float64Array, added: readonly Slot[], share: number): void => {
-    const addSlot = (slot: Slot, slotShare: number): void => {
-      const found = one.matcher.slot(slot)
-      if (found.size === 0) return
-      one.matcher.spendOnScores(documents.length, found)
-      addScores(segment, documents, to, found.postings, slotShare * weightOf(slot))
+  const score = (documents: DocumentList, scored: readonly Slot[], share: number): Float64Array => {
+    const found: ScoredSlot[] = []
+    for (const slot of scored) {
+      const forms = one.matcher.slot(slot)
+      const weight = share * weightOf(slot)
+      const typed = exactSlot(slot)
+      const exact = typed && one.matcher.slot(typed)
+      const exactWeight = typed ? share * exactShare * weightOf(typed) : 0
+      const isSame = exact !== undefined && exact.size > 0 && exact.isLike(forms)
+      if (forms.size > 0) found.push({ found: forms, weight, exact: isSame ? exactWeight : 0 })
+      if (exact && exact.size > 0 && !isSame) found.push({ found: exact, weight: exactWeight, exact: 0 })
     }
-    for (const slot of added) {
-      addSlot(slot, share)
-      const exact = exactSlot(slot)
-      if (exact) addSlot(exact, share * exactShare)
-    }
+    one.matcher.spendOnScores(documents.length, found)
+    return scoresOf(segment, documents, found)
   }
-  add(one.documents, scores, slots, 1)
+  const scores = score(one.documents, slots, 1)
   for (const { as, others } of synonyms) {
     let left = one.matcher.without(one.documents, as)
     for (const { query, slots: words } of others) {
       const found = one.matcher.match(query, left)
-      const further = new Float64Array(found.length)
-      add(found, further, words, synonymShare)
-      scatter(one.documents, scores, found, further)
+      scatter(one.documents, scores, found, score(found, words, synonymShare))
       left = one.matcher.without(left, query)
     }
   }

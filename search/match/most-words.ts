@@ -1,8 +1,10 @@
+import type { CompiledQuery } from './compiled-query.ts'
 import type { Arena, DocumentList } from './document-lists.ts'
 import type { Matcher } from './match.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 import type { QueryPart } from './query-parts.ts'
 import { rarity } from './score.ts'
+import { prices } from './work-budget.ts'
 
 /** With fewer results that have all words, those that have most of them follow. */
 export const fewResults = 12
@@ -10,6 +12,9 @@ export const fewResults = 12
 /** The share of the words, by their rarity, that a result must have, of a million. */
 const million = 1_000_000
 const mostShare = million * 0.4
+
+/** How much of the shares is added until documents that have too little are dropped again. */
+const checkedShare = million * 0.04
 
 /**
  * The documents of each segment with most of the words: at least half of them by rarity, so that a rare word weighs more than a frequent one, and
@@ -22,31 +27,84 @@ export function documentsWithMost(
   parts: readonly QueryPart[],
   withinOf: (matcher: Matcher) => DocumentList | undefined,
 ): DocumentList[] {
-  const lists = matchers.map(matcher => parts.map(({ query }) => matcher.match(query, withinOf(matcher))))
+  const within = matchers.map(withinOf)
   const all = searched.reduce((sum, { live }) => sum + live, 0)
-  const found = parts.map((_, part) => lists.reduce((sum, ofParts, at) => sum + searched[at]!.livingOf(ofParts[part]!), 0))
+  const found = parts.map(({ query }) =>
+    matchers.reduce((sum, matcher, at) => sum + livingWith(searched[at]!, matcher, query, within[at]), 0),
+  )
   const weights = found.map(documents => (documents === 0 ? 0 : rarity(documents, all)))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = weights.map(weight => Math.round((weight / whole) * million))
-  const least = found.filter(documents => documents > 0).length > 2 ? 2 : 1
-  return lists.map((ofParts, at) => withShare(ofParts, shares, least, matchers[at]!.segment.size, arena))
+  const known = found.filter(documents => documents > 0).length
+  const least = known > 2 ? 2 : 1
+  const rarestFirst = parts.map(({ query }, at) => ({ query, share: shares[at]! })).sort((a, b) => b.share - a.share)
+  return matchers.map((matcher, at) => withShare(matcher, arena, rarestFirst, least, within[at]))
+}
+
+function livingWith(searched: SearchedSegment, matcher: Matcher, query: CompiledQuery, within: DocumentList | undefined): number {
+  return searched.deadCount === 0 ? matcher.count(query, within) : searched.livingOf(matcher.match(query, within))
 }
 
 /** Shares have twenty bits of a sum, the number of words the others. */
 const countUnit = 1 << 21
+const shareOf = (sum: number): number => sum & (countUnit - 1)
 
-function withShare(lists: readonly DocumentList[], shares: readonly number[], least: number, size: number, arena: Arena): DocumentList {
-  arena.spend(lists.reduce((sum, list) => sum + list.length, size))
+interface Weighed {
+  query: CompiledQuery
+  share: number
+}
+
+/**
+ * Rare words first: what has none of the words so far, and could not have enough even with all others, is never looked at. So the frequent words
+ * are only looked up for documents that rare ones have brought in.
+ */
+function withShare(
+  matcher: Matcher,
+  arena: Arena,
+  parts: readonly Weighed[],
+  least: number,
+  within: DocumentList | undefined,
+): DocumentList {
+  const { size } = matcher.segment
   const sums = new Uint32Array(size)
-  lists.forEach((documents, part) => {
-    const unit = shares[part]! + countUnit
-    for (let at = 0; at < documents.length; at += 1) sums[documents[at]!]! += unit
-  })
-  const out = arena.take(size)
-  let kept = 0
-  for (let document = 0; document < size; document += 1) {
-    const sum = sums[document]!
-    if ((sum & (countUnit - 1)) >= mostShare && sum >>> 21 >= least) out[kept++] = document
+  let left = parts.reduce((sum, { share }) => sum + share, 0)
+  let at = 0
+  for (; at < parts.length && left >= mostShare; at += 1) {
+    const { query, share } = parts[at]!
+    addTo(sums, matcher.match(query, within), share, arena)
+    left -= share
   }
-  return out.subarray(0, kept)
+  arena.spend(2 * prices.document * size)
+  const out = arena.take(size)
+  let candidates = 0
+  for (let document = 0; document < size; document += 1)
+    if (sums[document] !== 0 && shareOf(sums[document]!) + left >= mostShare) out[candidates++] = document
+  let checked = left
+  for (; at < parts.length && candidates > 0; at += 1) {
+    const { query, share } = parts[at]!
+    const isFew = candidates < matcher.estimate(query) >>> 2
+    addTo(sums, matcher.match(query, isFew ? out.subarray(0, candidates) : within), share, arena)
+    left -= share
+    if (checked - left < checkedShare) continue
+    checked = left
+    arena.spend(prices.posting * candidates)
+    candidates = keep(out, candidates, sums, mostShare - left, 0)
+  }
+  return out.subarray(0, keep(out, candidates, sums, mostShare, least))
+}
+
+function addTo(sums: Uint32Array, documents: DocumentList, share: number, arena: Arena): void {
+  arena.spend(prices.posting * documents.length)
+  for (let at = 0; at < documents.length; at += 1) sums[documents[at]!]! += share + countUnit
+}
+
+/** Keeps those of the first documents of a list that have a share and a number of words, in place; returns how many. */
+function keep(list: DocumentList, length: number, sums: Uint32Array, share: number, words: number): number {
+  let size = 0
+  for (let at = 0; at < length; at += 1) {
+    const document = list[at]!
+    const sum = sums[document]!
+    if (shareOf(sum) >= share && sum >>> 21 >= words) list[size++] = document
+  }
+  return size
 }

@@ -1,8 +1,9 @@
-import { type DocumentList, reach } from './document-lists.ts'
+import { type Arena, type DocumentList, reach } from './document-lists.ts'
 import { GrowingFloats } from '../segment/growing-arrays.ts'
 import { PositionCursor } from './position-cursor.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { SlotPostings } from './slot-postings.ts'
+import { prices } from './work-budget.ts'
 
 /** Room for a position beside the number of a candidate in one key. */
 const keyBase = 0x20000
@@ -13,11 +14,13 @@ const keyBase = 0x20000
  */
 export class PhraseKeys {
   private readonly segment: Segment
+  private readonly arena: Arena
   private readonly slots: readonly SlotPostings[]
   private readonly begins = new Int32Array(256)
 
-  constructor(segment: Segment, slots: readonly SlotPostings[]) {
+  constructor(segment: Segment, arena: Arena, slots: readonly SlotPostings[]) {
     this.segment = segment
+    this.arena = arena
     this.slots = slots
   }
 
@@ -37,11 +40,14 @@ export class PhraseKeys {
   /** Where the phrase would begin if its slot number `offset` stood at each place it occurs, as ascending keys. */
   private beginnings(slot: SlotPostings, offset: number, documents: DocumentList): Float64Array {
     const keys = new GrowingFloats(1024)
+    const ends: number[] = []
     for (const range of slot.placed) {
-      for (let term = range.low; term < range.high; term += 1)
+      for (let term = range.low; term < range.high; term += 1) {
         this.collect({ low: term, high: term + 1, fields: range.fields }, offset, documents, keys)
+        if (keys.length > (ends.at(-1) ?? 0)) ends.push(keys.length)
+      }
     }
-    return keys.view().sort()
+    return ascending(keys.view(), ends)
   }
 
   private collect(
@@ -52,6 +58,7 @@ export class PhraseKeys {
   ): void {
     const { packed, postingStarts } = this.segment
     const end = postingStarts[range.high]!
+    this.arena.spend(prices.looseTerm + prices.loosePlaces * Math.min(documents.length, end - postingStarts[range.low]!))
     const cursor = new PositionCursor(this.segment, range)
     let posting = postingStarts[range.low]!
     let candidate = 0
@@ -68,6 +75,25 @@ export class PhraseKeys {
       }
     }
   }
+}
+
+/** More runs than these are sorted. */
+const fewRuns = 6
+
+/** Keys of several words, each word's ascending and ending where `ends` says, as one ascending list. */
+function ascending(keys: Float64Array, ends: readonly number[]): Float64Array {
+  if (ends.length < 2) return keys
+  if (ends.length > fewRuns) return keys.sort()
+  return ends.slice(1).reduce((left, end, at) => merged(left, keys.subarray(ends[at], end)), keys.subarray(0, ends[0]))
+}
+
+function merged(left: Float64Array, right: Float64Array): Float64Array {
+  const out = new Float64Array(left.length + right.length)
+  let a = 0
+  let b = 0
+  for (let at = 0; at < out.length; at += 1)
+    out[at] = b === right.length || (a < left.length && left[a]! <= right[b]!) ? left[a++]! : right[b++]!
+  return out
 }
 
 function shared(left: Float64Array, right: Float64Array): Float64Array {

@@ -39,23 +39,6 @@ export class PositionCursor {
     return size
   }
 
-  /** Keeps of the ascending beginnings those that this term continues; returns how many are left. */
-  strike(document: number, offset: number, begins: Int32Array, size: number): number {
-    if (!this.moveTo(document)) return 0
-    const { positions, counts } = this.segment
-    const end = this.from + counts[this.posting]!
-    let left = 0
-    let at = this.from
-    for (let place = 0; place < size; place += 1) {
-      const wanted = begins[place]! + offset
-      while (at < end && positions[at]! < wanted) at += 1
-      if (at === end) break
-      if (positions[at] === wanted && isExactPlace(wanted) && (this.fields & (1 << (wanted >>> placeBits))) !== 0)
-        begins[left++] = begins[place]!
-    }
-    return left
-  }
-
   /** False when the term is not in the document. */
   private moveTo(document: number): boolean {
     const { packed, counts } = this.segment

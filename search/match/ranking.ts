@@ -8,7 +8,7 @@ import type { Matcher } from './match.ts'
 import { nameScores } from './name-scores.ts'
 import type { EngineReply } from '../query/engine-request.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
-import { type TopDocuments, topDocuments } from './top-documents.ts'
+import { type TopDocuments, topOf } from './top-documents.ts'
 
 /** The matching documents of a segment, and the matcher with the slots that it has looked up. */
 export interface Matched {
@@ -33,6 +33,7 @@ export interface Page {
 export function rankHits(matched: readonly Matched[], scoring: Scoring, page: Page): Hit[] {
   if (page.limit === 0) return []
   const filled = matched.filter(one => one.documents.length > 0)
+  for (const { matcher, documents } of filled) matcher.spendOnRanking(documents.length, rerankDepth, scoring.slots.length)
   if (page.sort === 'relevance' && scoring.slots.length > 0) return byRelevance(matched, filled, scoring, page)
   const rows = filled.map(one => rowOf(one, keysOf(one, page.sort), page.offset + page.limit))
   return merged(rows, page.offset + page.limit)
@@ -48,7 +49,7 @@ function byRelevance(matched: readonly Matched[], filled: readonly Matched[], sc
   const rows = filled.map((one, at) => {
     const scores = firstScores(one, scoring, weightOf)
     names?.[at]?.(scores)
-    return rowOf(one, place => scores[place]!, isReranked ? Math.max(end, rerankDepth) : end)
+    return rowOf(one, scores, isReranked ? Math.max(end, rerankDepth) : end)
   })
   const found = merged(rows, isReranked ? Math.max(end, rerankDepth) : end)
   if (!isReranked) return found.slice(page.offset).map(one => hitOf(one, one.key, page))
@@ -73,10 +74,10 @@ interface Candidate {
   key: number
 }
 
-const rowOf = (matched: Matched, keyAt: (place: number) => number, wanted: number): Row => ({
+const rowOf = (matched: Matched, keys: Float64Array, wanted: number): Row => ({
   matched,
   at: 0,
-  top: topDocuments(matched.documents, keyAt, wanted),
+  top: topOf(matched.documents, keys, wanted),
 })
 
 /** The best of all rows, in order. */
@@ -110,8 +111,10 @@ const hitOf = ({ row, document, slug }: Candidate, score: number, { addedSince }
   isNew: addedSince !== undefined && row.matched.searched.segment.added[document]! > addedSince,
 })
 
-function keysOf({ searched, documents }: Matched, sort: SortName): (place: number) => number {
+function keysOf({ searched, documents }: Matched, sort: SortName): Float64Array {
   const { newest, cited, added } = searched.segment
   const keys = sort === 'most_cited' ? cited : sort === 'last_added' ? added : newest
-  return place => keys[documents[place]!]!
+  const found = new Float64Array(documents.length)
+  for (let place = 0; place < documents.length; place += 1) found[place] = keys[documents[place]!]!
+  return found
 }

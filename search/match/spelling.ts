@@ -1,4 +1,5 @@
 import { commonWords } from '../query/common-words.data.ts'
+import type { Budget } from '../query/engine-request.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { mostMistakes, NearWords, type NearWord } from './near-words.ts'
@@ -22,12 +23,12 @@ export class Spelling {
   }
 
   /** Words of the index that this word may have been meant to be, likeliest first: one word, or two that were written as one. */
-  likely(segments: readonly SearchedSegment[], word: string): string[] {
+  likely(segments: readonly SearchedSegment[], word: string, work: Budget): string[] {
     const mistakes = mostMistakes(word.length)
     const found = new Map<string, NearWord>()
     if (mistakes > 0)
       for (const searched of segments)
-        for (const near of this.wordsOf(searched.segment).near(word, mistakes)) {
+        for (const near of this.wordsOf(searched.segment).near(word, mistakes, work)) {
           const documents = searched.deadCount === 0 ? near.documents : documentsOf(searched, near.text)
           const same = found.get(near.text)
           if (same) same.documents += documents

@@ -7,6 +7,13 @@ export interface TopDocuments {
 
 /** The `wanted` documents with the highest keys, best first; of equal keys the lower document number, which is the lower slug. */
 export function topDocuments(documents: DocumentList, keyAt: (place: number) => number, wanted: number): TopDocuments {
+  const keys = new Float64Array(documents.length)
+  for (let place = 0; place < keys.length; place += 1) keys[place] = keyAt(place)
+  return topOf(documents, keys, wanted)
+}
+
+/** The same with the keys in a list that is parallel to the documents. */
+export function topOf(documents: DocumentList, keyOf: Float64Array, wanted: number): TopDocuments {
   const room = Math.min(wanted, documents.length)
   if (room === 0) return { documents: new Uint32Array(0), keys: new Float64Array(0) }
   const keys = new Float64Array(room)
@@ -35,7 +42,7 @@ export function topDocuments(documents: DocumentList, keyAt: (place: number) => 
     }
   }
   for (let place = 0; place < documents.length; place += 1) {
-    const key = keyAt(place)
+    const key = keyOf[place]!
     if (size < room) {
       keys[size] = key
       found[size] = documents[place]!

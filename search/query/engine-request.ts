@@ -9,9 +9,12 @@ export interface RecordSet {
   links?: readonly string[]
 }
 
-/** What is left of the work that an answer may take. `spend` throws when it is too much (search/match/work-budget.ts). */
+/** What is left of the work that an answer may take (search/match/work-budget.ts). */
 export interface Budget {
-  spend(postings: number): void
+  /** Throws when it is too much. */
+  spend(nanoseconds: number): void
+  /** What a search answers that may take a share of what is left; `instead` if that is too little. */
+  affordable<T>(share: number, search: () => T, instead: T): T
 }
 
 export interface EngineRequest {

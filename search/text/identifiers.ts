@@ -27,10 +27,13 @@ const mostWords = 4
 /** How far a query is read: a pasted text is no search for a number. */
 const mostRead = 200
 
+const enoughDigits = new RegExp(String.raw`\d(?:\D*\d){${least.digits - 1}}`)
+
 const label = /^(?:doi|arxiv|pmid|pmcid|orcid|ror|isni|grid|nct|acl|cordis|rcn|patent|no|number|id)[:.]?(?=.)/i
 
 /** The keys of a piece: of an address its last parts, without what stands around the number. */
 function keysOf(text: string): string[] {
+  if (!enoughDigits.test(text)) return []
   const bare = text.replace(/^[("'[<]+|[)"'\]>.,;:!?]+$/g, '').replace(/\.(?:pdf|bib|xml|html?)$/i, '')
   const doi = /10\.\d{4,9}\/\S+/.exec(bare)?.[0]
   const parts = bare
