@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import Database from 'libsql'
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import { textsAt } from '#contract/indexes/record.ts'
-import { facetLabels } from '#search/segment/facet-values.ts'
+import { labelsOf } from '#search/segment/facet-values.ts'
 import { highlightCard } from '#search/answer/highlight.ts'
 import { parseQuery } from '#search/query/parse-query.ts'
 import { bucketValue } from '#search/segment/plan.ts'
@@ -101,7 +101,7 @@ class FtsRows {
     this.cited.push(Number(record['estimated_citation_count'] ?? -1))
     const own = new Set<number>()
     publicationsIndex.facets.forEach((facet, number) => {
-      for (const label of facetLabels(facet, record)) own.add(this.valueOf(number, label))
+      for (const label of labelsOf(facet, textsAt(record, facet.path))) own.add(this.valueOf(number, label))
     })
     this.rowValues.push(Uint32Array.from(own))
   }

@@ -1,8 +1,8 @@
-import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
-import { facetLabels } from '#search/segment/facet-values.ts'
+import { labelsOf } from '#search/segment/facet-values.ts'
 import { IndexEngine, openSegment, type Segment, SegmentBuilder } from '#search/index.ts'
 import { stem } from '#search/text/stem.ts'
 import { tokenize } from '#search/text/tokenize.ts'
@@ -21,14 +21,8 @@ export class PlainCounts {
   }
 
   private valuesOf(record: CatalogueRecord, facet: string): string[] {
-    return [
-      ...new Set(
-        facetLabels(
-          index.facets.find(known => known.name === facet)!,
-          record,
-        ).map(slugify),
-      ),
-    ]
+    const known = index.facets.find(known => known.name === facet)!
+    return [...new Set(labelsOf(known, textsAt(record, known.path)).map(slugify))]
   }
 
   /** The results; with `but` those without a choice in this facet. */
