@@ -74,7 +74,7 @@ export const resultItem = v.object({
   data: v.looseObject({ slug_values: v.array(v.string()) }),
   /** `suggestion`: found by name only, not verified (S1§8). */
   hit_type: v.picklist(['match', 'suggestion']),
-  /** The words of the keyword that it lacks, where it has only most of them. */
+  /** The words of the keyword that it lacks, where it has only most of them; without those that no record has. */
   missing: v.optional(v.array(v.string())),
   /** It has an identifier that the keyword names. */
   identified: v.optional(v.literal(true)),

@@ -75,8 +75,11 @@ const isSuggesting = (state: SearchState, within: SearchContext): boolean => wit
 const suggestions = (on: SearchSource, state: SearchState, within: SearchContext): number =>
   within.scope === undefined ? 0 : on.engine.total(requestOf(on, { ...state, suggestions_only: true }, within).request)
 
-const itemsOf = (on: SearchSource, request: EngineRequest, { hits }: EngineReply, isSuggestion: boolean): ResultItem[] =>
-  hits.flatMap(hit => itemOf(on, request, hit, isSuggestion) ?? [])
+/** What no record has is said once above all results, not for each. */
+function itemsOf(on: SearchSource, request: EngineRequest, { hits, unknown = [] }: EngineReply, isSuggestion: boolean): ResultItem[] {
+  const isKnown = ({ at }: QueryNode): boolean => !unknown.some(node => node.at === at)
+  return hits.flatMap(hit => itemOf(on, request, hit.missing ? { ...hit, missing: hit.missing.filter(isKnown) } : hit, isSuggestion) ?? [])
+}
 
 /** Undefined for a hit whose record was removed in the meantime. */
 function itemOf(on: SearchSource, request: EngineRequest, hit: EngineReply['hits'][number], isSuggestion: boolean): ResultItem | undefined {
