@@ -249,7 +249,7 @@ describe('a file of a week', () => {
       '<patent-application-publication><subdoc-bibliographic-information><document-id><document-date>20020315</document-date></document-id></subdoc-bibliographic-information></patent-application-publication>',
       'line 1: the document is of 2002; XML of 2004 and later is read',
     ],
-    ['other XML', '<collection id="W31"/>', 'line 1: <collection> is no patent grant or application of version 4'],
+    ['other XML', '<collection id="W31"/>', 'line 1: <collection> is no patent grant or application of the office'],
     ['tagged text', 'PATN\nWKU  039373754\nSRC  5\n', 'line 4: it is not XML of 2004 and later: text data outside of root node.'],
   ])('%s of an older or another format is refused in words', async (_name, text, reason) => {
     const { taken, refused } = await readFiles('uspto', fileOf('x.xml', text))

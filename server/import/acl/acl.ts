@@ -12,8 +12,8 @@ const site = 'https://aclanthology.org'
 export const aclFormat: ImportFormat = {
   name: 'acl',
   title: 'ACL Anthology XML (also packed as .xml.gz)',
-  accepts: fileName => /\.xml(?:\.gz)?$/.test(fileName),
-  isHelper: fileName => /^name_variants\.ya?ml(?:\.gz)?$/.test(fileName),
+  accepts: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
+  isHelper: fileName => /^name_variants\.ya?ml(?:\.gz)?$/i.test(fileName),
   async reader(helpers) {
     const names = new AclNames()
     for (const helper of helpers) await names.read(helper)
@@ -23,13 +23,16 @@ export const aclFormat: ImportFormat = {
 
 async function* readPapers(source: ImportSource, names: AclNames): AsyncGenerator<ReadResult> {
   let volume: Volume | undefined
+  let isAnthology = false
   try {
     for await (const { element, parents, damaged } of elementsOf(source.bytes(), new Set(['meta', 'paper']))) {
       const [collection, inVolume] = parents
       if (collection?.name !== 'collection' || inVolume?.name !== 'volume') continue
+      isAnthology = true
       if (element.name === 'meta') volume = volumeOf(collection, inVolume, element, names)
       else yield reading(element, damaged, volume?.element === inVolume ? volume : volumeOf(collection, inVolume, undefined, names))
     }
+    if (!isAnthology) yield refuse('the file', 'there is no volume of the ACL Anthology in it')
   } catch (error) {
     if (!(error instanceof BadXml)) throw error
     yield refuse(`line ${error.line}`, `not well-formed XML from here on: ${error.message}`)

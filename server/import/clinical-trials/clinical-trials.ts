@@ -10,7 +10,7 @@ import { study, type Study } from './study.ts'
 export const clinicalTrialsFormat: ImportFormat = {
   name: 'clinical-trials',
   title: 'ClinicalTrials.gov API v2 JSON: lists, pages and single studies (also packed as .json.gz)',
-  accepts: fileName => /^(?!legacy).*\.json(?:\.gz)?$/.test(fileName),
+  accepts: fileName => /^(?!legacy).*\.json(?:\.gz)?$/i.test(fileName),
   reader: async () =>
     async function* read(source) {
       for await (const one of jsonRecords(source.bytes(), 'studies')) yield 'refused' in one ? one : reading(one.value, one.place)

@@ -8,7 +8,7 @@ import { type RorRecord, readVersion1, readVersion2 } from './versions.ts'
 export const rorFormat: ImportFormat = {
   name: 'ror',
   title: 'Research Organization Registry JSON, schema 1 and 2 (also packed as .json.gz)',
-  accepts: fileName => /^(?!affiliation).*\.json(?:\.gz)?$/.test(fileName),
+  accepts: fileName => /^(?!affiliation).*\.json(?:\.gz)?$/i.test(fileName),
   reader: async () =>
     async function* read(source) {
       for await (const one of jsonRecords(source.bytes(), 'items')) yield 'refused' in one ? one : reading(one.value, one.place)
@@ -54,6 +54,7 @@ function organisation(org: RorRecord) {
       further_places: org.furtherPlaces,
       foundation_year: org.established === null ? undefined : String(org.established),
       status: sentenceCase(org.status),
+      last_updated: org.lastModified,
       parents: related('parent'),
       children: related('child'),
       related: related('related'),

@@ -76,7 +76,7 @@ function reading({ element: root, damaged }: FoundElement): ReadResult {
   const older = refusalOfOlder(root)
   if (older !== undefined) return refuse(place, older)
   const bibliography = bibliographyOf(root)
-  if (!bibliography) return refuse(place, `<${root.name.slice(0, 40)}> is no patent grant or application of version 4`)
+  if (!bibliography) return refuse(place, `<${root.name.slice(0, 40)}> is no patent grant or application of the office`)
   const id = publicationOf(root)
   if (!id || !/^[A-Z]{0,3}\d{1,12}$/.test(id.number)) return refuse(place, 'the document has no publication number')
   const no = publicationNo(id)
