@@ -38,6 +38,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A search says what it searched: results with most of the words, another spelling, slips of a keyword, missing words, exact identifiers. Filters of years take ranges and list their years; sorts that records have data for; values from the last to the first. Related, citing and cited records of a record.',
     'ba047de2a6e45a2ea9e5712263d59e10b284d35c23c14f1e36467c4e14082194',
   ],
+  [
+    '2026-11-23',
+    'Trials have their results in short; projects have identifiers and results.',
+    'a75f2d80a12bcb093463ad07a63fcddb21df6871dc0d52947d5379c557d24ea6',
+  ],
 ]
 
 /** The API version that a running server reports. */

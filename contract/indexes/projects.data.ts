@@ -10,6 +10,7 @@ export const projectsIndex = {
     { name: 'title', label: 'Title', kind: 'line', card: true },
     { name: 'acronym', label: 'Acronym', kind: 'term', card: true },
     { name: 'project_id', label: 'Project number', kind: 'term' },
+    { name: 'identifiers', label: 'Identifiers', kind: 'parts' },
     { name: 'status', label: 'Status', kind: 'term', card: true },
     { name: 'call_identifier', label: 'Call', kind: 'term' },
     { name: 'start_date', label: 'Start', kind: 'date', card: true },
@@ -36,7 +37,7 @@ export const projectsIndex = {
     { name: 'organisations', label: 'Organisations', paths: ['organisations.name'], weight: 2, names: 'organisations' },
     { name: 'participants', label: 'Participants', paths: ['participants.name'], weight: 2, names: 'people' },
     { name: 'funding', label: 'Funding', paths: ['funding_source.full_name', 'funding_mechanism', 'call_identifier'], weight: 1 },
-    { name: 'identifiers', label: 'Project number', paths: ['project_id'], weight: 6 },
+    { name: 'identifiers', label: 'Project number', paths: ['project_id', 'identifiers.value'], weight: 6 },
   ],
   facets: [
     { name: 'start_year', label: 'Start year', path: 'start_date', kind: 'year', order: 'newest' },

@@ -2,8 +2,10 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
 import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, elementText, type XmlElement } from '../reading/xml-elements.ts'
+import { withoutEmpty } from '../reading/record-fields.ts'
 import { AclNames } from './names.ts'
 import { researchAreas } from './research-areas.ts'
+import { textOf } from './tex-text.ts'
 import { publicationTypeOf, venueOf } from './venues.ts'
 
 const site = 'https://aclanthology.org'
@@ -66,7 +68,7 @@ function volumeOf(collection: XmlElement, element: XmlElement, meta: XmlElement 
     element,
     collection: name,
     id: element.attributes['id'] ?? '',
-    title: meta ? elementText(child(meta, 'booktitle')) : '',
+    title: meta ? textOf(child(meta, 'booktitle')) : '',
     year,
     month: meta && childText(meta, 'month'),
     editors: meta ? peopleIn(meta, 'editor', names) : [],
@@ -127,7 +129,7 @@ function reading(paper: XmlElement, damaged: boolean, volume: Volume): ReadResul
   const number = paper.attributes['id']
   if (!number) return refuse(place, 'the paper has no id')
   if (!volume.collection || !volume.id) return refuse(place, `paper ${number} stands in a volume without an id`)
-  const title = elementText(child(paper, 'title'))
+  const title = textOf(child(paper, 'title'))
   const id = fullId(volume, number)
   if (!/^[\w.-]{1,100}$/.test(id)) return refuse(place, `${JSON.stringify(id.slice(0, 40))} is not an id of the Anthology`)
   if (!title) return refuse(place, `${id} has no title`)
@@ -136,7 +138,7 @@ function reading(paper: XmlElement, damaged: boolean, volume: Volume): ReadResul
 }
 
 function recordOf(paper: XmlElement, volume: Volume, id: string, title: string): CatalogueRecord {
-  const abstract = childText(paper, 'abstract')
+  const abstract = textOf(child(paper, 'abstract')) || undefined
   const venue = venueOf(volume.collection, volume.title)
   const authors = peopleIn(paper, 'author', volume.names).map((author, at) => Object.assign(author, { position: at + 1 }))
   const editors = peopleIn(paper, 'editor', volume.names)
@@ -156,6 +158,7 @@ function recordOf(paper: XmlElement, volume: Volume, id: string, title: string):
     publication_date: date,
     locations: [defined({ category: venue.journal ? 'journal' : 'proceedings', name: venue.name, pdf_url: pdf })],
     volume_title: volume.title || undefined,
+    ...volumeAndIssue(paper, volume, venue.journal === true),
     pages: childText(paper, 'pages')?.replace(/(\d)\s*-+\s*(\d)/, '$1–$2'),
     publisher: childText(paper, 'publisher') ?? (volume.meta && childText(volume.meta, 'publisher')),
     place: volume.meta && childText(volume.meta, 'address'),
@@ -180,6 +183,16 @@ function recordOf(paper: XmlElement, volume: Volume, id: string, title: string):
     language: childText(paper, 'language'),
     url: `${site}/${id}/`,
   })
+}
+
+/** Of a journal the numbers stand in the paper, in the volume or in its title: `Computational Linguistics, Volume 31, Number 1`. */
+function volumeAndIssue(paper: XmlElement, { meta, title }: Volume, isJournal: boolean): { volume?: string; issue?: string } {
+  const written = (...names: string[]): string | undefined =>
+    [paper, meta].flatMap(one => (one ? names.flatMap(name => childText(one, name) ?? []) : [])).find(number => number !== '0')
+  const inTitle = (pattern: RegExp): string | undefined => (isJournal ? pattern.exec(title)?.[1] : undefined)
+  const issue = written('issue', 'journal-issue') ?? inTitle(/\b(?:number|issue|no\.|nos\.|numbers) ?(\d+(?: ?[-–/] ?\d+)?)/i)
+  const number = (isJournal || issue) && (written('journal-volume', 'volume') ?? inTitle(/\bvol(?:ume|\.) ?(\d+)/i))
+  return withoutEmpty({ volume: number || undefined, issue })
 }
 
 /** Papers from 2016 on are CC BY 4.0, older ones CC BY-NC-SA 3.0, as the Anthology's footer states. */

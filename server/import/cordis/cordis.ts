@@ -2,8 +2,9 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
 import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
 import { sentenceCase, buildRecord, onlyWebAddress } from '../reading/record-fields.ts'
-import { BadXml, child, childrenOf, childText, elementsOf, type XmlElement } from '../reading/xml-elements.ts'
+import { BadXml, child, childrenOf, childText, elementsOf, rawText, type XmlElement } from '../reading/xml-elements.ts'
 import { organisationsOf } from './organisations.ts'
+import { doiIn, resultsIn } from './results.ts'
 import { keywordsOf, firstSentences, elementParagraphs } from './texts.ts'
 
 /** Projects funded by the European Union, as published by CORDIS: one or several per file. */
@@ -49,6 +50,9 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
   const total_cost = amountOf(childText(project, 'totalCost'))
   const funding_amount = amountOf(childText(project, 'ecMaxContribution'))
   const start_date = dateOf(childText(project, 'startDate'))
+  const identifiers = child(project, 'identifiers')
+  const grantDoi = doiIn(identifiers && childText(identifiers, 'grantDoi'))
+  const keywords = child(project, 'keywords')
   const { end_date, early } = endOf(project, start_date)
   return buildRecord(
     {
@@ -78,7 +82,10 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
         ['Programme', programmeOf(linked, 'relatedLegalBasis')],
         ['Ended early', early],
       ]),
-      keywords: keywordsOf(childText(project, 'keywords'), titlesOf(relations, 'euroSciVoc')),
+      keywords: keywordsOf(keywords && rawText(keywords), titlesOf(relations, 'euroSciVoc')),
+      identifiers: grantDoi && [{ name: 'doi', value: grantDoi }],
+      results: linked && resultsIn(linked),
+      last_updated: dateOf(childText(project, 'lastUpdateDate') ?? childText(project, 'contentUpdateDate')),
       url: websiteOf(linked) ?? page,
     },
   )

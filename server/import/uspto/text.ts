@@ -1,6 +1,6 @@
 import { child, childrenOf, rawText, type XmlElement } from '../reading/xml-elements.ts'
 import { mathText } from './math-text.ts'
-import { subscript, superscript } from './script-letters.ts'
+import { subscript, superscript } from '../reading/script-letters.ts'
 
 /** The text of an element on one line. */
 export const lineOf = (element: XmlElement | undefined): string => linesOf(element).join(' ')
