@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
-import { texAsText, withoutTex } from '#server/import/acl/tex-text.ts'
+import { texAsText, withoutTex } from '#server/import/reading/tex-text.ts'
 import { growth, inProportion } from '../support/growth.ts'
 import { fileOf, readFiles } from './run-import.ts'
 
@@ -103,6 +103,29 @@ describe('ACL Anthology XML', () => {
     const { volume, issue, publication_type } = record!
     expect({ ...(volume !== undefined && { volume }), ...(issue !== undefined && { issue }) }).toEqual(numbers)
     expect(publication_type === 'Journal article').toBe('volume' in numbers)
+  })
+
+  test.each([
+    ["<first>Djam\\'e</first><last>Seddah</last>", 'Djamé Seddah'],
+    ['<first>Mohammed</first><last>Brook1</last>', 'Mohammed Brook'],
+    ['<first>Ada&gt;</first><last>Brook</last>', 'Ada Brook'],
+    ['<first>.</first><last>Chandra</last>', 'Chandra'],
+    ['<first>Eric H.</first><last>Nyberg 3rd</last>', 'Eric H. Nyberg 3rd'],
+  ])('the author %s is %s', async (written, name) => {
+    const xml = `<collection id="P31"><volume id="1"><paper id="1"><title>Moss</title><author>${written}</author></paper></volume></collection>`
+    const [record] = [...(await readFiles('acl', fileOf('x.xml', xml))).taken.values()]
+    expect(record!['authors']).toMatchObject([{ name }])
+  })
+
+  test.each([
+    ['doi:10.1162/x_1', { name: 'doi', value: '10.1162/x_1' }],
+    ['https://doi.org/10.1162/x_1', { name: 'doi', value: '10.1162/x_1' }],
+    ['0.26615/978-954', { name: 'doi', value: '10.26615/978-954' }],
+    ['http://hdl.handle.net/2065/12142', { name: 'handle', value: '2065/12142' }],
+  ])('the DOI %s is %j', async (written, identifier) => {
+    const xml = `<collection id="P31"><volume id="1"><paper id="1"><title>Moss</title><doi>${written}</doi></paper></volume></collection>`
+    const [record] = [...(await readFiles('acl', fileOf('x.xml', xml))).taken.values()]
+    expect((record!['identifiers'] as object[])[0]).toEqual(identifier)
   })
 
   test('retracted and removed papers are marked, with the reason', async () => {

@@ -2,10 +2,11 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
 import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, elementText, type XmlElement } from '../reading/xml-elements.ts'
+import { doiIn } from '../reading/doi.ts'
 import { withoutEmpty } from '../reading/record-fields.ts'
 import { AclNames } from './names.ts'
 import { researchAreas } from './research-areas.ts'
-import { textOf } from './tex-text.ts'
+import { textOf } from './text.ts'
 import { publicationTypeOf, venueOf } from './venues.ts'
 
 const site = 'https://aclanthology.org'
@@ -110,8 +111,12 @@ function peopleIn(element: XmlElement, name: string, names: AclNames): Person[] 
   })
 }
 
+/** Without signs that are no part of a name: the mark of a footnote, a bracket of markup, a lone full stop in front. */
 const nameIn = (element: XmlElement): string =>
-  [childText(element, 'first'), childText(element, 'last')].filter(part => part !== undefined).join(' ')
+  [textOf(child(element, 'first')), textOf(child(element, 'last'))]
+    .map(part => part.replace(/[<>“”]|(?<=\p{L})\d$|^\.$/gu, ''))
+    .filter(part => part !== '')
+    .join(' ')
 
 /** Han names have the family name first and no space. */
 const ownScript = (variant: XmlElement): string =>
@@ -159,7 +164,9 @@ function recordOf(paper: XmlElement, volume: Volume, id: string, title: string):
     locations: [defined({ category: venue.journal ? 'journal' : 'proceedings', name: venue.name, pdf_url: pdf })],
     volume_title: volume.title || undefined,
     ...volumeAndIssue(paper, volume, venue.journal === true),
-    pages: childText(paper, 'pages')?.replace(/(\d)\s*-+\s*(\d)/, '$1–$2'),
+    pages: childText(paper, 'pages')
+      ?.replace(/([\divxlc])\s*-+\s*([\divxlc])/, '$1–$2')
+      .replace(/[-–\s]+$/, ''),
     publisher: childText(paper, 'publisher') ?? (volume.meta && childText(volume.meta, 'publisher')),
     place: volume.meta && childText(volume.meta, 'address'),
     publication_type: publicationTypeOf(venue, volume.title),
@@ -200,7 +207,8 @@ const licenceOf = (year: string | undefined): string => (Number(year) >= 2016 ? 
 
 function identifiersOf(paper: XmlElement, volume: Volume, id: string): { name: string; value: string }[] {
   const found = [
-    { name: 'doi', value: childText(paper, 'doi')?.replace(/^https?:\/\/(?:dx\.)?doi\.org\//, '') },
+    { name: 'doi', value: doiIn(childText(paper, 'doi')) },
+    { name: 'handle', value: /hdl\.handle\.net\/(\S+)$/.exec(childText(paper, 'doi') ?? '')?.[1] },
     { name: 'acl', value: id },
     { name: 'isbn', value: childText(paper, 'isbn') ?? (volume.meta && childText(volume.meta, 'isbn')) },
   ]

@@ -1,8 +1,8 @@
-import { withoutReferences } from '../reading/named-characters.ts'
+import { readableText } from '../reading/readable-text.ts'
 
 /** A value of a study, at any depth, with all its texts readable. */
 export function readable(value: unknown): unknown {
-  if (typeof value === 'string') return readableText(value)
+  if (typeof value === 'string') return withoutEscapes(value)
   if (Array.isArray(value)) return value.map(readable)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, readable(inside)]))
@@ -10,11 +10,10 @@ export function readable(value: unknown): unknown {
 
 /**
  * The register writes Markdown: paragraphs and list markers stay, the backslashes before signs go. Some sponsors sent their signs as
- * references, which arrive as `\\&gt;`.
+ * references, which arrive as `\&gt;`.
  */
-const readableText = (text: string): string =>
-  withoutReferences(text.replace(/\r\n?/g, '\n').replace(/\\([!-/:-@[-`{-~])/g, '$1'))
-    // Spaces that do not break and zero-width ones come from word processors.
+const withoutEscapes = (text: string): string =>
+  readableText(text.replace(/\r\n?/g, '\n').replace(/\\([!-/:-@[-`{-~])/g, '$1'))
+    // Spaces that do not break come from word processors.
     .replace(/\u00a0/g, ' ')
-    .replace(/[\u200b\ufeff]/g, '')
     .trim()

@@ -1,12 +1,14 @@
 import type { ProjectResult } from '#contract/projects.ts'
+import { doiIn } from '../reading/doi.ts'
 import { onlyWebAddress, withoutEmpty } from '../reading/record-fields.ts'
 import { child, childrenOf, childText, type XmlElement } from '../reading/xml-elements.ts'
+import { textIn } from './texts.ts'
 
 /** What a project has published and delivered, in the order of CORDIS, each once. */
 export function resultsIn(associations: XmlElement): ProjectResult[] {
   const found = new Map<string, ProjectResult>()
   for (const result of childrenOf(associations, 'result')) {
-    const title = childText(result, 'title')
+    const title = textIn(result, 'title')
     if (title === undefined) continue
     const one = { title, ...aboutOf(result) }
     const key = one.doi?.toLowerCase() ?? JSON.stringify([title.toLowerCase(), one.type])
@@ -18,20 +20,17 @@ export function resultsIn(associations: XmlElement): ProjectResult[] {
 function aboutOf(result: XmlElement) {
   const details = child(result, 'details')
   const identifiers = child(result, 'identifiers')
-  const of = (name: string): string | undefined => details && childText(details, name)
+  const of = (name: string): string | undefined => details && textIn(details, name)
   return withoutEmpty({
     type: typeOf(result),
     authors: of('authors'),
     published_in: of('journalTitle'),
     year: /^(?:19|20)\d\d$/.exec(of('publishedYear') ?? '')?.[0],
     doi: doiIn(identifiers && childText(identifiers, 'doi')),
-    description: childText(result, 'teaser') ?? childText(result, 'description'),
+    description: textIn(result, 'teaser') ?? textIn(result, 'description'),
     url: addressIn(child(result, 'relations')),
   })
 }
-
-/** `10.3030/101069359`, however it is written; undefined if it is none. */
-export const doiIn = (written: string | undefined): string | undefined => /10\.\d{4,9}\/\S+/.exec(written ?? '')?.[0].replace(/[.,;]+$/, '')
 
 /** The kind of a publication, deliverable or right; else its collection. */
 function typeOf(result: XmlElement): string | undefined {

@@ -1,8 +1,19 @@
-import type { XmlElement } from '../reading/xml-elements.ts'
+import { readableText } from '../reading/readable-text.ts'
+import { withoutTex } from '../reading/tex-text.ts'
+import { childText, type XmlElement } from '../reading/xml-elements.ts'
+
+/** Titles of results come from the publishers, with their markup and TeX. */
+const plainText = (text: string): string =>
+  withoutTex(readableText(text))
+    .replace(/[^\S\r\n]+/g, ' ')
+    .trim()
+
+/** The text of the first child with a name, readable; undefined if it is missing or empty. */
+export const textIn = (element: XmlElement, name: string): string | undefined => plainText(childText(element, name) ?? '') || undefined
 
 /** The text of an element, with an empty line between paragraphs; undefined if there is none. */
 export function elementParagraphs(element: XmlElement | undefined): string | undefined {
-  const text = element?.children.filter(one => typeof one === 'string').join('') ?? ''
+  const text = plainText(element?.children.filter(one => typeof one === 'string').join('') ?? '')
   const paragraphs = text.split(/[\r\n]+/).map(line => line.replace(/\s+/g, ' ').trim())
   return paragraphs.filter(Boolean).join('\n\n') || undefined
 }

@@ -1,17 +1,5 @@
-import { namedCharacters } from '../reading/named-characters.ts'
-import { subscript, superscript } from '../reading/script-letters.ts'
-import type { XmlElement } from '../reading/xml-elements.ts'
-
-/** The text of an element on one line, with its formulas and other TeX as readable text. */
-export const textOf = (element: XmlElement | undefined): string => (element ? rawTextOf(element).replace(/\s+/g, ' ').trim() : '')
-
-function rawTextOf({ name, children }: XmlElement): string {
-  const isFormula = name === 'tex-math'
-  return children
-    .map(one => (typeof one !== 'string' ? rawTextOf(one) : isFormula ? texAsText(one) : withoutTex(one)))
-    .join('')
-    .normalize('NFC')
-}
+import { namedCharacters } from './named-characters.ts'
+import { subscript, superscript } from './script-letters.ts'
 
 /** A formula as one line: `\mathcal{FL}_0` as `FL₀`, `\theta` as `θ`, `\frac{m}{2}` as `m/2`. */
 export const texAsText = (tex: string): string => new TexReader(tex, true).read()
