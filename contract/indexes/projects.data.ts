@@ -10,7 +10,6 @@ export const projectsIndex = {
     { name: 'title', label: 'Title', kind: 'line', card: true },
     { name: 'acronym', label: 'Acronym', kind: 'term', card: true },
     { name: 'project_id', label: 'Project number', kind: 'term' },
-    { name: 'identifiers', label: 'Identifiers', kind: 'parts' },
     { name: 'status', label: 'Status', kind: 'term', card: true },
     { name: 'call_identifier', label: 'Call', kind: 'term' },
     { name: 'start_date', label: 'Start', kind: 'date', card: true },

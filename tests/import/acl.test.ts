@@ -110,6 +110,7 @@ describe('ACL Anthology XML', () => {
     ['<first>Mohammed</first><last>Brook1</last>', 'Mohammed Brook'],
     ['<first>Ada&gt;</first><last>Brook</last>', 'Ada Brook'],
     ['<first>.</first><last>Chandra</last>', 'Chandra'],
+    ['<first>ARC</first><last>A3</last>', 'ARC A3'],
     ['<first>Eric H.</first><last>Nyberg 3rd</last>', 'Eric H. Nyberg 3rd'],
   ])('the author %s is %s', async (written, name) => {
     const xml = `<collection id="P31"><volume id="1"><paper id="1"><title>Moss</title><author>${written}</author></paper></volume></collection>`

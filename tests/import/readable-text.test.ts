@@ -14,6 +14,7 @@ test.each([
   ['<er> and <subject, object> of <script>', '<er> and <subject, object> of <script>'],
   ['Âmago, à la château, Ã', 'Âmago, à la château, Ã'],
   ['می‌روم', 'می‌روم'],
+  ['d\u008ependance \u0096 moss', 'dépendance – moss'],
   ['two\n\nlines', 'two\n\nlines'],
 ])('%j is read as %j', (written, text) => expect(readableText(written)).toBe(text))
 

@@ -246,7 +246,7 @@ describe('patents of 2001 to 2004', () => {
       ],
       full_texts: [{ name: 'BACKGROUND', value: 'Lanterns of 10² lm, see FIG. 1.', order: 1 }],
     })
-    expect(record.parties?.map(one => `${one.role} ${one.name}, ${one.city}, ${one.country?.['code']}`)).toEqual([
+    expect(record.parties?.map(one => `${one.role} ${one.name}, ${one.city}, ${String(one.country?.['code'])}`)).toEqual([
       'Inventor Yan A. Li, III, San Jose, CA, US',
       'Inventor Ines Falkner, Graz, AT',
       'Assignee Lantern Works, Ltd., undefined, undefined',

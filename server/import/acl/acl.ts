@@ -6,7 +6,7 @@ import { doiIn } from '../reading/doi.ts'
 import { withoutEmpty } from '../reading/record-fields.ts'
 import { AclNames } from './names.ts'
 import { researchAreas } from './research-areas.ts'
-import { textOf } from './text.ts'
+import { readableTextOf } from './text.ts'
 import { publicationTypeOf, venueOf } from './venues.ts'
 
 const site = 'https://aclanthology.org'
@@ -69,7 +69,7 @@ function volumeOf(collection: XmlElement, element: XmlElement, meta: XmlElement 
     element,
     collection: name,
     id: element.attributes['id'] ?? '',
-    title: meta ? textOf(child(meta, 'booktitle')) : '',
+    title: meta ? readableTextOf(child(meta, 'booktitle')) : '',
     year,
     month: meta && childText(meta, 'month'),
     editors: meta ? peopleIn(meta, 'editor', names) : [],
@@ -113,8 +113,8 @@ function peopleIn(element: XmlElement, name: string, names: AclNames): Person[] 
 
 /** Without signs that are no part of a name: the mark of a footnote, a bracket of markup, a lone full stop in front. */
 const nameIn = (element: XmlElement): string =>
-  [textOf(child(element, 'first')), textOf(child(element, 'last'))]
-    .map(part => part.replace(/[<>“”]|(?<=\p{L})\d$|^\.$/gu, ''))
+  [readableTextOf(child(element, 'first')), readableTextOf(child(element, 'last'))]
+    .map(part => part.replace(/[<>]|(?<=\p{Ll})\d$|^\.$/gu, ''))
     .filter(part => part !== '')
     .join(' ')
 
@@ -134,7 +134,7 @@ function reading(paper: XmlElement, damaged: boolean, volume: Volume): ReadResul
   const number = paper.attributes['id']
   if (!number) return refuse(place, 'the paper has no id')
   if (!volume.collection || !volume.id) return refuse(place, `paper ${number} stands in a volume without an id`)
-  const title = textOf(child(paper, 'title'))
+  const title = readableTextOf(child(paper, 'title'))
   const id = fullId(volume, number)
   if (!/^[\w.-]{1,100}$/.test(id)) return refuse(place, `${JSON.stringify(id.slice(0, 40))} is not an id of the Anthology`)
   if (!title) return refuse(place, `${id} has no title`)
@@ -143,7 +143,7 @@ function reading(paper: XmlElement, damaged: boolean, volume: Volume): ReadResul
 }
 
 function recordOf(paper: XmlElement, volume: Volume, id: string, title: string): CatalogueRecord {
-  const abstract = textOf(child(paper, 'abstract')) || undefined
+  const abstract = readableTextOf(child(paper, 'abstract')) || undefined
   const venue = venueOf(volume.collection, volume.title)
   const authors = peopleIn(paper, 'author', volume.names).map((author, at) => Object.assign(author, { position: at + 1 }))
   const editors = peopleIn(paper, 'editor', volume.names)

@@ -5,7 +5,7 @@ import { jsonRecords } from '../reading/json-records.ts'
 import { sentenceCase, withoutEmpty, buildRecord, onlyWebAddress } from '../reading/record-fields.ts'
 import { studyContacts, investigatorsOf, locationsOf } from './people.ts'
 import { readable } from './readable.ts'
-import { resultsOf } from './results.ts'
+import { trialResultsOf } from './results.ts'
 import { study, type Study } from './study.ts'
 
 /** ClinicalTrials.gov, API version 2: lists of studies, single studies, and pages of the API. */
@@ -62,7 +62,7 @@ function trial({
       last_updated: status.lastUpdatePostDateStruct?.date,
       results_posted: status.resultsFirstPostDateStruct?.date,
       has_results: hasResults ?? undefined,
-      results: resultsOf(resultsSection),
+      results: trialResultsOf(resultsSection),
       brief_summary: texts?.briefSummary,
       detailed_description: texts?.detailedDescription,
       diseases: protocol.conditionsModule?.conditions?.map(term => ({ term })),

@@ -73,7 +73,7 @@ export const resultsSection = v.object({
 type ResultsSection = v.InferOutput<typeof resultsSection>
 
 /** Who took part, what was measured, and the adverse events in numbers; undefined if there is none of them. */
-export function resultsOf(section: ResultsSection | undefined): TrialResults | undefined {
+export function trialResultsOf(section: ResultsSection | undefined): TrialResults | undefined {
   const events = section?.adverseEventsModule
   const results = withoutEmpty({
     participants: participantsOf(section?.participantFlowModule),

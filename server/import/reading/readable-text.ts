@@ -13,19 +13,23 @@ const withReferencesRead = (text: string): string => withoutReferences(withoutRe
 /** The characters 80 to 9F of Windows-1252; those that it does not have are left out. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
+/**
+ * Controls, characters of private use, and marks without width; not the white space, and not the joiners and signs that scripts need.
+ */
+const invisible = /(?![\t\n\v\f\r]|\u200c|\u200d|[\u0600-\u0605]|\u06dd|\u070f)[\p{Cc}\p{Cf}\p{Co}]/gu
+
 function withoutControls(text: string): string {
-  if (!/[\u0000-\u001f\u0080-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff\ue000-\uf8ff]|[ÂÃâ][\u0080-\u00bf€™œ˜]/.test(text))
-    return text
   return (
     text
       // UTF-8 that was read as Windows-1252 or Latin-1: `â€™`, `Ã©`.
       .replace(/â€([™œ˜\u009d“”¦\u0099\u009c\u0098])/g, (written, last: string) => quotes[last] ?? written)
       .replace(/[\u00c2-\u00c3][\u0080-\u00bf]|[\u00e2-\u00ef][\u0080-\u00bf]{2}/g, decodedAgain)
-      // Quotation marks of Shift JIS, of which only the second byte survived as a letter.
+      // Quotation marks of Shift JIS, of which the second byte was read as a letter.
       .replace(/\u0081([fgh])/g, (_, letter: string) => ({ f: '’', g: '“', h: '”' })[letter as 'f' | 'g' | 'h'])
+      // In a word it is the é of a Macintosh.
+      .replace(/(?<=\p{Ll})\u008e(?=\p{Ll})/gu, 'é')
       .replace(/[\u0080-\u009f]/g, sign => windows[sign.charCodeAt(0) - 0x80]!)
-      // White space stays; all else is invisible, or a sign of a font that nobody else has.
-      .replace(/[\u0000-\u0008\u000e-\u001f\u0081-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff\ue000-\uf8ff]/g, '')
+      .replace(invisible, '')
   )
 }
 

@@ -78,6 +78,7 @@ const symbols: Readonly<Record<string, string>> = {
   vdash: '⊢',
   models: '⊨',
   epsilon: 'ε',
+  umu: 'μ',
   varepsilon: 'ε',
   vartheta: 'ϑ',
   varrho: 'ϱ',

@@ -20,6 +20,7 @@ export function ProjectFacts({ project }: { project: Project }) {
   )
   const doi = project.identifiers?.find(({ name }) => name.toLowerCase() === 'doi')?.value
   const doiPage = doi === undefined ? undefined : doiUrl(doi)
+  const doiLink = doiPage ? <WebLink url={doiPage} text={doi!} /> : doi
   const page = url && <FullTextLink index="projects" slug={slugOf(project)} urlType="project" url={url} text={hostOf(url)} />
   return (
     <Facts
@@ -30,7 +31,7 @@ export function ProjectFacts({ project }: { project: Project }) {
         ['Funding mechanism', found('funding_mechanism', project.funding_mechanism)],
         ['Call', found('call_identifier', project.call_identifier)],
         ['Project number', project.project_id],
-        ['DOI', doi && (doiPage ? <WebLink url={doiPage} text={doi} /> : doi)],
+        ['DOI', doiLink],
         ['NIH activity code', code && (code.long_form ? `${code.value}: ${code.long_form}` : code.value)],
         ['Page', page],
       ]}

@@ -3,10 +3,10 @@ import type { TrialResults } from '#contract/trials.ts'
 import { StructuredText, Section } from '#features/records/index.ts'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
-import css from './Results.module.css'
+import css from './PublishedResults.module.css'
 
 /** The published results of a trial: who took part, what was measured, and adverse events. */
-export function Results({ results }: { results: TrialResults | undefined }) {
+export function PublishedResults({ results }: { results: TrialResults | undefined }) {
   const { participants = [], outcomes = [], adverse_events = [], limitations } = results ?? {}
   return (
     <>
