@@ -154,6 +154,7 @@ describe('CORDIS', () => {
       `<result><title>Ferns in fog</title><details><authors>A. Brook; I. Falkner</authors><journalTitle>Moss</journalTitle><publishedYear>2031</publishedYear></details><identifiers><doi>10.99999/FERN.1</doi></identifiers><relations>${categories('projectPublication', 'Peer reviewed articles')}</relations></result>`,
       `<result><title>Ferns in fog (preprint)</title><identifiers><doi>https://doi.org/10.99999/fern.1</doi></identifiers></result>`,
       `<result><title>Plan for data</title><description>How data is kept.</description><relations><associations><webLink><physUrl>https://fern.invalid/plan?a=1&amp;b=2</physUrl></webLink></associations>${categories('deliverableType', 'Data Management Plan')}</relations></result>`,
+      '<result><title>"Data for ""Ferns&amp;#8211;CO&lt;sub&gt;2&lt;/sub&gt;"""</title></result>',
       '<result><description>Without a title</description></result>',
     ]
     const text = `<project><id>5</id><title>Rain</title><identifiers><grantDoi>10.3030/5</grantDoi></identifiers><lastUpdateDate>2025-11-24 13:05:01</lastUpdateDate><relations><associations>${results.join('')}</associations></relations></project>`
@@ -169,6 +170,7 @@ describe('CORDIS', () => {
         doi: '10.99999/FERN.1',
       },
       { title: 'Plan for data', type: 'Data management plan', description: 'How data is kept.', url: 'https://fern.invalid/plan?a=1&b=2' },
+      { title: 'Data for "Ferns–CO₂"' },
     ])
   })
 

@@ -9,7 +9,11 @@ const plainText = (text: string): string =>
     .trim()
 
 /** The text of the first child with a name, readable; undefined if it is missing or empty. */
-export const textIn = (element: XmlElement, name: string): string | undefined => plainText(childText(element, name) ?? '') || undefined
+export const textIn = (element: XmlElement, name: string): string | undefined =>
+  plainText(unquoted(childText(element, name) ?? '')) || undefined
+
+/** A title that was quoted as the cell of a table, with its own quotation marks doubled. */
+const unquoted = (text: string): string => (/^"[^]*"$/.test(text) && text.includes('""') ? text.slice(1, -1) : text).replaceAll('""', '"')
 
 /** The text of an element, with an empty line between paragraphs; undefined if there is none. */
 export function elementParagraphs(element: XmlElement | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TrialResults } from '#contract/trials.ts'
-import { StructuredText, Section } from '#features/records/index.ts'
+import { Aside, StructuredText, Section } from '#features/records/index.ts'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './PublishedResults.module.css'
@@ -40,17 +40,14 @@ const numberFormat = new Intl.NumberFormat('en-GB')
 const shown = (count: number | undefined): string => (count === undefined ? '–' : numberFormat.format(count))
 
 function Participants({ participants }: { participants: NonNullable<TrialResults['participants']> }) {
-  const hasPeriods = participants.some(one => one.period)
   return (
-    <Table
-      caption="Participants who started and completed"
-      columns={[...(hasPeriods ? ['Period'] : []), 'Started', 'Completed']}
-      first="Group"
-    >
+    <Table caption="Participants who started and completed" columns={['Started', 'Completed']} first="Group">
       {participants.map(({ group, period, started, completed }, at) => (
         <tr key={at}>
-          <th scope="row">{group}</th>
-          {hasPeriods && <td className={css['words']}>{period}</td>}
+          <th scope="row">
+            {group}
+            {period && <Aside>{period}</Aside>}
+          </th>
           <td>{shown(started)}</td>
           <td>{shown(completed)}</td>
         </tr>

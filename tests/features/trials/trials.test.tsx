@@ -37,7 +37,7 @@ const full: Trial = {
   results: {
     participants: [
       { group: 'Lit', started: 1200, completed: 1100 },
-      { group: 'Dark', started: 40 },
+      { group: 'Dark', period: 'Winter', started: 40 },
     ],
     outcomes: [
       {
@@ -124,7 +124,7 @@ const groups: readonly (readonly [section: string, fields: readonly (keyof Trial
   ['Primary objectives', ['primary_objective'], ['Falls', 'Counted by a diary', 'Time frame: 12 weeks']],
   ['Secondary objectives', ['secondary_objective'], ['Second 0', 'See more (3)']],
   ['Other objectives', ['other_objective'], ['Mood', 'Time frame: A day']],
-  ['Results: participants', ['results'], ['Lit', 'Dark', '1,200', '1,100']],
+  ['Results: participants', ['results'], ['Lit', 'Dark', 'Winter', '1,200', '1,100']],
   [
     'Results: outcomes',
     ['results'],
