@@ -18,6 +18,20 @@ export type ProjectOrganisation = v.InferOutput<typeof projectOrganisation>
 export const participant = v.looseObject({ ...named.entries, role: optionalText, present: v.optional(v.boolean()) })
 export type Participant = v.InferOutput<typeof participant>
 
+/** Something that a project published or delivered. */
+export const projectResult = v.looseObject({
+  title: v.string(),
+  type: optionalText,
+  /** As one text. */
+  authors: optionalText,
+  published_in: optionalText,
+  year: optionalText,
+  doi: optionalText,
+  description: optionalText,
+  url: optionalText,
+})
+export type ProjectResult = v.InferOutput<typeof projectResult>
+
 /** S3§3. */
 export const project = v.looseObject({
   ...record.entries,
@@ -25,6 +39,7 @@ export const project = v.looseObject({
   acronym: optionalText,
   /** The funder's number of the project. */
   project_id: optionalText,
+  identifiers: v.optional(v.array(v.object({ name: v.string(), value: v.string() }))),
   url: optionalText,
   keywords: optionalTerms,
   call_identifier: optionalText,
@@ -47,6 +62,8 @@ export const project = v.looseObject({
   end_date: optionalText,
   participants: v.optional(v.array(participant)),
   status: optionalText,
+  results: v.optional(v.array(projectResult)),
+  last_updated: optionalText,
 })
 export type Project = v.InferOutput<typeof project>
 

@@ -48,6 +48,48 @@ export const fdaOversight = v.object({
   is_section_801_violation: flag,
 })
 
+/** How many of a group an event happened to. */
+const affected = v.looseObject({ affected: v.number(), at_risk: v.optional(v.number()) })
+
+/** The published results in short. */
+export const trialResults = v.looseObject({
+  /** Each group of each period. */
+  participants: v.optional(
+    v.array(v.looseObject({ group: v.string(), period: optionalText, started: v.optional(v.number()), completed: v.optional(v.number()) })),
+  ),
+  outcomes: v.optional(
+    v.array(
+      v.looseObject({
+        title: v.string(),
+        /** Primary, secondary, other, post hoc. */
+        type: optionalText,
+        description: optionalText,
+        time_frame: optionalText,
+        /** What the values are: `Mean (standard deviation), mg/dL`. */
+        measure: optionalText,
+        groups: v.optional(v.array(v.looseObject({ name: v.string(), participants: v.optional(v.number()) }))),
+        /** A value for each group, in their order. */
+        rows: v.optional(v.array(v.looseObject({ name: optionalText, values: v.array(v.string()) }))),
+        comparisons: optionalTerms,
+      }),
+    ),
+  ),
+  adverse_events: v.optional(
+    v.array(
+      v.looseObject({
+        group: v.string(),
+        deaths: v.optional(affected),
+        serious: v.optional(affected),
+        other: v.optional(affected),
+      }),
+    ),
+  ),
+  adverse_events_time_frame: optionalText,
+  adverse_events_description: optionalText,
+  limitations: optionalText,
+})
+export type TrialResults = v.InferOutput<typeof trialResults>
+
 /** S3§3. Codes of the register are already replaced by their labels. */
 export const trial = v.looseObject({
   ...record.entries,
@@ -116,6 +158,7 @@ export const trial = v.looseObject({
   collaborators: v.optional(v.array(involved)),
   investigators: v.optional(v.array(involved)),
   contacts: v.optional(v.array(trialContact)),
+  results: v.optional(trialResults),
   /** How the participants' data is shared, and the documents of the study. */
   data_sharing: v.optional(v.array(part)),
   documents: v.optional(v.array(part)),

@@ -43,6 +43,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A search names words that no record has; suggestions finish the last word and offer another spelling; other ways to write a keyword with their results; the landscape says which spelling it counts; highlights take all words of a search.',
     '3ec40e669a83c4e7d4edfd4361bfe9294230f9b56cf2b89fb40a606ec121ff28',
   ],
+  [
+    '2026-11-23',
+    'Trials have their results in short; projects have identifiers and results.',
+    '0691418ba41a90003bc5e4ead33cba20d821fc38289bcaae10e2c25881fc6d98',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -4,7 +4,7 @@ import { StartupError } from './core/startup-errors.ts'
 import { importFormats } from './import/formats.ts'
 import { Progress } from './import/progress.ts'
 import type { ImportFormat } from './import/reading/format.ts'
-import { reportLines } from './import/report.ts'
+import { reportLines, tookNothing } from './import/report.ts'
 import { runImport } from './import/run.ts'
 import { sourceFiles } from './import/source-files.ts'
 import { lockDataFolder } from './store/folder-lock.ts'
@@ -30,6 +30,7 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
     try {
       const report = await runImport(dataDir, catalogue.documents, format, files, new Progress(process.stdout))
       console.log(reportLines(report).join('\n'))
+      if (tookNothing(report)) process.exitCode = 1
     } finally {
       await catalogue.close()
     }
@@ -39,13 +40,13 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
 }
 
 async function filesOf(paths: readonly string[], format: ImportFormat) {
-  const files = await sourceFiles(paths, format).catch((error: NodeJS.ErrnoException) => {
+  const found = await sourceFiles(paths, format).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(
       `${error.path ?? 'A file'} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file or folder' : error.message}.`,
     )
   })
-  if (files.length === 0) throw new StartupError(`There are no ${format.name} files in ${paths.join(', ')}.`)
-  return files
+  if (found.files.length === 0) throw new StartupError(`There are no ${format.name} files in ${paths.join(', ')}.`)
+  return found
 }
 
 /**

@@ -36,7 +36,7 @@ export const projectsIndex = {
     { name: 'organisations', label: 'Organisations', paths: ['organisations.name'], weight: 2, names: 'organisations' },
     { name: 'participants', label: 'Participants', paths: ['participants.name'], weight: 2, names: 'people' },
     { name: 'funding', label: 'Funding', paths: ['funding_source.full_name', 'funding_mechanism', 'call_identifier'], weight: 1 },
-    { name: 'identifiers', label: 'Project number', paths: ['project_id'], weight: 6 },
+    { name: 'identifiers', label: 'Project number', paths: ['project_id', 'identifiers.value'], weight: 6 },
   ],
   facets: [
     { name: 'start_year', label: 'Start year', path: 'start_date', kind: 'year', order: 'newest' },

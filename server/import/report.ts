@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WriteOutcome } from '../catalogue/embedded/storage/documents.ts'
+import type { SkippedFile } from './listed-files.ts'
 
 export interface ReportedRefusal {
   file: string
@@ -7,14 +9,19 @@ export interface ReportedRefusal {
   reason: string
 }
 
-/** The result of an import. `read` is the sum of the others. */
+/** The result of an import. `read` is the sum of the five after it. */
 export interface ImportReport {
   files: number
   read: number
   new: number
   changed: number
   unchanged: number
+  /** Further copies of records that were already read in this run. */
+  repeated: number
   refused: number
+  /** Files that were found but not read, and the first of them. */
+  skipped: number
+  skippedFiles: SkippedFile[]
   /** The first refused records; if there are more, `refusedList` names a file with all of them. */
   refusals: ReportedRefusal[]
   refusedList?: string
@@ -26,7 +33,19 @@ const maxShown = 10
 
 /** Counts the records of an import. Keeps a limited number of refusals. */
 export class ImportTally {
-  readonly report: ImportReport = { files: 0, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], seconds: 0 }
+  readonly report: ImportReport = {
+    files: 0,
+    read: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    repeated: 0,
+    refused: 0,
+    skipped: 0,
+    skippedFiles: [],
+    refusals: [],
+    seconds: 0,
+  }
   readonly #started = performance.now()
   readonly #all: ReportedRefusal[] = []
 
@@ -37,11 +56,25 @@ export class ImportTally {
     if (this.#all.length < 100_000) this.#all.push(refusal)
   }
 
-  count(written: { new: number; changed: number; unchanged: number }): void {
-    this.report.new += written.new
-    this.report.changed += written.changed
-    this.report.unchanged += written.unchanged
-    this.report.read += written.new + written.changed + written.unchanged
+  skip(skipped: readonly SkippedFile[]): void {
+    this.report.skipped += skipped.length
+    this.report.skippedFiles.push(...skipped.slice(0, maxShown - this.report.skippedFiles.length))
+  }
+
+  count(outcome: WriteOutcome): void {
+    this.report[outcome] += 1
+    this.report.read += 1
+  }
+
+  repeat(): void {
+    this.report.repeated += 1
+    this.report.read += 1
+  }
+
+  /** A record that was counted as unchanged was changed by a later copy. */
+  changeAfterAll(): void {
+    this.report.unchanged -= 1
+    this.report.changed += 1
   }
 
   /** Ends the count; writes the list of refusals to the folder if it is long. */
@@ -65,16 +98,30 @@ export function reportLines(report: ImportReport): string[] {
     ['new', report.new],
     ['changed', report.changed],
     ['unchanged', report.unchanged],
+    ...(report.repeated > 0 ? [['already read', report.repeated] as [string, number]] : []),
     ['refused', report.refused],
   ]
   const figures = rows.map(([, count]) => count.toLocaleString('en-GB'))
   const width = Math.max(...figures.map(figure => figure.length))
-  const table = rows.map(([name], at) => `  ${name.padEnd(10)} ${figures[at]!.padStart(width)}`)
+  const names = Math.max(10, ...rows.map(([name]) => name.length))
+  const table = rows.map(([name], at) => `  ${name.padEnd(names)} ${figures[at]!.padStart(width)}`)
   const refusals = report.refusals.map(({ file, place, reason }) => `  ${file}, ${place}: ${oneCell(reason)}`)
   return [
     `${report.files.toLocaleString('en-GB')} files in ${report.seconds.toFixed(1)} s`,
     ...table,
+    ...skippedLines(report),
     ...(refusals.length > 0 ? [report.refused > refusals.length ? `The first ${refusals.length} refused:` : 'Refused:', ...refusals] : []),
     ...(report.refusedList ? [`All refused records are listed in ${report.refusedList}`] : []),
   ]
 }
+
+function skippedLines({ skipped, skippedFiles }: ImportReport): string[] {
+  if (skipped === 0) return []
+  const named = skippedFiles.map(({ file, reason }) => `${file} (${reason})`).join(', ')
+  return [
+    `Skipped ${skipped.toLocaleString('en-GB')} ${skipped === 1 ? 'file' : 'files'}: ${named}${skipped > skippedFiles.length ? ', …' : ''}`,
+  ]
+}
+
+/** Whether files were read and not one record of them could be used. */
+export const tookNothing = ({ read, refused }: ImportReport): boolean => refused > 0 && refused === read

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { Documents } from '../catalogue/embedded/storage/documents.ts'
+import { ownDate, type Documents, type WriteOutcome } from '../catalogue/embedded/storage/documents.ts'
 import { refreshSegments } from '../catalogue/embedded/storage/segments.ts'
 import { replaceSynonyms, type SynonymGroup } from '../catalogue/embedded/storage/synonyms-store.ts'
 import { linkOrganisations } from './linking/organisations.ts'
@@ -8,7 +8,7 @@ import { linkResearchers } from './linking/researchers.ts'
 import type { Progress } from './progress.ts'
 import type { ImportFormat, ReadRecord, ReadSynonyms } from './reading/format.ts'
 import { type ImportReport, ImportTally } from './report.ts'
-import type { SourceFile } from './source-files.ts'
+import type { SourceFiles } from './source-files.ts'
 
 /** Records or synonym groups written in one transaction; fewer if their texts are long. */
 const batchSize = 1000
@@ -23,10 +23,11 @@ export async function runImport(
   dir: string,
   documents: Documents,
   format: ImportFormat,
-  files: readonly SourceFile[],
+  { files, skipped }: SourceFiles,
   progress: Progress,
 ): Promise<ImportReport> {
   const tally = new ImportTally()
+  tally.skip(skipped)
   const writer = new BatchWriter(documents, format.name, tally)
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
   let bytesBefore = 0
@@ -66,13 +67,24 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** Collects records into transactions. Of records with the same slug, or groups with the same key, the first in a run counts. */
+/** What was read in this run under one slug or key. */
+interface Copy {
+  file: string
+  /** The record's own date; empty if its source has none. */
+  date: string
+  outcome?: WriteOutcome
+}
+
+/**
+ * Collects records into transactions. A copy of a record that was already read in this run replaces it if its own date is later, or if it
+ * follows in the same file and is not older. Of groups with the same key the first in a run counts.
+ */
 class BatchWriter {
   readonly #documents: Documents
   readonly #source: string
   readonly #tally: ImportTally
-  readonly #seen = new Map<string, string>()
-  #records: CatalogueRecord[] = []
+  readonly #copies = new Map<string, Copy>()
+  #records = new Map<Copy, CatalogueRecord>()
   #synonyms: SynonymGroup[] = []
   #characters = 0
 
@@ -84,30 +96,47 @@ class BatchWriter {
 
   add(one: ReadRecord | ReadSynonyms, file: string): void {
     const name = 'record' in one ? one.record.slug_values[0]! : one.synonyms.key
-    const before = this.#seen.get(name)
-    if (before !== undefined)
-      return this.#tally.refuse({ file, place: one.place, reason: `${name} was read before in this run, from ${before}` })
-    this.#seen.set(name, file)
+    const date = 'record' in one ? ownDate(one.record) : ''
+    const before = this.#copies.get(name)
+    if (before) {
+      this.#tally.repeat()
+      if (!('record' in one) || date < before.date || (date === before.date && file !== before.file)) return
+    }
+    const copy = Object.assign(before ?? {}, { file, date })
+    this.#copies.set(name, copy)
     if ('record' in one) {
-      this.#records.push(one.record)
+      this.#records.set(copy, one.record)
       this.#characters += charactersIn(one.record)
     } else this.#synonyms.push(one.synonyms)
   }
 
   get isFull(): boolean {
-    return this.#records.length + this.#synonyms.length >= batchSize || this.#characters > maxCharacters
+    return this.#records.size + this.#synonyms.length >= batchSize || this.#characters > maxCharacters
   }
 
   flush(): void {
-    if (this.#records.length > 0) this.#tally.count(this.#documents.write(this.#records))
+    if (this.#records.size > 0) this.#writeRecords()
     if (this.#synonyms.length > 0) {
       const groups = this.#synonyms
       const { connection } = this.#documents
-      this.#tally.count(this.#documents.transaction(() => replaceSynonyms(connection, this.#source, groups)))
+      const counts = this.#documents.transaction(() => replaceSynonyms(connection, this.#source, groups))
+      for (const outcome of ['new', 'changed', 'unchanged'] as const)
+        for (let times = 0; times < counts[outcome]; times += 1) this.#tally.count(outcome)
     }
-    this.#records = []
+    this.#records = new Map()
     this.#synonyms = []
     this.#characters = 0
+  }
+
+  #writeRecords(): void {
+    const outcomes = this.#documents.transaction(() =>
+      [...this.#records].map(([copy, record]) => [copy, this.#documents.writeUnlessOlder(record)] as const),
+    )
+    for (const [copy, outcome] of outcomes) {
+      if (copy.outcome === undefined) this.#tally.count(outcome)
+      else if (copy.outcome === 'unchanged' && outcome === 'changed') this.#tally.changeAfterAll()
+      if (copy.outcome === undefined || outcome === 'changed') copy.outcome = outcome
+    }
   }
 }
 

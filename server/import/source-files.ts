@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { filesBelow, type ListedFile, type SkippedFile } from './listed-files.ts'
 import type { ImportFormat, ImportSource } from './reading/format.ts'
 import { BadArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
 
@@ -14,18 +15,30 @@ export interface SourceFile extends ImportSource {
   readBytes: number
 }
 
+/** The files of a run, and those that were found but are not read. */
+export interface SourceFiles {
+  files: SourceFile[]
+  skipped: SkippedFile[]
+}
+
 /**
  * The files to read: those that were named, and those in the named folders that the format accepts, sorted by name. Of a ZIP archive, the
  * entries that the format accepts, named `archive.zip/name`.
  */
-export async function sourceFiles(paths: readonly string[], format: ImportFormat): Promise<SourceFile[]> {
-  const accepts = (path: string): boolean => format.accepts(basename(path)) || format.isHelper?.(basename(path)) === true
-  const found: SourceFile[] = []
+export async function sourceFiles(paths: readonly string[], format: ImportFormat): Promise<SourceFiles> {
+  const found: SourceFiles = { files: [], skipped: [] }
+  const accepts = (path: string): boolean => {
+    if (format.accepts(basename(path)) || format.isHelper?.(basename(path)) === true) return true
+    found.skipped.push({ file: path, reason: `not named like ${format.name} files` })
+    return false
+  }
   for (const path of paths) {
     const isFolder = (await stat(path)).isDirectory()
-    for (const file of isFolder ? await filesBelow(path) : [path]) {
-      if (isArchive(file)) found.push(...(await filesInArchive(file, accepts)))
-      else if (!isFolder || accepts(file)) found.push(fileOnDisk(file, (await stat(file)).size))
+    const listed = isFolder ? await filesBelow(path) : { files: [{ path, place: path }], skipped: [] }
+    found.skipped.push(...listed.skipped)
+    for (const file of listed.files) {
+      if (isArchive(file.path)) found.files.push(...(await filesInArchive(file, accepts)))
+      else if (!isFolder || accepts(file.path)) found.files.push(fileOnDisk(file, (await stat(file.place)).size))
     }
   }
   return found
@@ -33,21 +46,13 @@ export async function sourceFiles(paths: readonly string[], format: ImportFormat
 
 const isArchive = (path: string): boolean => /\.zip$/i.test(path)
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  return entries
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort()
-}
-
 /**
  * If an archive cannot be listed completely, the last file throws the error when it is read, so that the import reports it with the others.
  */
-async function filesInArchive(path: string, takes: (path: string) => boolean): Promise<SourceFile[]> {
+async function filesInArchive({ path, place }: ListedFile, takes: (path: string) => boolean): Promise<SourceFile[]> {
   const found: SourceFile[] = []
   try {
-    for await (const entry of zipEntries(path)) if (takes(entry.name)) found.push(fileInArchive(path, entry))
+    for await (const entry of zipEntries(place)) if (takes(`${path}/${entry.name}`)) found.push(fileInArchive(path, entry))
   } catch (error) {
     if (!(error instanceof BadArchive)) throw error
     found.push({ path, size: 0, readBytes: 0, bytes: () => failingStream(error) })
@@ -67,31 +72,46 @@ function fileInArchive(archive: string, entry: ZipEntry): SourceFile {
     path: `${archive}/${entry.name}`,
     size: entry.size,
     readBytes: 0,
-    bytes: () =>
-      unzipped(
-        entry.name,
-        entry.bytes(count => (file.readBytes += count)),
-      ),
+    bytes: () => unpacked(entry.bytes(count => (file.readBytes += count))),
   }
   return file
 }
 
-function fileOnDisk(path: string, size: number): SourceFile {
+function fileOnDisk({ path, place }: ListedFile, size: number): SourceFile {
   const file: SourceFile = {
     path,
     size,
     readBytes: 0,
     bytes() {
-      const packed = createReadStream(path, { highWaterMark: chunk })
+      const packed = createReadStream(place, { highWaterMark: chunk })
       packed.on('data', bytes => (file.readBytes += bytes.length))
-      return unzipped(path, packed)
+      return unpacked(packed)
     },
   }
   return file
 }
 
-/** The bytes, unpacked if the name ends in `.gz`. */
-async function* unzipped(name: string, packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The bytes, unpacked if they begin like those of gzip, whatever the name says. */
+async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunks = packed[Symbol.asyncIterator]()
+  let start = Buffer.alloc(0)
+  while (start.length < gzipSign.length) {
+    const next = await chunks.next()
+    if (next.done) break
+    start = Buffer.concat([start, next.value])
+  }
+  const all = startingWith(start, chunks)
   // The iteration below sees the errors of both streams; the callback only prevents that they are thrown twice.
-  yield* name.endsWith('.gz') ? pipeline(packed, createGunzip({ chunkSize: chunk }), () => {}) : packed
+  yield* start.subarray(0, gzipSign.length).equals(gzipSign) ? pipeline(all, createGunzip({ chunkSize: chunk }), () => {}) : all
+}
+
+const gzipSign = Buffer.from([0x1f, 0x8b])
+
+async function* startingWith(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (start.length > 0) yield start
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
 }

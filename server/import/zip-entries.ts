@@ -31,7 +31,7 @@ const chunk = 256 * 1024
  * The files of a ZIP archive in its own order, without those that macOS adds. The archive is open only during the listing; each entry opens
  * it again, so that no caller has to close it. Throws BadArchive after the entries that could be listed.
  */
-export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
+export async function* zipEntries(path: string | Buffer): AsyncGenerator<ZipEntry> {
   const archive = await openArchive(path)
   let packed = 0
   try {
@@ -50,7 +50,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   }
 }
 
-async function* unpacked(path: string, entry: Entry, onRead: (count: number) => void): AsyncGenerator<Buffer> {
+async function* unpacked(path: string | Buffer, entry: Entry, onRead: (count: number) => void): AsyncGenerator<Buffer> {
   const { compressedSize, uncompressedSize } = entry
   if (uncompressedSize === 0) return
   if (entry.isEncrypted()) throw new BadArchive('it is encrypted')
@@ -75,10 +75,11 @@ async function* unpacked(path: string, entry: Entry, onRead: (count: number) => 
 }
 
 /** Names are decoded here, because yauzl rejects the whole archive for a name that leads out of it. */
-const openArchive = (path: string): Promise<ZipFile> =>
-  openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false }).catch(rethrow)
+const openArchive = (path: string | Buffer): Promise<ZipFile> =>
+  // It hands the path to `fs.open`, which takes a name that is not UTF-8 too.
+  openPromise(path as string, { autoClose: false, decodeStrings: false, validateEntrySizes: false }).catch(rethrow)
 
-async function startOf(path: string, entry: Entry): Promise<number> {
+async function startOf(path: string | Buffer, entry: Entry): Promise<number> {
   const archive = await openArchive(path)
   try {
     return (await archive.readLocalFileHeaderPromise(entry, { minimal: true }).catch(rethrow)).fileDataStart

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
+import { texAsText, withoutTex } from '#server/import/reading/tex-text.ts'
+import { growth, inProportion } from '../support/growth.ts'
 import { fileOf, readFiles } from './run-import.ts'
 
 describe('ACL Anthology XML', () => {
@@ -11,7 +13,7 @@ describe('ACL Anthology XML', () => {
       index: 'publications',
       slug_values: ['acl-w31-0101'],
       source: { name: 'ACL Anthology', url: 'https://aclanthology.org/W31-0101/', licence: 'CC BY 4.0' },
-      title: 'On Lantern Grammars of degree n^2',
+      title: 'On Lantern Grammars of degree n²',
       authors: [
         { name: 'José Peñalta', slug_values: ['jose-penalta'], position: 1 },
         { name: 'Yan Li', slug_values: ['yan-li-moss'], also: ['李燕'], position: 2 },
@@ -51,6 +53,80 @@ describe('ACL Anthology XML', () => {
       awards: ['Best Paper'],
       url: 'https://aclanthology.org/W31-0101/',
     })
+  })
+
+  test.each([
+    ['<tex-math>\\theta</tex-math>-roles', 'θ-roles'],
+    ['Cost of <tex-math>\\mathcal{FL}_0</tex-math>', 'Cost of FL₀'],
+    ['En<tex-math>\\rightarrow</tex-math>De', 'En→De'],
+    ['<tex-math>O(n^2\\varepsilon^{-2})</tex-math> steps', 'O(n²ε⁻²) steps'],
+    ['<tex-math>360^{\\circ}</tex-math>, <tex-math>k^{\\frac{m}{2}}</tex-math>', '360°, k^(m/2)'],
+    ['<tex-math>\\textrm{P}(\\textrm{Y})</tex-math> and BERT<tex-math>\\rm_{BASE}</tex-math>', 'P(Y) and BERT_BASE'],
+    ['<tex-math>n \\log_2 \\sqrt{m}</tex-math>', 'n log₂ √m'],
+    ['<tex-math>\\hat{y} &lt; \\{a, b\\}</tex-math>', 'ŷ < {a, b}'],
+    ['\\theta and \\mathcal{FL}_0 without a mark', 'θ and FL₀ without a mark'],
+    ['\\alphaNLI, 80\\% of \\emph{moss} &amp; W\\"orter, caf\\\'e', 'αNLI, 80% of moss & Wörter, café'],
+    ['the $n$-gram, $\\gamma_f$, for $5 and $10 or $5-$10', 'the n-gram, γ_f, for $5 and $10 or $5-$10'],
+    ['a_b, C:\\ 2^3 {moss}', 'a_b, C:\\ 2^3 {moss}'],
+    ['\\Unknown{moss} and \\', 'Unknownmoss and'],
+    ['<tex-math>\\frac{1</tex-math> }', '1/ }'],
+  ])('TeX in %j is %j', async (written, text) => {
+    const xml = `<collection id="W31"><volume id="1"><paper id="1"><title>${written}</title><abstract>${written}</abstract></paper></volume></collection>`
+    const record = (await readFiles('acl', fileOf('x.xml', xml))).taken.get('acl-w31-0101')
+    expect([record!['title'], record!['abstract']]).toEqual([text, text])
+  })
+
+  test.each([
+    ['open braces', (times: number) => '\\mathbf{'.repeat(times)],
+    ['scripts', (times: number) => 'x_'.repeat(times)],
+    ['backslashes', (times: number) => '\\'.repeat(times)],
+    ['dollars', (times: number) => '$a '.repeat(times)],
+  ])('TeX of many %s is read in linear time', async (_, written) => {
+    expect(await growth(times => void [texAsText(written(times)), withoutTex(written(times))], 10_000)).toBeLessThan(inProportion)
+  })
+
+  test.each([
+    ['J31', '<booktitle>Computational Linguistics, Volume 57, Number 1, March 2031</booktitle>', '', { volume: '57', issue: '1' }],
+    ['2031.cl', '<booktitle>Computational Linguistics, Volume 57, Issue 3-4</booktitle>', '', { volume: '57', issue: '3-4' }],
+    ['J31', '<booktitle>Computational Linguistics</booktitle><volume>9</volume>', '<issue>2</issue>', { volume: '9', issue: '2' }],
+    ['J31', '<booktitle>X</booktitle><journal-volume>9</journal-volume><journal-issue>0</journal-issue>', '', { volume: '9' }],
+    [
+      'O31',
+      '<booktitle>International Journal of Computational Linguistics, Volume 9, Number 1</booktitle>',
+      '',
+      { volume: '9', issue: '1' },
+    ],
+    ['P31', '<booktitle>Proceedings of the ACL, Volume 2: Short Papers</booktitle>', '', {}],
+  ])('in %s, %s%s gives %j', async (collection, meta, ofPaper, numbers) => {
+    const xml = `<collection id="${collection}"><volume id="1"><meta>${meta}</meta><paper id="1"><title>Moss</title>${ofPaper}</paper></volume></collection>`
+    const [record] = [...(await readFiles('acl', fileOf('x.xml', xml))).taken.values()]
+    const { volume, issue, publication_type } = record!
+    expect({ ...(volume !== undefined && { volume }), ...(issue !== undefined && { issue }) }).toEqual(numbers)
+    expect(publication_type === 'Journal article').toBe('volume' in numbers)
+  })
+
+  test.each([
+    ["<first>Djam\\'e</first><last>Seddah</last>", 'Djamé Seddah'],
+    ['<first>Mohammed</first><last>Brook1</last>', 'Mohammed Brook'],
+    ['<first>Ada&gt;</first><last>Brook</last>', 'Ada Brook'],
+    ['<first>.</first><last>Chandra</last>', 'Chandra'],
+    ['<first>ARC</first><last>A3</last>', 'ARC A3'],
+    ['<first>Eric H.</first><last>Nyberg 3rd</last>', 'Eric H. Nyberg 3rd'],
+  ])('the author %s is %s', async (written, name) => {
+    const xml = `<collection id="P31"><volume id="1"><paper id="1"><title>Moss</title><author>${written}</author></paper></volume></collection>`
+    const [record] = [...(await readFiles('acl', fileOf('x.xml', xml))).taken.values()]
+    expect(record!['authors']).toMatchObject([{ name }])
+  })
+
+  test.each([
+    ['doi:10.1162/x_1', { name: 'doi', value: '10.1162/x_1' }],
+    ['https://doi.org/10.1162/x_1', { name: 'doi', value: '10.1162/x_1' }],
+    ['0.26615/978-954', { name: 'doi', value: '10.26615/978-954' }],
+    ['http://hdl.handle.net/2065/12142', { name: 'handle', value: '2065/12142' }],
+  ])('the DOI %s is %j', async (written, identifier) => {
+    const xml = `<collection id="P31"><volume id="1"><paper id="1"><title>Moss</title><doi>${written}</doi></paper></volume></collection>`
+    const [record] = [...(await readFiles('acl', fileOf('x.xml', xml))).taken.values()]
+    expect((record!['identifiers'] as object[])[0]).toEqual(identifier)
   })
 
   test('retracted and removed papers are marked, with the reason', async () => {

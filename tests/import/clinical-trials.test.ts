@@ -4,7 +4,7 @@ import { trial } from '#contract/trials.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { growth, inProportion } from '../support/growth.ts'
 import { investigatorsOf, plainName } from '#server/import/clinical-trials/people.ts'
-import { freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
+import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
 
 describe('ClinicalTrials.gov', () => {
   test('a study keeps every group of the specification', async () => {
@@ -155,6 +155,16 @@ describe('ClinicalTrials.gov', () => {
     ['Ada Brook MD', 'Ada Brook'],
     ['Dr. Novak', 'Dr. Novak'],
     ['Study Director', 'Study Director'],
+    ['Hongsheng Zhou. M.D., Ph.D', 'Hongsheng Zhou'],
+    ['Prof DDr Thomas Lion', 'Thomas Lion'],
+    ['wang, jianxiang', 'Jianxiang Wang'],
+    ['süheyla atay', 'Süheyla Atay'],
+    ['Fan Rong Fan Rong, master', 'Fan Rong'],
+    ['Xiaojun Huang,MD', 'Xiaojun Huang'],
+    ['Muhammad Osama, PhD*', 'Muhammad Osama'],
+    ['Tuan Do', 'Tuan Do'],
+    ['MD Imam Shahriar', 'MD Imam Shahriar'],
+    ['Robert A.', 'Robert A.'],
   ])('the name in “%s” is %s', (written, name) => expect(plainName(written)).toBe(name))
 
   test.each([
@@ -188,4 +198,188 @@ test('a sponsor’s office among the leaders of a study is not a researcher', ()
   ] as const)
     expect(led(name, affiliation), name).toEqual({ name, type: 'Office', role: 'Study director', affiliation })
   expect(led('Greta Farn', 'Fern Hospital')).toMatchObject({ slug_values: ['ct-greta-farn-at-fern-hospital'] })
+})
+
+const leaders = (name: string, affiliation?: string) =>
+  investigatorsOf({
+    identificationModule: { nctId: 'NCT99000009' },
+    statusModule: {},
+    contactsLocationsModule: { overallOfficials: [{ name, affiliation, role: 'STUDY_DIRECTOR' }] },
+  })
+
+test.each([
+  'Call 1-877-CTLILLY (1-877-285-4559) or 1-317-615-4559 Mon - Fri 9 AM - 5 PM Eastern time',
+  '1-888-555-0100',
+  '+43 1 5550100',
+  'MD',
+  'Ph.D.',
+  'MD, PhD',
+  'Prof. Dr. med.',
+  '-',
+])('“%s” as the leader of a study is nobody', name => expect(leaders(name, 'Fern Hospital')).toEqual([]))
+
+test.each([
+  'Fern Hospital, Tianjin 300020',
+  'No. 288 Nanjing Road 300020',
+  'Boston, MA 02115-6013',
+  'Tokyo 113-8655',
+  'São Paulo 05403-000',
+])('the postcode in “%s” is no telephone: its leader is a person', affiliation =>
+  expect(leaders('Greta Farn', affiliation)[0]).toMatchObject({ slug_values: [expect.any(String)], affiliation }),
+)
+
+test.each(['022-23909095', '13800138000', '1-844-599-2273 (UCB)', '+86 22 2390'])('an affiliation “%s” is a telephone', affiliation =>
+  expect(leaders('Greta Farn', affiliation)[0]).toMatchObject({ type: 'Office' }),
+)
+
+test('a position in place of the institution is the title of the person', () => {
+  expect(leaders('Greta Farn', 'Chief Medical Officer')).toEqual([
+    { name: 'Greta Farn', slug_values: ['ct-greta-farn'], role: 'Study director', title: 'Chief Medical Officer' },
+  ])
+})
+
+/** A study of the sample with these parts. */
+async function trialWith(parts: object, protocol: object = {}) {
+  const identificationModule = { nctId: 'NCT99000010', briefTitle: 'Tea' }
+  const study = { protocolSection: { identificationModule, ...protocol }, ...parts }
+  const { taken, refused } = await readFiles('clinical-trials', fileOf('x.json', JSON.stringify([study])))
+  expect(refused).toEqual([])
+  return v.parse(trial, taken.get('nct99000010'))
+}
+
+test('escapes of Markdown and references to characters become the characters, in every text', async () => {
+  const record = await trialWith(
+    {},
+    {
+      descriptionModule: { briefSummary: 'Doses \\&gt; 5 mg \\& \\[rest\\], 2 \\~ 3,\r\nit&#39;s \\<4&nbsp;h' },
+      sponsorCollaboratorsModule: { leadSponsor: { name: 'Fern &amp; Moss' } },
+      armsInterventionsModule: { armGroups: [{ label: 'Tea \\> water' }] },
+    },
+  )
+  expect(record).toMatchObject({
+    brief_summary: "Doses > 5 mg & [rest], 2 ~ 3,\nit's <4 h",
+    sponsors: [{ name: 'Fern & Moss' }],
+    intervention_arms: [{ arm_title: 'Tea > water' }],
+  })
+})
+
+test('results are kept in short: counts, outcomes with values and comparisons, adverse events', async () => {
+  const record = await trialWith({
+    hasResults: true,
+    resultsSection: {
+      participantFlowModule: {
+        groups: [
+          { id: 'FG0', title: 'Water' },
+          { id: 'FG1', title: 'Tea' },
+        ],
+        periods: [
+          {
+            title: 'Overall',
+            milestones: [
+              {
+                type: 'STARTED',
+                achievements: [
+                  { groupId: 'FG0', numSubjects: '20' },
+                  { groupId: 'FG1', numSubjects: '21' },
+                ],
+              },
+              {
+                type: 'COMPLETED',
+                achievements: [
+                  { groupId: 'FG0', numSubjects: '18' },
+                  { groupId: 'FG1', numSubjects: '0' },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      outcomeMeasuresModule: {
+        outcomeMeasures: [
+          {
+            type: 'PRIMARY',
+            title: 'Sneezes \\> 3',
+            timeFrame: '1 week',
+            paramType: 'MEAN',
+            dispersionType: 'STANDARD_DEVIATION',
+            unitOfMeasure: 'sneezes per day',
+            groups: [
+              { id: 'OG0', title: 'Water' },
+              { id: 'OG1', title: 'Tea' },
+            ],
+            denoms: [
+              {
+                units: 'Participants',
+                counts: [
+                  { groupId: 'OG0', value: '20' },
+                  { groupId: 'OG1', value: '21' },
+                ],
+              },
+            ],
+            classes: [
+              {
+                title: 'Day',
+                categories: [
+                  {
+                    measurements: [
+                      { groupId: 'OG0', value: '7.0', spread: '1.2' },
+                      { groupId: 'OG1', value: '4' },
+                    ],
+                  },
+                ],
+              },
+              { title: 'Night', categories: [{ measurements: [{ groupId: 'OG1', value: '2', lowerLimit: '1', upperLimit: '3' }] }] },
+            ],
+            analyses: [
+              {
+                groupIds: ['OG0', 'OG1'],
+                pValue: '<0.001',
+                statisticalMethod: 'Regression, Logistic',
+                paramType: 'Odds Ratio (OR)',
+                paramValue: '15.2',
+                ciPctValue: '95',
+                ciLowerLimit: '7.3',
+                ciUpperLimit: '31.6',
+              },
+            ],
+          },
+          { type: 'SECONDARY', title: 'Sleep', paramType: 'COUNT_OF_PARTICIPANTS', unitOfMeasure: 'Participants' },
+        ],
+      },
+      adverseEventsModule: {
+        timeFrame: '2 weeks',
+        eventGroups: [
+          { id: 'EG0', title: 'Water', deathsNumAffected: 0, deathsNumAtRisk: 20, seriousNumAffected: 1, seriousNumAtRisk: 20 },
+        ],
+      },
+      moreInfoModule: { limitationsAndCaveats: { description: 'Few people.' } },
+    },
+  })
+  expect(record.results).toEqual({
+    participants: [
+      { group: 'Water', started: 20, completed: 18 },
+      { group: 'Tea', started: 21, completed: 0 },
+    ],
+    outcomes: [
+      {
+        title: 'Sneezes > 3',
+        type: 'Primary',
+        time_frame: '1 week',
+        measure: 'Mean (standard deviation), sneezes per day',
+        groups: [
+          { name: 'Water', participants: 20 },
+          { name: 'Tea', participants: 21 },
+        ],
+        rows: [
+          { name: 'Day', values: ['7.0 (1.2)', '4'] },
+          { name: 'Night', values: ['', '2 (1 to 3)'] },
+        ],
+        comparisons: ['Water and Tea: Odds Ratio (OR) 15.2 (95% CI 7.3 to 31.6), p <0.001, Regression, Logistic'],
+      },
+      { title: 'Sleep', type: 'Secondary', measure: 'Participants' },
+    ],
+    adverse_events: [{ group: 'Water', deaths: { affected: 0, at_risk: 20 }, serious: { affected: 1, at_risk: 20 } }],
+    adverse_events_time_frame: '2 weeks',
+    limitations: 'Few people.',
+  })
 })

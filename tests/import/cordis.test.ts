@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { project } from '#contract/projects.ts'
+import { cityIn, organisationName } from '#server/import/cordis/names.ts'
 import { keywordsOf } from '#server/import/cordis/texts.ts'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { growth, inProportion } from '../support/growth.ts'
@@ -46,7 +47,7 @@ describe('CORDIS', () => {
           coordinates: { lat: 53.74, lon: -0.33 },
         },
         {
-          name: 'BOGWATER UNIVERSITY',
+          name: 'Bogwater University',
           role: 'Fellow organisation',
           country: { name: 'Netherlands', code: 'NL' },
           city: `'s-Hertogenbosch`,
@@ -61,6 +62,7 @@ describe('CORDIS', () => {
         { name: 'Ended early', value: 'The project was planned to run until 28 February 2035.', order: 4 },
       ],
       keywords: ['ferns', 'memory (rain, fog)', 'Botany', 'bracken spores', 'meteorology'],
+      results: [{ title: 'A result' }],
       url: 'https://fern.invalid/',
     })
   })
@@ -101,7 +103,76 @@ describe('CORDIS', () => {
     ['ferns, memory (rain, fog (thin, thick)), dew', ['ferns', 'memory (rain, fog (thin, thick))', 'dew']],
     ['ferns. memory. rain.', ['ferns', 'memory', 'rain']],
     ['one subject', ['one subject']],
+    ['ferns\nmemory\nrain', ['ferns', 'memory', 'rain']],
+    ['rain,\nferns, cancer\ndiagnosis', ['rain', 'ferns', 'cancer diagnosis']],
+    ['ferns • memory • rain', ['ferns', 'memory', 'rain']],
+    ['Ferns - Ball Milling - Rain', ['Ferns', 'Ball Milling', 'Rain']],
+    ['social- and cultural history, moss – old', ['social- and cultural history', 'moss – old']],
+    ['moss; ferns, fog, rain, dew', ['moss', 'ferns', 'fog', 'rain', 'dew']],
+    ['RNA maturation. RNA decay, E. coli', ['RNA maturation', 'RNA decay', 'E. coli']],
+    ['"moss, ferns"', ['moss', 'ferns']],
+    ['a ""mucus-like"" gel, & moss', ['a "mucus-like" gel', 'moss']],
   ])('the keywords %s are %j', (written, keywords) => expect(keywordsOf(written, [])).toEqual(keywords))
+
+  test.each([
+    ['İZMİR', 'İzmir'],
+    ['DİYARBAKIR', 'Diyarbakır'],
+    ['IZMIR', 'Izmir'],
+    ['NAPOLI (NA)', 'Napoli (NA)'],
+    ['MODUGNO(BA)', 'Modugno (BA)'],
+    ['Rozzano (Mi)', 'Rozzano (MI)'],
+    ["'s-Gravenhage (Den Haag)", "'s-Gravenhage (Den Haag)"],
+    ['GIF-SUR-YVETTE', 'Gif-sur-Yvette'],
+    ['SAINT-MARTIN-D’HERES', 'Saint-Martin-D’Heres'],
+    ['+4930209346295', undefined],
+  ])('the city %s is %s', (written, city) => expect(cityIn(written)).toBe(city))
+
+  test.each([
+    ['LUNDS UNIVERSITET', 'Lunds Universitet'],
+    ['FONDAZIONE ISTITUTO ITALIANO DI TECNOLOGIA', 'Fondazione Istituto Italiano di Tecnologia'],
+    ["UNIVERSITA' DEGLI STUDI DI ROMA", "Universita' degli Studi di Roma"],
+    ["COMMISSARIAT A L'ENERGIE", "Commissariat a l'Energie"],
+    ['MOSS SYSTEMS GMBH', 'Moss Systems GmbH'],
+    ['FERN & FOREST LTD.', 'Fern & Forest Ltd.'],
+    ['FERNS S.P.A.', 'Ferns S.P.A.'],
+    ['HOLO LANTERNS A/S', 'Holo Lanterns A/S'],
+    ['KUNSTREPUBLIK E.V.', 'Kunstrepublik e.V.'],
+    ['CSIC', 'CSIC'],
+    ['SINTEF AS', 'SINTEF AS'],
+    ['AGENCIA DE MUSGO (AMUS)', 'Agencia de Musgo (AMUS)'],
+    ['FOOD INSTITUTE - IFPRI', 'Food Institute - IFPRI'],
+    ['3D TALO FINLAND OY', '3D Talo Finland Oy'],
+    ['İZMİR İLERİ ENSTİTÜSÜ', 'İzmir İleri Enstitüsü'],
+    ['Simon Fraser University', 'Simon Fraser University'],
+    ['ΠΑΝΕΠΙΣΤΗΜΙΟ ΦΤΕΡΗΣ', 'ΠΑΝΕΠΙΣΤΗΜΙΟ ΦΤΕΡΗΣ'],
+  ])('the organisation %s is %s', (written, name) => expect(organisationName(written)).toBe(name))
+
+  test('the DOI of the grant, the results of the project and its last change are kept', async () => {
+    const categories = (kind: string, title: string) =>
+      `<categories><category classification="collection"><title>Project publication</title></category><category classification="${kind}"><title>${title}</title></category></categories>`
+    const results = [
+      `<result><title>Ferns in fog</title><details><authors>A. Brook; I. Falkner</authors><journalTitle>Moss</journalTitle><publishedYear>2031</publishedYear></details><identifiers><doi>10.99999/FERN.1</doi></identifiers><relations>${categories('projectPublication', 'Peer reviewed articles')}</relations></result>`,
+      `<result><title>Ferns in fog (preprint)</title><identifiers><doi>https://doi.org/10.99999/fern.1</doi></identifiers></result>`,
+      `<result><title>Plan for data</title><description>How data is kept.</description><relations><associations><webLink><physUrl>https://fern.invalid/plan?a=1&amp;b=2</physUrl></webLink></associations>${categories('deliverableType', 'Data Management Plan')}</relations></result>`,
+      '<result><title>"Data for ""Ferns&amp;#8211;CO&lt;sub&gt;2&lt;/sub&gt;"""</title></result>',
+      '<result><description>Without a title</description></result>',
+    ]
+    const text = `<project><id>5</id><title>Rain</title><identifiers><grantDoi>10.3030/5</grantDoi></identifiers><lastUpdateDate>2025-11-24 13:05:01</lastUpdateDate><relations><associations>${results.join('')}</associations></relations></project>`
+    const record = v.parse(project, (await readFiles('cordis', fileOf('5.xml', text))).taken.get('cordis-5'))
+    expect(record).toMatchObject({ identifiers: [{ name: 'doi', value: '10.3030/5' }], last_updated: '2025-11-24' })
+    expect(record.results).toEqual([
+      {
+        title: 'Ferns in fog',
+        type: 'Peer-reviewed article',
+        authors: 'A. Brook; I. Falkner',
+        published_in: 'Moss',
+        year: '2031',
+        doi: '10.99999/FERN.1',
+      },
+      { title: 'Plan for data', type: 'Data management plan', description: 'How data is kept.', url: 'https://fern.invalid/plan?a=1&b=2' },
+      { title: 'Data for "Ferns–CO₂"' },
+    ])
+  })
 
   test('an organisation mentioned many times is one, in linear time', async () => {
     const mention = '<organization type="participant"><id>1</id><legalName>Moss</legalName></organization>\n'
@@ -164,6 +235,7 @@ describe('CORDIS', () => {
       const { taken, refused } = await readFiles('cordis', realData(archive))
       expect(refused).toEqual([])
       expect(taken.size).toBe(1280)
+      expect([...taken.values()].filter(record => record['identifiers'])).toHaveLength(1268)
       const projects = [...taken.values()].map(record => v.parse(project, record))
       for (const one of projects) expect(one.organisations?.filter(org => org.role === 'Coordinator')).toHaveLength(1)
       const omega = projects.find(one => one.project_id === '101069287')!
@@ -188,14 +260,14 @@ describe('CORDIS', () => {
       funding_mechanism: 'HORIZON ERC Grants',
       organisations: [
         {
-          name: 'LUNDS UNIVERSITET',
+          name: 'Lunds Universitet',
           role: 'Coordinator',
           city: 'Lund',
           country: { name: 'Sweden', code: 'SE' },
           coordinates: { lat: 55.70632395, lon: 13.1945813996656 },
           funding: 1875938,
         },
-        { name: 'FONDAZIONE ISTITUTO ITALIANO DI TECNOLOGIA', role: 'Participant' },
+        { name: 'Fondazione Istituto Italiano di Tecnologia', role: 'Participant' },
       ],
     })
   })

@@ -23,6 +23,7 @@ describe('Research Organization Registry', () => {
       further_places: ['Fernstadt'],
       foundation_year: '1904',
       status: 'Active',
+      last_updated: '2026-01-01',
       children: [{ name: 'Lichen Laboratory', link: 'ror-0lichen02' }],
       related: [{ name: 'Not In This File', link: 'ror-0absent03' }],
       identifiers: [
@@ -82,6 +83,57 @@ describe('Research Organization Registry', () => {
     })
   })
 
+  const id = 'https://ror.org/0fern0009'
+  const version1 = (name: string) => ({ id, name, status: 'active' })
+  const version2 = (name: string, date: string) => ({
+    id,
+    names: [{ value: name, types: ['ror_display'], lang: null }],
+    status: 'active',
+    admin: { created: { date: '2020-01-01', schema_version: '1.0' }, last_modified: { date, schema_version: '2.1' } },
+  })
+  const fileWith = (...records: object[]) => fileOf('x.json', JSON.stringify(records))
+  const nameIn = (dir: string) => withDocuments(dir, documents => documents.record('organisations', 'ror-0fern0009'))
+
+  test('of copies in several files the one with the latest date counts, whatever their order and schema', async () => {
+    const files = [fileWith(version1('Old')), fileWith(version2('Newest', '2025-03-01')), fileWith(version2('Newer', '2024-12-31'))]
+    for (const order of [files, files.toReversed(), [files[1]!, files[2]!, files[0]!]]) {
+      const dir = freshFolder()
+      expect(await importInto(dir, 'ror', ...order)).toMatchObject({ read: 3, new: 1, repeated: 2, refused: 0 })
+      expect(await nameIn(dir)).toMatchObject({ name: 'Newest', last_updated: '2025-03-01' })
+    }
+  })
+
+  test('a later run replaces a record only if its copy is not older', async () => {
+    const dir = freshFolder()
+    await importInto(dir, 'ror', fileWith(version2('Now', '2025-03-01')))
+    for (const older of [version1('Once'), version2('Before', '2025-02-28')])
+      expect(await importInto(dir, 'ror', fileWith(older))).toMatchObject({ read: 1, new: 0, changed: 0, unchanged: 1 })
+    expect(await nameIn(dir)).toMatchObject({ name: 'Now' })
+    expect(await importInto(dir, 'ror', fileWith(version2('Later', '2025-03-02')))).toMatchObject({ changed: 1 })
+    expect(await nameIn(dir)).toMatchObject({ name: 'Later' })
+  })
+
+  test('inside one file the last of two copies counts, unless it is older', async () => {
+    const dir = freshFolder()
+    await importInto(dir, 'ror', fileWith(version1('First'), version1('Last')))
+    expect(await nameIn(dir)).toMatchObject({ name: 'Last' })
+    await importInto(dir, 'ror', fileWith(version2('New', '2025-03-01'), version2('Old', '2024-03-01')))
+    expect(await nameIn(dir)).toMatchObject({ name: 'New' })
+  })
+
+  test('a record that a later copy in the same run changes is counted as changed', async () => {
+    const dir = freshFolder()
+    const before = fileWith(version2('Before', '2025-01-01'))
+    await importInto(dir, 'ror', before)
+    // More than a batch, so that the first copy is written before the second is read.
+    const others = Array.from({ length: 1001 }, (_, at) => ({
+      ...version1('Other'),
+      id: `https://ror.org/0x${String(at).padStart(7, '0')}`,
+    }))
+    const report = await importInto(dir, 'ror', before, fileWith(...others), fileWith(version2('After', '2025-02-01')))
+    expect(report).toMatchObject({ read: 1003, new: 1001, changed: 1, unchanged: 0, repeated: 1 })
+  })
+
   test('a truncated file gives its complete records and is reported as truncated', async () => {
     const text = readFileSync(sample('organisations.sample'))
     const { taken, refused } = await readFiles('ror', fileOf('x.json', text.subarray(0, text.indexOf('Lichen Lab"') + 30)))
@@ -92,12 +144,25 @@ describe('Research Organization Registry', () => {
   test.each([
     ['an empty file', '', 'the file: it holds no records'],
     ['an empty list', '[]', 'the file: it holds no records'],
+    ['an empty list of an object', '{"items": []}', 'the file: it holds no records'],
     ['a text', 'hello', 'line 1: the file is neither a list nor an object of JSON'],
     ['a list of numbers', '[1, 2]', 'record 1, line 1: it does not fit ROR schema 1: the record: '],
   ])('%s is refused in words', async (_, text, refusal) => {
     const { taken, refused } = await readFiles('ror', fileOf('x.json', text))
     expect(taken.size).toBe(0)
     expect(refused[0]).toContain(refusal)
+  })
+
+  test.each([
+    ['UTF-16, little-endian', '\uFEFF', (bytes: Buffer) => bytes],
+    ['UTF-16, big-endian', '\uFEFF', (bytes: Buffer) => bytes.swap16()],
+    ['UTF-16 without a byte order mark', '', (bytes: Buffer) => bytes],
+  ])('%s is read as UTF-8 is', async (_, mark, ordered) => {
+    const text = readFileSync(sample('organisations.sample'), 'utf8')
+    const plain = await readFiles('ror', fileOf('x.json', text))
+    const wide = await readFiles('ror', fileOf('x.json', ordered(Buffer.from(mark + text, 'utf16le'))))
+    expect([...wide.taken]).toEqual([...plain.taken])
+    expect(wide.refused).toEqual(plain.refused)
   })
 
   test.skipIf(!hasRealData)(

@@ -35,7 +35,7 @@ export function fileOf(name: string, bytes: string | Uint8Array): string {
 /** An importer's records by slug, and its refusals. */
 export async function readFiles(format: string, ...paths: string[]): Promise<{ taken: Map<string, CatalogueRecord>; refused: string[] }> {
   const chosen = importFormats.get(format)!
-  const files = await sourceFiles(paths, chosen)
+  const { files } = await sourceFiles(paths, chosen)
   const read = await chosen.reader(files.filter(file => chosen.isHelper?.(file.path.split('/').at(-1)!)))
   const taken = new Map<string, CatalogueRecord>()
   const refused: string[] = []

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
+import { reportLines } from '#server/import/report.ts'
 import { sample } from '../support/data.ts'
 import { contentsOf, fileOf, freshFolder, importInto, withDocuments } from './run-import.ts'
+import { zipOf } from './zip-archive.ts'
 
 interface CommandResult {
   code: number | null
@@ -96,16 +98,12 @@ describe('a run', () => {
     expect(await withDocuments(dir, documents => documents.record('researchers', 'ada-brook'))).toBe('gone')
   })
 
-  test('a duplicate record is refused with the position of the first', async () => {
+  test('a record that a second file repeats was already read, and is not refused', async () => {
     const dir = freshFolder()
     const copy = fileOf('again.xml', readFileSync(sample('2031.glow.xml')))
     const report = await importInto(dir, 'acl', sample('2031.glow.xml'), copy)
-    expect(report).toMatchObject({ read: 8, new: 4, refused: 4 })
-    expect(report.refusals[0]).toEqual({
-      file: copy,
-      place: 'line 7',
-      reason: `acl-2031-glow-main-12 was read before in this run, from ${sample('2031.glow.xml')}`,
-    })
+    expect(report).toMatchObject({ read: 8, new: 4, repeated: 4, refused: 0, refusals: [] })
+    expect(reportLines(report)).toContain('  already read 4')
   })
 
   test('a truncated or damaged packed file is refused by name, and other files are imported', async () => {
@@ -136,7 +134,85 @@ describe('a run', () => {
   })
 })
 
+describe('a folder', () => {
+  const glow = readFileSync(sample('2031.glow.xml'))
+  const taken = { read: 4, new: 4, refused: 0 }
+
+  test('files are read whatever the case of their ending, packed or not', async () => {
+    const folder = freshFolder()
+    writeFileSync(join(folder, 'A.XML'), glow)
+    writeFileSync(join(folder, 'B.Xml.GZ'), gzipSync(readFileSync(sample('W31.xml'))))
+    expect(await importInto(freshFolder(), 'acl', folder)).toMatchObject({ files: 2, read: 9, new: 7, refused: 2 })
+  })
+
+  test('a packed file is unpacked whatever its name is', async () => {
+    expect(await importInto(freshFolder(), 'acl', fileOf('glow.xml', gzipSync(glow)))).toMatchObject(taken)
+  })
+
+  test('a file and a folder whose names are not UTF-8 are read, and named readably', async () => {
+    const root = freshFolder()
+    const folder = Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9])])
+    mkdirSync(folder)
+    writeFileSync(Buffer.concat([folder, Buffer.from('/'), Buffer.from([0xff]), Buffer.from('.xml')]), readFileSync(sample('W31.xml')))
+    const report = await importInto(freshFolder(), 'acl', root)
+    expect(report).toMatchObject({ files: 1, new: 3 })
+    expect(report.refusals[0]!.file).toBe(`${root}/caf\\xe9/\\xff.xml`)
+  })
+
+  test('links are followed to files and folders; circles and broken ones are skipped and named', async () => {
+    const folder = freshFolder()
+    const elsewhere = freshFolder()
+    writeFileSync(join(elsewhere, 'glow.xml'), glow)
+    symlinkSync(elsewhere, join(folder, 'all'))
+    symlinkSync(sample('W31.xml').startsWith('/') ? sample('W31.xml') : join(process.cwd(), sample('W31.xml')), join(folder, 'W31.xml'))
+    symlinkSync(folder, join(elsewhere, 'circle'))
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'gone.xml'))
+    const report = await importInto(freshFolder(), 'acl', folder)
+    expect(report).toMatchObject({ files: 2, read: 9, new: 7, skipped: 2 })
+    expect(report.skippedFiles).toEqual([
+      { file: join(folder, 'all/circle'), reason: 'it leads to a folder that was already listed' },
+      { file: join(folder, 'gone.xml'), reason: 'it leads nowhere' },
+    ])
+  })
+
+  test('files of other kinds are skipped, counted and named, also inside an archive', async () => {
+    const folder = freshFolder()
+    writeFileSync(join(folder, 'glow.xml'), glow)
+    writeFileSync(join(folder, 'readme.txt'), 'no')
+    writeFileSync(
+      join(folder, 'more.zip'),
+      zipOf({ name: 'W31.xml', data: readFileSync(sample('W31.xml'), 'utf8') }, { name: 'b.pdf', data: 'no' }),
+    )
+    const report = await importInto(freshFolder(), 'acl', folder)
+    expect(report).toMatchObject({ files: 2, skipped: 2 })
+    expect(reportLines(report)).toContain(
+      `Skipped 2 files: ${folder}/more.zip/b.pdf (not named like acl files), ${folder}/readme.txt (not named like acl files)`,
+    )
+  })
+
+  test('well-formed XML of another format is refused in words', async () => {
+    const dir = freshFolder()
+    const other = {
+      acl: ['cordis-fern.xml', 'there is no volume of the ACL Anthology in it'],
+      cordis: ['W31.xml', 'there is no CORDIS project in it'],
+      mesh: ['W31.xml', 'it holds no descriptors of MeSH'],
+      uspto: ['W31.xml', '<collection> is no patent grant or application of the office'],
+    } as const
+    for (const [format, [file, reason]] of Object.entries(other)) {
+      const report = await importInto(dir, format, sample(file))
+      expect(report, format).toMatchObject({ read: 1, refused: 1, refusals: [{ reason }] })
+    }
+  })
+})
+
 describe('the command', () => {
+  test('a run that takes nothing and refuses something exits with code 1', async () => {
+    const dir = freshFolder()
+    expect(await command(dir, ['cordis', sample('W31.xml')])).toMatchObject({ code: 1 })
+    expect(await command(dir, ['acl', sample('W31.xml')])).toMatchObject({ code: 0 })
+    expect(await command(dir, ['acl', sample('W31.xml'), sample('cordis-fern.xml')])).toMatchObject({ code: 0 })
+  })
+
   test('ends with a table and the refusals, and prints the new owner’s password once', async () => {
     const dir = freshFolder()
     const first = await command(dir, ['acl', sample('W31.xml')])

@@ -181,10 +181,100 @@ describe('patents of the United States', () => {
   })
 })
 
-describe('a file of a week', () => {
-  const older = '<?xml version="1.0"?>\n<!DOCTYPE PATDOC SYSTEM "x.dtd" [ <!ENTITY F SYSTEM "F.TIF" NDATA TIF> ]>\n<PATDOC>'
-  const day = '<SDOBI><B100><B140><DATE><PDAT>20010102</PDAT></DATE></B140></B100></SDOBI>'
+describe('patents of 2001 to 2004', () => {
+  test('a grant of version 2 has the fields of later ones, with the characters that its letters name', async () => {
+    const record = await recordOf(readFileSync(sample('uspto-2002-grant.xml'), 'utf8'))
+    expect(record).toMatchObject({
+      slug_values: ['us-9990005-b1', 'us-09990005-b1'],
+      title: 'Lantern with a CO₂ sensor & a θ—filter',
+      publication_no: 'US9990005B1',
+      document_kind: 'Granted patent',
+      application_no: '09/999,005',
+      priority_date: '1998-04-02',
+      application_date: '1999-06-30',
+      publication_date: '2002-01-08',
+      granted_date: '2002-01-08',
+      classifications: [
+        { code: 'F21L 4/00', scheme: 'IPC' },
+        { code: 'F21S 15/22', scheme: 'IPC' },
+        { code: '362/64.1', scheme: 'USPC' },
+        { code: '362/147', scheme: 'USPC' },
+      ],
+      cited_patents: [
+        { publication_no: 'USD271298', name: 'Glow et al.', date: '1983-11' },
+        { publication_no: 'WO99/99001', date: '1999' },
+      ],
+      cited_literature: ['Moss, A., “Light of H₂O”, Lantern Letters, 1999.'],
+      abstract: 'A lantern that ‘breathes’ at 10⁻³ lm.',
+      claims: [
+        { order: 1, value: 'A lantern comprising:\na wick; and\na sensor.' },
+        { order: 2, value: 'The lantern of claim 1, which glows.', depends_on: [1] },
+      ],
+      full_texts: [
+        { name: 'BACKGROUND', value: 'See FIG. 1, where\nΦ = xᵢ', order: 1 },
+        { name: 'EXAMPLES', value: 'Wick | Glow\ncotton | 10 μm\n\nIt glows.\n[chemical structure]', order: 2 },
+      ],
+    })
+    expect(record.parties?.map(({ order: _order, party_type: _type, country, ...one }) => ({ ...one, country: country?.name }))).toEqual([
+      { role: 'Inventor', name: 'José Peñalta', city: 'Girona', country: 'Spain' },
+      { role: 'Inventor', name: 'Ada Q. Brook, Jr.', city: 'Ferndale, CA', country: 'United States' },
+      { role: 'Assignee', name: 'Lantern Works, Ltd.', city: 'Mossburg', country: 'Japan' },
+      { role: 'Agent', name: 'Wick & Wax, LLP' },
+      { role: 'Examiner', name: 'Ines Falkner' },
+    ])
+  })
 
+  test('an application of version 1 has the fields of later ones', async () => {
+    const record = await recordOf(readFileSync(sample('uspto-2001-application.xml'), 'utf8'))
+    expect(record).toMatchObject({
+      slug_values: ['us-20019990006-a1'],
+      title: 'Lantern for H₂O',
+      document_kind: 'Patent application',
+      application_no: '09/999,006',
+      priority_date: '1999-03-06',
+      application_date: '2001-02-05',
+      publication_date: '2001-07-19',
+      classifications: [
+        { code: 'F21V 15/16', scheme: 'IPC' },
+        { code: '29/26', scheme: 'USPC' },
+        { code: '362/227.1', scheme: 'USPC' },
+      ],
+      abstract: 'A lantern [sic].',
+      claims: [
+        { order: 1, value: 'A lantern comprising:\na wick.' },
+        { order: 2, value: 'The lantern of claim 1, lit.', depends_on: [1] },
+      ],
+      full_texts: [{ name: 'BACKGROUND', value: 'Lanterns of 10² lm, see FIG. 1.', order: 1 }],
+    })
+    expect(record.parties?.map(one => `${one.role} ${one.name}, ${one.city}, ${String(one.country?.['code'])}`)).toEqual([
+      'Inventor Yan A. Li, III, San Jose, CA, US',
+      'Inventor Ines Falkner, Graz, AT',
+      'Assignee Lantern Works, Ltd., undefined, undefined',
+    ])
+    expect(record).not.toHaveProperty('granted_date')
+  })
+
+  test.each([
+    ['D0990007', 'S', 'us-d990007-s1'],
+    ['RE039907', 'E', 'us-re39907-e1'],
+    ['H0009907', 'H', 'us-h9907-h1'],
+    ['PP019907', 'P2', 'us-pp19907-p2'],
+  ])('%s of kind %s is %s', async (number, kind, slug) => {
+    const text = readFileSync(sample('uspto-2002-grant.xml'), 'utf8')
+      .replace('<DNUM><PDAT>09990005', `<DNUM><PDAT>${number}`)
+      .replace('<B130><PDAT>B1', `<B130><PDAT>${kind}`)
+    expect((await recordOf(text)).slug_values[0]).toBe(slug)
+  })
+
+  test('a letter that no entity set has is refused with its document, and the next ones are read', async () => {
+    const older = readFileSync(sample('uspto-2002-grant.xml'), 'utf8')
+    const { taken, refused } = await readFiles('uspto', fileOf('week.xml', older.replace('&mdash;', '&mossgr;') + design))
+    expect([...taken.keys()]).toEqual(['us-d990003-s1'])
+    expect(refused).toEqual([expect.stringMatching(/US9990005B1 cannot be read from here on: undefined entity/)])
+  })
+})
+
+describe('a file of a week', () => {
   test('its documents are read in order, whatever is between them', async () => {
     const listing = '<?xml version="1.0"?>\n<sequence-cwu id="S"><s>acgt</s></sequence-cwu>\n'
     const weekly = await readFiles('uspto', fileOf('week.xml.gz', gzipSync(`\n${grant}${listing}\n\n${application.trim()}\uFEFF${design}`)))
@@ -238,20 +328,9 @@ describe('a file of a week', () => {
   })
 
   test.each([
-    ['a grant', `${older}${day}<SDODE>text</SDODE></PATDOC>`, 'line 3: the document is of 2001; XML of 2004 and later is read'],
-    [
-      'a grant with letters of its own',
-      `${older}${day}&lsqb;1&rsqb;</PATDOC>`,
-      'line 3: the document is of 2001; XML of 2004 and later is read',
-    ],
-    [
-      'an application',
-      '<patent-application-publication><subdoc-bibliographic-information><document-id><document-date>20020315</document-date></document-id></subdoc-bibliographic-information></patent-application-publication>',
-      'line 1: the document is of 2002; XML of 2004 and later is read',
-    ],
-    ['other XML', '<collection id="W31"/>', 'line 1: <collection> is no patent grant or application of version 4'],
-    ['tagged text', 'PATN\nWKU  039373754\nSRC  5\n', 'line 4: it is not XML of 2004 and later: text data outside of root node.'],
-  ])('%s of an older or another format is refused in words', async (_name, text, reason) => {
+    ['other XML', '<collection id="W31"/>', 'line 1: <collection> is no patent grant or application of the office'],
+    ['tagged text', 'PATN\nWKU  039373754\nSRC  5\n', 'line 4: it is not XML of 2001 and later: text data outside of root node.'],
+  ])('%s is refused in words', async (_name, text, reason) => {
     const { taken, refused } = await readFiles('uspto', fileOf('x.xml', text))
     expect(taken.size).toBe(0)
     expect(refused).toEqual([reason])
@@ -282,12 +361,18 @@ describe('a file of a week', () => {
 })
 
 describe.skipIf(!hasRealData)(`documents of the office itself (${hasRealData ? 'real data' : withoutRealData})`, () => {
-  const folders = ['xml2004', 'xml2006', 'xml2014', 'xmlApp2004'].map(name => realData('patents/uspto', name))
+  const folders = ['pap', 'sgml', 'xml2004', 'xml2006', 'xml2014', 'xmlApp2004'].map(name => realData('patents/uspto', name))
 
-  test('all eight are read completely and match the contract', async () => {
+  test('all fourteen are read completely and match the contract', async () => {
     const { taken, refused } = await readFiles('uspto', ...folders)
     expect(refused).toEqual([])
     expect([...taken.keys()]).toEqual([
+      'us-20010000044-a1',
+      'us-20010000943-a1',
+      'us-20010009014-a1',
+      'us-6336130-b1',
+      'us-6337117-b1',
+      'us-d435854-s1',
       'us-6859910-b2',
       'us-6970935-b1',
       'us-7272630-b2',

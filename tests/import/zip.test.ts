@@ -16,7 +16,7 @@ const slugs = (...ids: number[]): string[] => ids.map(id => `cordis-${id}`)
 /** The accepted entries of an archive, and the refusals of others. */
 async function read(archive: Uint8Array): Promise<{ taken: string[]; refused: string[] }> {
   const path = fileOf('a.zip', archive)
-  const files = await sourceFiles([path], cordisFormat)
+  const { files } = await sourceFiles([path], cordisFormat)
   const reader = await cordisFormat.reader([])
   const taken: string[] = []
   const refused: string[] = []
@@ -46,7 +46,10 @@ describe('a ZIP archive', () => {
         { name: 'deep/er/2.xml.gz', data: gzipSync(projectXml(2)) },
       ),
     )
-    expect((await sourceFiles([path], cordisFormat)).map(file => file.path)).toEqual([`${path}/xml/1.xml`, `${path}/deep/er/2.xml.gz`])
+    expect((await sourceFiles([path], cordisFormat)).files.map(file => file.path)).toEqual([
+      `${path}/xml/1.xml`,
+      `${path}/deep/er/2.xml.gz`,
+    ])
     const { taken, refused } = await readFiles('cordis', path)
     expect([[...taken.keys()], refused]).toEqual([slugs(1, 2), []])
   })
@@ -66,7 +69,7 @@ describe('a ZIP archive', () => {
   })
 
   test('counts the packed bytes of each entry', async () => {
-    const files = await sourceFiles(
+    const { files } = await sourceFiles(
       [fileOf('a.zip', zipOf(entry(1), { name: '2.xml', data: `${projectXml(2)}${' '.repeat(90_000)}` }))],
       cordisFormat,
     )
@@ -153,10 +156,9 @@ describe('a ZIP archive', () => {
       'none.zip: it is not a ZIP archive, or it is incomplete',
       'short.zip: it is not a ZIP archive, or it is incomplete',
       expect.stringMatching(/^spoilt\.zip\/xml\/2\.xml: the archive is damaged: /),
-      'unlisted.zip/xml/1.xml: cordis-1 was read before in this run, from ' + join(folder, 'spoilt.zip/xml/1.xml'),
       expect.stringMatching(/^unlisted\.zip: the archive is damaged: /),
     ])
-    expect(report).toMatchObject({ new: 5 })
+    expect(report).toMatchObject({ new: 5, repeated: 1 })
   })
 
   test('a damaged deflated entry is refused by name', async () => {

@@ -2,8 +2,11 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
 import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, elementText, type XmlElement } from '../reading/xml-elements.ts'
+import { doiIn } from '../reading/doi.ts'
+import { withoutEmpty } from '../reading/record-fields.ts'
 import { AclNames } from './names.ts'
 import { researchAreas } from './research-areas.ts'
+import { readableTextOf } from './text.ts'
 import { publicationTypeOf, venueOf } from './venues.ts'
 
 const site = 'https://aclanthology.org'
@@ -12,8 +15,8 @@ const site = 'https://aclanthology.org'
 export const aclFormat: ImportFormat = {
   name: 'acl',
   title: 'ACL Anthology XML (also packed as .xml.gz)',
-  accepts: fileName => /\.xml(?:\.gz)?$/.test(fileName),
-  isHelper: fileName => /^name_variants\.ya?ml(?:\.gz)?$/.test(fileName),
+  accepts: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
+  isHelper: fileName => /^name_variants\.ya?ml(?:\.gz)?$/i.test(fileName),
   async reader(helpers) {
     const names = new AclNames()
     for (const helper of helpers) await names.read(helper)
@@ -23,13 +26,16 @@ export const aclFormat: ImportFormat = {
 
 async function* readPapers(source: ImportSource, names: AclNames): AsyncGenerator<ReadResult> {
   let volume: Volume | undefined
+  let isAnthology = false
   try {
     for await (const { element, parents, damaged } of elementsOf(source.bytes(), new Set(['meta', 'paper']))) {
       const [collection, inVolume] = parents
       if (collection?.name !== 'collection' || inVolume?.name !== 'volume') continue
+      isAnthology = true
       if (element.name === 'meta') volume = volumeOf(collection, inVolume, element, names)
       else yield reading(element, damaged, volume?.element === inVolume ? volume : volumeOf(collection, inVolume, undefined, names))
     }
+    if (!isAnthology) yield refuse('the file', 'there is no volume of the ACL Anthology in it')
   } catch (error) {
     if (!(error instanceof BadXml)) throw error
     yield refuse(`line ${error.line}`, `not well-formed XML from here on: ${error.message}`)
@@ -63,7 +69,7 @@ function volumeOf(collection: XmlElement, element: XmlElement, meta: XmlElement 
     element,
     collection: name,
     id: element.attributes['id'] ?? '',
-    title: meta ? elementText(child(meta, 'booktitle')) : '',
+    title: meta ? readableTextOf(child(meta, 'booktitle')) : '',
     year,
     month: meta && childText(meta, 'month'),
     editors: meta ? peopleIn(meta, 'editor', names) : [],
@@ -105,8 +111,12 @@ function peopleIn(element: XmlElement, name: string, names: AclNames): Person[] 
   })
 }
 
+/** Without signs that are no part of a name: the mark of a footnote, a bracket of markup, a lone full stop in front. */
 const nameIn = (element: XmlElement): string =>
-  [childText(element, 'first'), childText(element, 'last')].filter(part => part !== undefined).join(' ')
+  [readableTextOf(child(element, 'first')), readableTextOf(child(element, 'last'))]
+    .map(part => part.replace(/[<>]|(?<=\p{Ll})\d$|^\.$/gu, ''))
+    .filter(part => part !== '')
+    .join(' ')
 
 /** Han names have the family name first and no space. */
 const ownScript = (variant: XmlElement): string =>
@@ -124,7 +134,7 @@ function reading(paper: XmlElement, damaged: boolean, volume: Volume): ReadResul
   const number = paper.attributes['id']
   if (!number) return refuse(place, 'the paper has no id')
   if (!volume.collection || !volume.id) return refuse(place, `paper ${number} stands in a volume without an id`)
-  const title = elementText(child(paper, 'title'))
+  const title = readableTextOf(child(paper, 'title'))
   const id = fullId(volume, number)
   if (!/^[\w.-]{1,100}$/.test(id)) return refuse(place, `${JSON.stringify(id.slice(0, 40))} is not an id of the Anthology`)
   if (!title) return refuse(place, `${id} has no title`)
@@ -133,7 +143,7 @@ function reading(paper: XmlElement, damaged: boolean, volume: Volume): ReadResul
 }
 
 function recordOf(paper: XmlElement, volume: Volume, id: string, title: string): CatalogueRecord {
-  const abstract = childText(paper, 'abstract')
+  const abstract = readableTextOf(child(paper, 'abstract')) || undefined
   const venue = venueOf(volume.collection, volume.title)
   const authors = peopleIn(paper, 'author', volume.names).map((author, at) => Object.assign(author, { position: at + 1 }))
   const editors = peopleIn(paper, 'editor', volume.names)
@@ -153,7 +163,10 @@ function recordOf(paper: XmlElement, volume: Volume, id: string, title: string):
     publication_date: date,
     locations: [defined({ category: venue.journal ? 'journal' : 'proceedings', name: venue.name, pdf_url: pdf })],
     volume_title: volume.title || undefined,
-    pages: childText(paper, 'pages')?.replace(/(\d)\s*-+\s*(\d)/, '$1–$2'),
+    ...volumeAndIssue(paper, volume, venue.journal === true),
+    pages: childText(paper, 'pages')
+      ?.replace(/([\divxlc])\s*-+\s*([\divxlc])/, '$1–$2')
+      .replace(/[-–\s]+$/, ''),
     publisher: childText(paper, 'publisher') ?? (volume.meta && childText(volume.meta, 'publisher')),
     place: volume.meta && childText(volume.meta, 'address'),
     publication_type: publicationTypeOf(venue, volume.title),
@@ -179,12 +192,23 @@ function recordOf(paper: XmlElement, volume: Volume, id: string, title: string):
   })
 }
 
+/** Of a journal the numbers stand in the paper, in the volume or in its title: `Computational Linguistics, Volume 31, Number 1`. */
+function volumeAndIssue(paper: XmlElement, { meta, title }: Volume, isJournal: boolean): { volume?: string; issue?: string } {
+  const written = (...names: string[]): string | undefined =>
+    [paper, meta].flatMap(one => (one ? names.flatMap(name => childText(one, name) ?? []) : [])).find(number => number !== '0')
+  const inTitle = (pattern: RegExp): string | undefined => (isJournal ? pattern.exec(title)?.[1] : undefined)
+  const issue = written('issue', 'journal-issue') ?? inTitle(/\b(?:number|issue|no\.|nos\.|numbers) ?(\d+(?: ?[-–/] ?\d+)?)/i)
+  const number = (isJournal || issue) && (written('journal-volume', 'volume') ?? inTitle(/\bvol(?:ume|\.) ?(\d+)/i))
+  return withoutEmpty({ volume: number || undefined, issue })
+}
+
 /** Papers from 2016 on are CC BY 4.0, older ones CC BY-NC-SA 3.0, as the Anthology's footer states. */
 const licenceOf = (year: string | undefined): string => (Number(year) >= 2016 ? 'CC BY 4.0' : 'CC BY-NC-SA 3.0')
 
 function identifiersOf(paper: XmlElement, volume: Volume, id: string): { name: string; value: string }[] {
   const found = [
-    { name: 'doi', value: childText(paper, 'doi')?.replace(/^https?:\/\/(?:dx\.)?doi\.org\//, '') },
+    { name: 'doi', value: doiIn(childText(paper, 'doi')) },
+    { name: 'handle', value: /hdl\.handle\.net\/(\S+)$/.exec(childText(paper, 'doi') ?? '')?.[1] },
     { name: 'acl', value: id },
     { name: 'isbn', value: childText(paper, 'isbn') ?? (volume.meta && childText(volume.meta, 'isbn')) },
   ]

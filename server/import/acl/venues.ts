@@ -85,6 +85,8 @@ const byTitle: readonly (readonly [RegExp, Venue])[] = [
 export function venueOf(collection: string, volumeTitle: string): Venue {
   const key = /^\d{4}\.(.+)$/.exec(collection)?.[1]
   const venue = key ? byKey[key] : byLetter[collection[0] ?? '']
+  // The collections O hold a conference and a journal.
+  if (key === undefined && collection.startsWith('O') && /\bjournal\b/i.test(volumeTitle)) return byKey['ijclclp']!
   if (venue) return venue
   const title = plainTitle(volumeTitle)
   return byTitle.find(([pattern]) => pattern.test(title))?.[1] ?? { name: title || collection }

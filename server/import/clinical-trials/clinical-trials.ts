@@ -4,13 +4,15 @@ import { type ImportFormat, type ReadResult, refuse } from '../reading/format.ts
 import { jsonRecords } from '../reading/json-records.ts'
 import { sentenceCase, withoutEmpty, buildRecord, onlyWebAddress } from '../reading/record-fields.ts'
 import { studyContacts, investigatorsOf, locationsOf } from './people.ts'
+import { readable } from './readable.ts'
+import { trialResultsOf } from './results.ts'
 import { study, type Study } from './study.ts'
 
 /** ClinicalTrials.gov, API version 2: lists of studies, single studies, and pages of the API. */
 export const clinicalTrialsFormat: ImportFormat = {
   name: 'clinical-trials',
   title: 'ClinicalTrials.gov API v2 JSON: lists, pages and single studies (also packed as .json.gz)',
-  accepts: fileName => /^(?!legacy).*\.json(?:\.gz)?$/.test(fileName),
+  accepts: fileName => /^(?!legacy).*\.json(?:\.gz)?$/i.test(fileName),
   reader: async () =>
     async function* read(source) {
       for await (const one of jsonRecords(source.bytes(), 'studies')) yield 'refused' in one ? one : reading(one.value, one.place)
@@ -18,13 +20,19 @@ export const clinicalTrialsFormat: ImportFormat = {
 }
 
 function reading(value: unknown, place: string): ReadResult {
-  const parsed = v.safeParse(study, value)
+  const parsed = v.safeParse(study, readable(value))
   if (parsed.success) return { record: trial(parsed.output), place }
   const [issue] = parsed.issues
   return refuse(place, `it is not a study of API version 2: ${v.getDotPath(issue) ?? 'the record'}: ${issue.message}`)
 }
 
-function trial({ protocolSection: protocol, derivedSection: derived, documentSection, hasResults }: Study): CatalogueRecord {
+function trial({
+  protocolSection: protocol,
+  derivedSection: derived,
+  documentSection,
+  resultsSection,
+  hasResults,
+}: Study): CatalogueRecord {
   const { identificationModule: names, statusModule: status, descriptionModule: texts, oversightModule: oversight } = protocol
   const { referencesModule: references, ipdSharingStatementModule: sharing } = protocol
   const url = `https://clinicaltrials.gov/study/${names.nctId}`
@@ -54,8 +62,9 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
       last_updated: status.lastUpdatePostDateStruct?.date,
       results_posted: status.resultsFirstPostDateStruct?.date,
       has_results: hasResults ?? undefined,
-      brief_summary: plain(texts?.briefSummary),
-      detailed_description: plain(texts?.detailedDescription),
+      results: trialResultsOf(resultsSection),
+      brief_summary: texts?.briefSummary,
+      detailed_description: texts?.detailedDescription,
       diseases: protocol.conditionsModule?.conditions?.map(term => ({ term })),
       keywords: protocol.conditionsModule?.keywords,
       mesh_descriptors: derived?.conditionBrowseModule?.meshes?.map(mesh => mesh.term),
@@ -90,7 +99,7 @@ function trial({ protocolSection: protocol, derivedSection: derived, documentSec
       }),
       data_sharing: [
         ...part('Shared', sentenceCase(sharing?.ipdSharing)),
-        ...part('What', plain(sharing?.description)),
+        ...part('What', sharing?.description),
         ...part('Documents', sharing?.infoTypes?.map(type => documentKinds[type] ?? sentenceCase(type)!).join(', ')),
         ...part('When', sharing?.timeFrame),
         ...part('For whom', sharing?.accessCriteria),
@@ -120,13 +129,13 @@ function treatment({ armsInterventionsModule: arms }: Protocol) {
     interventions: arms?.interventions?.map(({ name, type, description, otherNames, armGroupLabels }) => ({
       name,
       ...(type && { type: sentenceCase(type) }),
-      ...(description && { description: plain(description) }),
+      ...(description && { description }),
       ...(otherNames && { other_names: otherNames }),
       ...(armGroupLabels && { arms: armGroupLabels }),
     })),
     intervention_arms: arms?.armGroups?.map(({ label, type, description, interventionNames }) => ({
       arm_title: label,
-      ...withoutEmpty({ arm_type: sentenceCase(type), arm_description: plain(description), arm_intervention_names: interventionNames }),
+      ...withoutEmpty({ arm_type: sentenceCase(type), arm_description: description, arm_intervention_names: interventionNames }),
     })),
   }
 }
@@ -146,15 +155,15 @@ function design({ designModule: module }: Protocol) {
     target_duration: module?.targetDuration,
     design_allocation: info?.allocation === 'NA' ? 'Not applicable' : sentenceCase(info?.allocation),
     intervention_model_assignment: sentenceCase(info?.interventionModel),
-    interventional_model_description: plain(info?.interventionModelDescription),
+    interventional_model_description: info?.interventionModelDescription,
     mask_info: group({
       masking: sentenceCase(mask?.masking),
       who_masked: mask?.whoMasked?.map(who => sentenceCase(who)),
-      masking_description: plain(mask?.maskingDescription),
+      masking_description: mask?.maskingDescription,
     }),
     bio_specimen: group({
       retention: sentenceCase(module?.bioSpec?.retention)?.replace('dna', 'DNA'),
-      description: plain(module?.bioSpec?.description),
+      description: module?.bioSpec?.description,
     }),
   }
 }
@@ -165,11 +174,11 @@ function population({ eligibilityModule: module }: Protocol) {
     minimum_age: module?.minimumAge?.toLowerCase(),
     maximum_age: module?.maximumAge?.toLowerCase(),
     genders: sentenceCase(module?.sex),
-    gender_description: plain(module?.genderDescription),
+    gender_description: module?.genderDescription,
     healthy_volunteers: module?.healthyVolunteers,
     sampling_method: sentenceCase(module?.samplingMethod)?.replace('Non probability', 'Non-probability'),
-    study_population: plain(module?.studyPopulation),
-    eligibility_criteria: plain(module?.eligibilityCriteria),
+    study_population: module?.studyPopulation,
+    eligibility_criteria: module?.eligibilityCriteria,
   }
 }
 
@@ -203,13 +212,5 @@ const objectives = (
 ) =>
   outcomes?.flatMap(({ measure, description, timeFrame }) => {
     if (!measure) return []
-    const how = plain(description)
-    return [{ ...(how ? { name: measure, value: how } : { value: measure }), ...withoutEmpty({ time_frame: timeFrame }) }]
+    return [{ ...(description ? { name: measure, value: description } : { value: measure }), ...withoutEmpty({ time_frame: timeFrame }) }]
   })
-
-/** The register writes Markdown with escaped characters; paragraphs and list markers stay, escapes are removed. */
-const plain = (text: string | undefined): string | undefined =>
-  text
-    ?.replace(/\r\n?/g, '\n')
-    .replace(/\\([<>*_[\]()#.+!~^=-])/g, '$1')
-    .trim()

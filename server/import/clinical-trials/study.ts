@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { resultsSection } from './results.ts'
 
 /** The parts of a study that are read. Everything except its number may be missing; what is there must have the right type. */
 const text = v.optional(v.string())
@@ -143,6 +144,7 @@ export const study = v.object({
       largeDocumentModule: v.optional(v.object({ largeDocs: v.optional(v.array(v.object({ label: text, filename: text, date: text }))) })),
     }),
   ),
+  resultsSection: v.optional(resultsSection),
   hasResults: flag,
 })
 export type Study = v.InferOutput<typeof study>

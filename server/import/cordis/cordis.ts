@@ -1,10 +1,12 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
 import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
+import { doiIn } from '../reading/doi.ts'
 import { sentenceCase, buildRecord, onlyWebAddress } from '../reading/record-fields.ts'
-import { BadXml, child, childrenOf, childText, elementsOf, type XmlElement } from '../reading/xml-elements.ts'
+import { BadXml, child, childrenOf, childText, elementsOf, rawText, type XmlElement } from '../reading/xml-elements.ts'
 import { organisationsOf } from './organisations.ts'
-import { keywordsOf, firstSentences, elementParagraphs } from './texts.ts'
+import { resultsIn } from './results.ts'
+import { keywordsOf, firstSentences, elementParagraphs, textIn } from './texts.ts'
 
 /** Projects funded by the European Union, as published by CORDIS: one or several per file. */
 export const cordisFormat: ImportFormat = {
@@ -33,7 +35,7 @@ async function* readProjects(source: ImportSource): AsyncGenerator<ReadResult> {
 function reading(project: XmlElement, damaged: boolean): ReadResult {
   const place = `line ${project.line}`
   const id = childText(project, 'id')
-  const title = childText(project, 'title') ?? childText(project, 'acronym')
+  const title = textIn(project, 'title') ?? textIn(project, 'acronym')
   if (!id || !/^[\w./-]{1,60}$/.test(id)) return refuse(place, 'the project has no grant id')
   if (!title) return refuse(place, `project ${id} has no title`)
   if (damaged) return refuse(place, `project ${id} has bytes that do not fit the encoding of the file`)
@@ -45,10 +47,13 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
   const linked = relations && child(relations, 'associations')
   const page = `https://cordis.europa.eu/project/id/${id}`
   const rcn = childText(project, 'rcn')
-  const objective = elementParagraphs(child(project, 'objective')) ?? childText(project, 'teaser')
+  const objective = elementParagraphs(child(project, 'objective')) ?? textIn(project, 'teaser')
   const total_cost = amountOf(childText(project, 'totalCost'))
   const funding_amount = amountOf(childText(project, 'ecMaxContribution'))
   const start_date = dateOf(childText(project, 'startDate'))
+  const identifiers = child(project, 'identifiers')
+  const grantDoi = doiIn(identifiers && childText(identifiers, 'grantDoi'))
+  const keywords = child(project, 'keywords')
   const { end_date, early } = endOf(project, start_date)
   return buildRecord(
     {
@@ -78,7 +83,10 @@ function recordFor(project: XmlElement, id: string, title: string): CatalogueRec
         ['Programme', programmeOf(linked, 'relatedLegalBasis')],
         ['Ended early', early],
       ]),
-      keywords: keywordsOf(childText(project, 'keywords'), titlesOf(relations, 'euroSciVoc')),
+      keywords: keywordsOf(keywords && rawText(keywords), titlesOf(relations, 'euroSciVoc')),
+      identifiers: grantDoi && [{ name: 'doi', value: grantDoi }],
+      results: linked && resultsIn(linked),
+      last_updated: dateOf(childText(project, 'lastUpdateDate') ?? childText(project, 'contentUpdateDate')),
       url: websiteOf(linked) ?? page,
     },
   )

@@ -2,6 +2,7 @@ import type { ProjectOrganisation } from '#contract/projects.ts'
 import { countryByCode } from '../../core/countries.ts'
 import { withoutEmpty } from '../reading/record-fields.ts'
 import { child, childrenOf, childText, type XmlElement } from '../reading/xml-elements.ts'
+import { cityIn, organisationName } from './names.ts'
 
 /**
  * The role for each type of CORDIS (S3§9), leading roles first. A third party works for a participant and is not bound by the grant itself;
@@ -62,11 +63,11 @@ function mentionOf(element: XmlElement, name: string): Mention {
     // The part that it keeps; a coordinator's gross contribution includes what it passes on to third parties.
     funding: Number(netEcContribution || ecContribution) || 0,
     organisation: {
-      name,
+      name: organisationName(name),
       ...(address &&
         withoutEmpty({
           country: countryByCode(childText(address, 'country')),
-          city: cityOf(childText(address, 'city')),
+          city: cityIn(childText(address, 'city')),
           coordinates: pointOf(childText(address, 'geolocation')),
         })),
     },
@@ -76,19 +77,6 @@ function mentionOf(element: XmlElement, name: string): Mention {
 const rank = ({ type }: Mention): number => (ranks.includes(type) ? ranks.indexOf(type) : ranks.length)
 
 const byCurrentRole = (a: Mention, b: Mention): number => Number(a.hasLeft) - Number(b.hasLeft) || rank(a) - rank(b)
-
-/** Words inside place names that are written in lower case: Alcala de Henares, Gif-sur-Yvette. */
-const lowerCaseWords =
-  /(?<=[\s-])(?:a|aan|am|an|da|de|del|den|der|des|di|do|dos|du|el|en|im|la|le|les|lez|of|op|sur|under|upon|van)(?=[\s-])/gi
-
-/** Half of the cities are in capitals. */
-const cityOf = (written: string | undefined): string | undefined =>
-  written && written === written.toUpperCase()
-    ? written
-        .toLowerCase()
-        .replace(/(?<![\p{L}\p{M}'’])\p{L}|(?<=\b[dl]['’])\p{L}/gu, letter => letter.toUpperCase())
-        .replace(lowerCaseWords, word => word.toLowerCase())
-    : written
 
 /** `55.68012,12.571506`: degrees north and east. */
 function pointOf(written: string | undefined): { lat: number; lon: number } | undefined {

@@ -51,20 +51,21 @@ function characterStart(chunk: Buffer): number {
 }
 
 function decoderOf(start: Buffer): (bytes: Buffer) => string {
-  if (start[0] === 0xff && start[1] === 0xfe) return streaming('utf-16le')
-  if (start[0] === 0xfe && start[1] === 0xff) return streaming('utf-16be')
+  if (start[0] === 0xff && start[1] === 0xfe) return decoderFor('utf-16le')
+  if (start[0] === 0xfe && start[1] === 0xff) return decoderFor('utf-16be')
   const declared = /^(?:\uFEFF)?<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(
     start.toString('latin1', 0, 200).replace('ï»¿', ''),
   )?.[1]
   if (!declared || /^(utf-?8|us-ascii|ascii)$/i.test(declared)) return utf8()
   try {
-    return streaming(declared)
+    return decoderFor(declared)
   } catch {
     throw new Error(`the encoding ${declared} is not known`)
   }
 }
 
-function streaming(encoding: string): (bytes: Buffer) => string {
+/** Decodes a stream of bytes, chunk by chunk. */
+export function decoderFor(encoding: string): (bytes: Buffer) => string {
   const decoder = new TextDecoder(encoding)
   return bytes => decoder.decode(bytes, { stream: true })
 }

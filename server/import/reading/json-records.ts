@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { decoderFor } from './decoded-lines.ts'
 import { type RefusedEntry, refuse } from './format.ts'
 
 /** One element of a JSON array, and its place. */
@@ -26,11 +27,32 @@ const isSpace = (byte: number): boolean => byte === 0x20 || byte === newline || 
  */
 export async function* jsonRecords(bytes: AsyncIterable<Buffer>, listKey: string): AsyncGenerator<JsonRecord | RefusedEntry> {
   const cutter = new RecordCutter(listKey)
-  for await (const chunk of bytes) {
+  for await (const chunk of asUtf8(bytes)) {
     yield* cutter.push(chunk)
     if (cutter.isDone) return
   }
   yield* cutter.end()
+}
+
+/** UTF-16, with or without a byte order mark, as UTF-8: JSON begins with a character of ASCII. All else is left as it is. */
+async function* asUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decode: ((bytes: Buffer) => string) | undefined
+  let start: Buffer | undefined
+  for await (const chunk of bytes) {
+    if (start === undefined || start.length < 2) {
+      start = start ? Buffer.concat([start, chunk]) : chunk
+      if (start.length < 2) continue
+      const encoding = wideEncoding(start)
+      decode = encoding === undefined ? undefined : decoderFor(encoding)
+      yield decode ? Buffer.from(decode(start)) : start
+    } else yield decode ? Buffer.from(decode(chunk)) : chunk
+  }
+  if (start?.length === 1) yield start
+}
+
+function wideEncoding([first, second]: Buffer): string | undefined {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined
 }
 
 class RecordCutter {

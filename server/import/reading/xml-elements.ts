@@ -46,22 +46,29 @@ export async function* elementsOf(bytes: AsyncIterable<Buffer>, wanted: Readonly
 
 /**
  * The documents of a file that contains several, each complete, with the same protection. An error is returned for a document that is not
- * well-formed, and reading continues with the next: each begins with an XML declaration.
+ * well-formed, and reading continues with the next: each begins with an XML declaration. `characters` are the names of characters that their
+ * document type has; each stands for its character and for nothing else.
  */
-export const documentsOf = (bytes: AsyncIterable<Buffer>): AsyncGenerator<FoundElement | BadXml> =>
-  read(bytes, (_name, depth) => depth === 0)
+export const documentsOf = (
+  bytes: AsyncIterable<Buffer>,
+  characters: Readonly<Record<string, string>>,
+): AsyncGenerator<FoundElement | BadXml> => read(bytes, (_name, depth) => depth === 0, characters)
 
 type Wanted = (name: string, depth: number) => boolean
 
-async function* read(bytes: AsyncIterable<Buffer>, wanted: Wanted): AsyncGenerator<FoundElement | BadXml> {
+async function* read(
+  bytes: AsyncIterable<Buffer>,
+  wanted: Wanted,
+  characters?: Readonly<Record<string, string>>,
+): AsyncGenerator<FoundElement | BadXml> {
   let line = 1
-  let document = new ElementReader(wanted, line)
+  let document = new ElementReader(wanted, line, characters)
   for await (const text of decodedLines(bytes)) {
     for (const piece of cutAtDocuments(text)) {
       if (document.hasBegun && declaration.test(piece)) {
         document.close()
         yield* document.take()
-        document = new ElementReader(wanted, line)
+        document = new ElementReader(wanted, line, characters)
       }
       document.write(piece)
       yield* document.take()
@@ -96,8 +103,9 @@ class ElementReader {
   #found: (FoundElement | BadXml)[] = []
   #failed = false
 
-  constructor(wanted: Wanted, line: number) {
+  constructor(wanted: Wanted, line: number, characters: Readonly<Record<string, string>> | undefined) {
     const parser = this.#parser
+    if (characters) parser.ENTITIES = characters
     parser.line = line
     parser.on('error', error => this.#fail(error.message.replace(/^[^ ]*\d+:\d+: /, '')))
     parser.on('opentag', tag => {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { type ImportFormat, type ReadResult, refuse } from '../reading/format.ts'
 import { jsonRecords } from '../reading/json-records.ts'
+import { withoutReferences } from '../reading/named-characters.ts'
+import { readableText } from '../reading/readable-text.ts'
 import { sentenceCase, buildRecord, onlyWebAddress } from '../reading/record-fields.ts'
 import { type RorRecord, readVersion1, readVersion2 } from './versions.ts'
 
@@ -8,7 +10,7 @@ import { type RorRecord, readVersion1, readVersion2 } from './versions.ts'
 export const rorFormat: ImportFormat = {
   name: 'ror',
   title: 'Research Organization Registry JSON, schema 1 and 2 (also packed as .json.gz)',
-  accepts: fileName => /^(?!affiliation).*\.json(?:\.gz)?$/.test(fileName),
+  accepts: fileName => /^(?!affiliation).*\.json(?:\.gz)?$/i.test(fileName),
   reader: async () =>
     async function* read(source) {
       for await (const one of jsonRecords(source.bytes(), 'items')) yield 'refused' in one ? one : reading(one.value, one.place)
@@ -22,6 +24,8 @@ function reading(value: unknown, place: string): ReadResult {
   const [issue] = read.issues
   return refuse(place, `it does not fit ROR schema ${isVersion2 ? 2 : 1}: ${v.getDotPath(issue) ?? 'the record'}: ${issue.message}`)
 }
+
+const nameOf = (written: string): string => readableText(written).replace(/\s+/g, ' ').trim()
 
 /** `https://ror.org/03yrm5c26` as the slug of its record. */
 const slugOf = (id: string): string => `ror-${id.slice(id.lastIndexOf('/') + 1)}`
@@ -37,23 +41,26 @@ const identifierNames: Readonly<Record<string, string>> = {
 function organisation(org: RorRecord) {
   const related = (kind: string) =>
     org.relationships.filter(one => one.type.toLowerCase() === kind).map(({ label, id }) => ({ name: label, link: slugOf(id) }))
-  const others = [...new Set([...org.labels, ...org.aliases])].filter(name => name !== org.name && name !== org.originalName)
+  const [name, originalName] = [nameOf(org.name), org.originalName && nameOf(org.originalName)]
+  const known = new Set([name.toLowerCase(), originalName?.toLowerCase()])
+  const others = [...new Set([...org.labels, ...org.aliases].map(nameOf))].filter(other => other !== '' && !known.has(other.toLowerCase()))
   return buildRecord(
     { index: 'organisations', slug_values: [slugOf(org.id)], source: { name: 'ROR', url: org.id, licence: 'CC0 1.0' } },
     {
-      name: org.name,
-      original_name: org.originalName,
+      name,
+      original_name: originalName,
       aliases: others,
-      acronyms: org.acronyms,
+      acronyms: [...new Set(org.acronyms.map(nameOf))],
       organisation_types: org.types.map(sentenceCase),
       country: org.country && [org.country],
-      city: org.city,
+      city: org.city && nameOf(org.city),
       region: org.region,
       continent: org.continent,
       coordinates: org.coordinates,
       further_places: org.furtherPlaces,
       foundation_year: org.established === null ? undefined : String(org.established),
       status: sentenceCase(org.status),
+      last_updated: org.lastModified,
       parents: related('parent'),
       children: related('child'),
       related: related('related'),
@@ -64,7 +71,7 @@ function organisation(org: RorRecord) {
         ...org.identifiers.map(({ type, value }) => ({ name: identifierNames[type.toLowerCase()] ?? type, value })),
       ],
       domains: org.domains,
-      website: onlyWebAddress(org.website),
+      website: onlyWebAddress(org.website && withoutReferences(org.website)),
       wikipedia: onlyWebAddress(org.wikipedia),
       url: org.id,
     },

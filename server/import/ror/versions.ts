@@ -24,6 +24,8 @@ export interface RorRecord {
   domains: string[]
   website: string | undefined
   wikipedia: string | undefined
+  /** The day of the last change; schema 1 has none. */
+  lastModified: string | undefined
 }
 
 type Read = RorRecord | { issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]] }
@@ -34,11 +36,13 @@ const texts = v.optional(v.array(v.string()), [])
 const year = v.optional(v.nullable(v.pipe(v.number(), v.integer())), null)
 const status = v.pipe(v.string(), v.regex(/^(?:active|inactive|withdrawn)$/, 'is not a known status'))
 const relationships = v.optional(v.array(v.object({ type: v.string(), label: v.string(), id })), [])
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/, 'is not a date'))
 const optionalText = v.optional(v.nullable(v.string()))
 const number = v.optional(v.nullable(v.number()))
 
 const version2 = v.object({
   id,
+  admin: v.optional(v.object({ last_modified: v.optional(v.object({ date: day })) })),
   names: v.array(v.object({ value: name, types: v.array(v.string()), lang: optionalText })),
   types: texts,
   status,
@@ -94,6 +98,7 @@ export function readVersion2(value: unknown): Read {
     domains: org.domains,
     website: org.links.find(link => link.type === 'website')?.value,
     wikipedia: org.links.find(link => link.type === 'wikipedia')?.value,
+    lastModified: org.admin?.last_modified?.date,
   }
 }
 
@@ -157,6 +162,7 @@ export function readVersion1(value: unknown): Read {
     domains: [],
     website: org.links[0],
     wikipedia: org.wikipedia_url || undefined,
+    lastModified: undefined,
   }
 }
 

@@ -38,11 +38,12 @@ function codesIn(bibliography: XmlElement, name: string): string[] {
   )
 }
 
-/** `G06F015/00` as `G06F 15/00`. Design patents of 2004 and 2005 have their Locarno class here. */
+/** `G06F015/00` and `G06F 1500` as `G06F 15/00`. Design patents until 2005 have their Locarno class here. */
 function internationalCode(code: string): Classification | undefined {
   const text = code.trim()
   if (/^\d{4}$/.test(text)) return locarnoCode(text)
-  return text === '' ? undefined : { code: text.replace(/^([A-H]\d\d[A-Z])\s*0*(\d+)\/(\d+)$/, '$1 $2/$3'), scheme: 'IPC' }
+  const written = text.replace(/^([A-H]\d\d[A-Z])([ \d]{2}\d)(\d{2,6})$/, '$1$2/$3')
+  return text === '' ? undefined : { code: written.replace(/^([A-H]\d\d[A-Z])\s*0*(\d+)\/(\d+)$/, '$1 $2/$3'), scheme: 'IPC' }
 }
 
 /** `1402` as `14-02`. */

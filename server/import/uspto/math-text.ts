@@ -1,5 +1,5 @@
 import { type XmlElement, rawText } from '../reading/xml-elements.ts'
-import { subscript, superscript } from './script-letters.ts'
+import { subscript, superscript } from '../reading/script-letters.ts'
 
 /** MathML as one line of plain text: `(a + b)/2`, `x₁`, `√(2)`, `∑_(i=1)^m`. Unknown elements are read as a row of their parts. */
 export function mathText(element: XmlElement): string {

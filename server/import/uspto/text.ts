@@ -1,6 +1,6 @@
 import { child, childrenOf, rawText, type XmlElement } from '../reading/xml-elements.ts'
 import { mathText } from './math-text.ts'
-import { subscript, superscript } from './script-letters.ts'
+import { subscript, superscript } from '../reading/script-letters.ts'
 
 /** The text of an element on one line. */
 export const lineOf = (element: XmlElement | undefined): string => linesOf(element).join(' ')
@@ -75,7 +75,7 @@ function formulaIn(maths: XmlElement): string {
 /** The cells of a row without those that only indent it. Rows without text only draw lines in print. */
 function cellsOf(row: XmlElement): string {
   const entries = childrenOf(row, 'entry').filter(
-    ({ attributes }) => attributes['colname'] !== 'offset' && attributes['namest'] !== 'offset',
+    ({ attributes }) => attributes['colname']?.toLowerCase() !== 'offset' && attributes['namest']?.toLowerCase() !== 'offset',
   )
   const cells = entries.map(lineOf)
   return cells.slice(0, cells.findLastIndex(cell => cell !== '') + 1).join(' | ')

@@ -1,31 +1,33 @@
 import type { Patent } from '#contract/patents.ts'
 import { slugify } from '#contract/slugs.ts'
 import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
+import { namedCharacters } from '../reading/named-characters.ts'
 import { withoutEmpty, buildRecord } from '../reading/record-fields.ts'
-import { BadXml, child, documentsOf, type FoundElement, elementText, type XmlElement } from '../reading/xml-elements.ts'
+import { BadXml, child, documentsOf, type FoundElement, type XmlElement } from '../reading/xml-elements.ts'
 import { patentCitations } from './citations.ts'
 import { readClaims } from './claims.ts'
 import { classificationsOf } from './classes.ts'
 import { descriptionParts } from './description.ts'
-import { applicationNo, isoDate, type DocumentId, documentIdIn, documentKind, priorityDate, publicationNo } from './numbers.ts'
+import { applicationNo, type DocumentId, documentIdIn, documentKind, priorityDate, publicationNo } from './numbers.ts'
+import { asVersion4 } from './older-documents.ts'
 import { partiesOf } from './parties.ts'
 import { lineOf, linesOf } from './text.ts'
 
 const office = 'United States Patent and Trademark Office'
 
 /**
- * Grants and applications of the United States in the XML of 2004 and later (version 4): one document, or all documents of a week in one
- * file.
+ * Grants and applications of the United States in the XML of 2001 and later (versions 2 to 4 of grants, 1 to 4 of applications): one
+ * document, or all documents of a week in one file.
  */
 export const usptoFormat: ImportFormat = {
   name: 'uspto',
-  title: 'USPTO patent grants and applications, XML of 2004 and later: single documents and weekly files (also packed as .xml.gz)',
+  title: 'USPTO patent grants and applications, XML of 2001 and later: single documents and weekly files (also packed as .xml.gz)',
   accepts: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
   reader: async () => readDocuments,
 }
 
 async function* readDocuments(source: ImportSource): AsyncGenerator<ReadResult> {
-  for await (const one of documentsOf(source.bytes())) {
+  for await (const one of documentsOf(source.bytes(), namedCharacters)) {
     if (one instanceof BadXml) yield brokenReading(one)
     else if (!isAttachment(one.element)) yield reading(one)
   }
@@ -35,25 +37,9 @@ async function* readDocuments(source: ImportSource): AsyncGenerator<ReadResult> 
 const isAttachment = ({ name }: XmlElement): boolean => name === 'sequence-cwu'
 
 function brokenReading({ line, message, root }: BadXml): ReadResult {
-  if (!root) return refuse(`line ${line}`, `it is not XML of 2004 and later: ${message}`)
-  const older = refusalOfOlder(root)
-  if (older !== undefined) return refuse(`line ${root.line}`, older)
-  const id = publicationOf(root)
+  if (!root) return refuse(`line ${line}`, `it is not XML of 2001 and later: ${message}`)
+  const id = publicationOf(asVersion4(root))
   return refuse(`line ${line}`, `${id ? publicationNo(id) : 'the document'} cannot be read from here on: ${message}`)
-}
-
-/** The formats of 2001 to 2004, recognised by their root element, with the path to their date. */
-const olderRoots: Readonly<Record<string, readonly string[]>> = {
-  PATDOC: ['SDOBI', 'B100', 'B140', 'DATE', 'PDAT'],
-  'patent-application-publication': ['subdoc-bibliographic-information', 'document-id', 'document-date'],
-}
-
-function refusalOfOlder(root: XmlElement): string | undefined {
-  const path = olderRoots[root.name]
-  if (!path) return undefined
-  const day = path.reduce<XmlElement | undefined>((inside, name) => inside && child(inside, name), root)
-  const year = isoDate(elementText(day))?.slice(0, 4)
-  return `the document is ${year === undefined ? 'in an older format' : `of ${year}`}; XML of 2004 and later is read`
 }
 
 const bibliographies: Readonly<Record<string, string>> = {
@@ -71,12 +57,11 @@ function publicationOf(root: XmlElement): DocumentId | undefined {
   return bibliography && documentIdIn(child(bibliography, 'publication-reference'))
 }
 
-function reading({ element: root, damaged }: FoundElement): ReadResult {
+function reading({ element, damaged }: FoundElement): ReadResult {
+  const root = asVersion4(element)
   const place = `line ${root.line}`
-  const older = refusalOfOlder(root)
-  if (older !== undefined) return refuse(place, older)
   const bibliography = bibliographyOf(root)
-  if (!bibliography) return refuse(place, `<${root.name.slice(0, 40)}> is no patent grant or application of version 4`)
+  if (!bibliography) return refuse(place, `<${root.name.slice(0, 40)}> is no patent grant or application of the office`)
   const id = publicationOf(root)
   if (!id || !/^[A-Z]{0,3}\d{1,12}$/.test(id.number)) return refuse(place, 'the document has no publication number')
   const no = publicationNo(id)

@@ -1,6 +1,7 @@
 import type { Project } from '#contract/projects.ts'
-import { Facts, FullTextLink, slugOf, TermLink, webUrlOf } from '#features/records/index.ts'
+import { Facts, FullTextLink, slugOf, TermLink, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Money } from './Money.tsx'
+import { doiUrl } from './doi-url.ts'
 import { formatShare } from './format-money.ts'
 import css from './ProjectView.module.css'
 
@@ -17,6 +18,9 @@ export function ProjectFacts({ project }: { project: Project }) {
       {share && <span className={css['quiet']}>{share} of the cost</span>}
     </>
   )
+  const doi = project.identifiers?.find(({ name }) => name.toLowerCase() === 'doi')?.value
+  const doiPage = doi === undefined ? undefined : doiUrl(doi)
+  const doiLink = doiPage ? <WebLink url={doiPage} text={doi!} /> : doi
   const page = url && <FullTextLink index="projects" slug={slugOf(project)} urlType="project" url={url} text={hostOf(url)} />
   return (
     <Facts
@@ -27,6 +31,7 @@ export function ProjectFacts({ project }: { project: Project }) {
         ['Funding mechanism', found('funding_mechanism', project.funding_mechanism)],
         ['Call', found('call_identifier', project.call_identifier)],
         ['Project number', project.project_id],
+        ['DOI', doiLink],
         ['NIH activity code', code && (code.long_form ? `${code.value}: ${code.long_form}` : code.value)],
         ['Page', page],
       ]}

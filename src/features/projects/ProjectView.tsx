@@ -3,6 +3,7 @@ import { project as schema } from '#contract/projects.ts'
 import { withSchema, StructuredText, RecordFrame, Section, Terms } from '#features/records/index.ts'
 import { Organisations } from './Organisations.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
+import { ProjectResults } from './ProjectResults.tsx'
 import { RelatedProjects } from './RelatedProjects.tsx'
 import { ProjectLead } from './ProjectLead.tsx'
 import { Participants } from './Participants.tsx'
@@ -32,6 +33,7 @@ export const ProjectView = withSchema(schema, function ParsedProject({ parsed: p
       )}
       <Organisations project={project} />
       <Participants people={project.participants ?? []} />
+      <ProjectResults results={project.results} />
       <RelatedProjects project={project} />
     </RecordFrame>
   )

@@ -26,7 +26,7 @@ export function TrialFacts({ trial }: { trial: Trial }) {
           ) : (
             trial_id
           )}
-          {trial.has_results && url && <p className={css['quiet']}>Results are posted there.</p>}
+          {trial.has_results && !trial.results && url && <p className={css['quiet']}>Results are posted there.</p>}
         </Section>
       )}
       <Dates trial={trial} />

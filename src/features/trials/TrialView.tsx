@@ -5,6 +5,7 @@ import { Design } from './Design.tsx'
 import { Objectives } from './Objectives.tsx'
 import { People } from './People.tsx'
 import { Population } from './Population.tsx'
+import { PublishedResults } from './PublishedResults.tsx'
 import { Sites } from './Sites.tsx'
 import { Treatments } from './Treatments.tsx'
 import { TrialFacts } from './TrialFacts.tsx'
@@ -26,6 +27,7 @@ export const TrialView = withSchema(schema, function ParsedTrial({ parsed: trial
         </Section>
       )}
       <Treatments trial={trial} />
+      <PublishedResults results={trial.results} />
       <Objectives trial={trial} />
       <Design trial={trial} />
       <Population trial={trial} highlights={highlights} />

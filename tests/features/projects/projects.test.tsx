@@ -46,6 +46,18 @@ const full: Project = {
     { name: 'Mona Vale', role: 'Principal investigator', slug_values: ['mona-vale'] },
   ],
   status: 'Signed',
+  identifiers: [{ name: 'doi', value: '10.99999/lantern-1' }],
+  results: [
+    {
+      title: 'Lanterns in fog',
+      type: 'Peer-reviewed article',
+      authors: 'Ada Brook',
+      published_in: 'Moss',
+      year: '2022',
+      doi: '10.99999/<fog>',
+    },
+    { title: 'A plan', url: 'javascript:alert(1)' },
+  ],
 }
 
 const view = (project: unknown, highlights = {}) =>
@@ -68,6 +80,7 @@ test('the sections of a project are in order, its texts by their own numbers', (
     'Keywords',
     'Organisations',
     'Participants',
+    'Results',
     'Part of',
     'Sub-projects',
     'Source',
@@ -75,6 +88,7 @@ test('the sections of a project are in order, its texts by their own numbers', (
 })
 
 const groups: readonly (readonly [section: string, field: keyof Project, words: readonly string[]])[] = [
+  ['Results', 'results', ['Lanterns in fog', 'Ada Brook · Moss · 2022 · Peer-reviewed article', 'A plan']],
   ['Summary', 'summary', ['Lanterns, carried.']],
   ['Objective', 'texts', ['We carry lanterns.']],
   ['Keywords', 'keywords', ['fog', 'light']],
@@ -211,4 +225,11 @@ test('a sub-project opens over the project by its query key', async () => {
   const subProject = await screen.findByRole('dialog', { name: 'Little lanterns' })
   await within(subProject).findByText(/WICK/)
   expect(address()).toBe('/search/projects?project=p-2')
+})
+
+test('a result leads to its DOI, and an unsafe address is no link; the project’s own DOI is a fact', () => {
+  view(full)
+  expect(screen.getByRole('link', { name: /Lanterns in fog/ }).getAttribute('href')).toBe('https://doi.org/10.99999/%3Cfog%3E')
+  expect(screen.queryByRole('link', { name: /A plan/ })).toBeNull()
+  expect(screen.getByRole('link', { name: /10\.99999\/lantern-1/ }).getAttribute('href')).toBe('https://doi.org/10.99999/lantern-1')
 })

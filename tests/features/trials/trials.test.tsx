@@ -34,6 +34,26 @@ const full: Trial = {
   urls: ['https://lantern.example/leaflet', 'javascript:alert(1)'],
   keywords: Array.from({ length: 12 }, (_, at) => `keyword ${at}`),
   has_results: true,
+  results: {
+    participants: [
+      { group: 'Lit', started: 1200, completed: 1100 },
+      { group: 'Dark', period: 'Winter', started: 40 },
+    ],
+    outcomes: [
+      {
+        title: 'Falls per night',
+        type: 'Primary',
+        time_frame: '12 weeks',
+        measure: 'Mean, falls',
+        groups: [{ name: 'Lit', participants: 600 }],
+        rows: [{ values: ['0.2 (0.1)'] }],
+        comparisons: ['p = 0.01'],
+      },
+    ],
+    adverse_events: [{ group: 'Lit', serious: { affected: 3, at_risk: 600 } }],
+    adverse_events_time_frame: '12 weeks',
+    limitations: 'One winter only.',
+  },
   study_type: 'Interventional',
   primary_purpose: 'Prevention',
   design_allocation: 'Randomised',
@@ -104,6 +124,14 @@ const groups: readonly (readonly [section: string, fields: readonly (keyof Trial
   ['Primary objectives', ['primary_objective'], ['Falls', 'Counted by a diary', 'Time frame: 12 weeks']],
   ['Secondary objectives', ['secondary_objective'], ['Second 0', 'See more (3)']],
   ['Other objectives', ['other_objective'], ['Mood', 'Time frame: A day']],
+  ['Results: participants', ['results'], ['Lit', 'Dark', 'Winter', '1,200', '1,100']],
+  [
+    'Results: outcomes',
+    ['results'],
+    ['Falls per night', 'Primary · Time frame: 12 weeks · Mean, falls', 'Lit (600 people)', '0.2 (0.1)', 'p = 0.01'],
+  ],
+  ['Results: adverse events', ['results'], ['Time frame: 12 weeks', '3 of 600', 'Serious events']],
+  ['Results: limitations', ['results'], ['One winter only.']],
   [
     'Design',
     [
@@ -139,7 +167,7 @@ const groups: readonly (readonly [section: string, fields: readonly (keyof Trial
   ['Investigators', ['investigators'], ['Mona Vale', 'Principal investigator', 'Charité']],
   ['Contacts', ['contacts'], ['Trial office', 'by pigeon']],
   ['References', ['citations'], ['Citation 0.', 'PubMed 31415926', 'Background']],
-  ['ClinicalTrials.gov', ['trial_id', 'url'], ['NCT00000001', 'Results are posted there']],
+  ['ClinicalTrials.gov', ['trial_id', 'url'], ['NCT00000001']],
   ['Dates', ['start_date', 'completion_date', 'first_posted'], ['March 2019', '1 January 2199', 'expected']],
   ['Other IDs', ['other_ids'], ['GLOW-1']],
   ['Keywords', ['keywords'], ['keyword 0']],

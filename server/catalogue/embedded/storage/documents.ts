@@ -11,6 +11,11 @@ export interface WriteCounts {
   unchanged: number
 }
 
+export type WriteOutcome = keyof WriteCounts
+
+/** A record's own date, the last change at its provider; empty if the provider has none, which is older than every date. */
+export const ownDate = (record: CatalogueRecord): string => (record['last_updated'] as string | undefined) ?? ''
+
 /** A record as it is stored; `record` is missing if it was deleted. */
 export interface StoredRecord {
   id: number
@@ -93,7 +98,13 @@ export class Documents {
     return counts
   }
 
-  #writeOne(record: CatalogueRecord, now: number): keyof WriteCounts {
+  /** The same for one record, which changes nothing if it is older than the stored one, by their own dates. */
+  writeUnlessOlder(record: CatalogueRecord, now = Date.now()): WriteOutcome {
+    const stored = this.#statements.ownDate.get(record.index, record.slug_values[0]) as { date: string } | undefined
+    return stored && ownDate(record) < stored.date ? 'unchanged' : this.#writeOne(record, now)
+  }
+
+  #writeOne(record: CatalogueRecord, now: number): WriteOutcome {
     const { index } = record
     const slug = record.slug_values[0]
     if (slug === undefined) throw new Error(`A record of ${index} has no slug`)
@@ -245,6 +256,9 @@ function prepared(db: CatalogueConnection) {
     ),
     byId: db.prepare(`select ${columns} from documents where id = ?`),
     state: db.prepare('select id, hash, deleted from documents where index_name = ? and slug = ?'),
+    ownDate: db.prepare(
+      `select coalesce(json_extract(json, '$.last_updated'), '') as date from documents where index_name = ? and slug = ? and deleted = 0`,
+    ),
     insert: db.prepare(
       'insert into documents (index_name, slug, json, hash, demo, deleted, change_seq, added_at, updated_at) values (?, ?, ?, ?, ?, 0, ?, ?, ?)',
     ),

@@ -21,6 +21,6 @@ function written(text: string, script: ReadonlyMap<string, string>, sign: string
   const found = Array.from(inner, letter => script.get(letter))
   const short = found.every(letter => letter !== undefined)
     ? found.join('')
-    : sign + (/^[\p{L}\p{N}]+$/u.test(inner) ? inner : `(${inner})`)
+    : sign + (/^[\p{L}\p{N}.]+$/u.test(inner) ? inner : `(${inner})`)
   return `${/^\s/.test(text) ? ' ' : ''}${short}${/\s$/.test(text) ? ' ' : ''}`
 }

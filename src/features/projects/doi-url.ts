@@ -1,0 +1,5 @@
+/** The page of a DOI; undefined if it is none. */
+export function doiUrl(doi: string): URL | undefined {
+  if (!/^10\.\d{4,9}\/\S+$/.test(doi)) return undefined
+  return new URL(`https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`)
+}
