@@ -13,11 +13,11 @@ const size = relatedLimits.citing
 /** The records of the catalogue that cite the open one, newest first, page by page. Nothing if there are none. */
 export function CitingRecords({ index, slug }: { index: IndexName; slug: string }) {
   const [page, setPage] = useState(0)
-  const { answer, error, loading } = useRead(related.citing, { body: { index, slug, page } })
+  const { answer, error } = useRead(related.citing, { body: { index, slug, page } })
   if (!answer || answer.total === 0) return null
   const pages = Math.ceil(answer.total / size)
   const turn = (to: number) => {
-    if (!loading && to >= 0 && to < pages) setPage(to)
+    if (to >= 0 && to < pages) setPage(to)
   }
   return (
     <PreviewBlock
