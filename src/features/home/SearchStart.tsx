@@ -6,7 +6,6 @@ import { Button } from '#ui/button/Button.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { useShortcut } from '#ui/first/use-shortcut.ts'
 import { indexLabels, indexOrder, isIndexName } from './index-labels.ts'
 import type { SearchComboboxProps } from './late/SearchCombobox.tsx'
 import css from './SearchStart.module.css'
@@ -21,7 +20,6 @@ export function SearchStart() {
   const [busy, setBusy] = useState(false)
   const [Combobox, setCombobox] = useState<FunctionComponent<SearchComboboxProps>>()
   const input = useRef<HTMLInputElement>(null)
-  useShortcut('/', () => input.current?.focus())
 
   useEffect(() => {
     // Not on a phone, where the keyboard would cover the page.

@@ -2,6 +2,7 @@ import { type ComponentProps, type RefObject, useLayoutEffect } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { usePastedText } from '#features/find-references/index.ts'
 import { Combobox } from '#ui/field/Combobox.tsx'
+import { useShortcut } from '#ui/use-shortcut.ts'
 import { useStartSuggestions } from './use-start-suggestions.ts'
 
 export interface SearchComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role' | 'list' | 'ref'> {
@@ -39,6 +40,7 @@ export function swapWhenIdle(plain: HTMLInputElement | null, swap: () => void): 
 export default function SearchCombobox({ text, onType, index, ref, ...input }: SearchComboboxProps) {
   const { onPaste, offer } = usePastedText(ref, onType, { floating: true })
   const suggestions = useStartSuggestions(text, index)
+  useShortcut('/', () => ref.current?.focus())
   useLayoutEffect(() => {
     if (!caret) return
     ref.current?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useShortcut } from '#ui/first/use-shortcut.ts'
+import { useShortcut } from '#ui/use-shortcut.ts'
 
 /**
  * `j` and `k` move the focus between the entries of a list, or of the lists in a box, `o` opens, `b` saves and `x` selects the focused entry.

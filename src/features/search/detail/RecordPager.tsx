@@ -4,7 +4,7 @@ import type { RecordPlace } from '#routing/record-links.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { ChevronLeft, ChevronRight } from '#ui/Icon.tsx'
-import { useShortcut } from '#ui/first/use-shortcut.ts'
+import { useShortcut } from '#ui/use-shortcut.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import css from './Detail.module.css'
 
