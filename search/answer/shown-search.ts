@@ -22,8 +22,10 @@ export interface ShownSearch extends CompiledState {
 
 /** Throws BadQuery. */
 export function shownSearch(on: SearchSource, state: SearchState, within: SearchContext): ShownSearch {
-  const spelling = spellingOf(on, state, { ...within, work: within.work ?? on.engine.work() })
-  const shown = spelling?.shown ? { ...state, keyword: spelling.keyword } : state
+  const asTyped = requestOf(on, state, within)
+  const spelling = spellingOf(on, state, { ...within, work: within.work ?? on.engine.work() }, asTyped)
+  if (!spelling?.shown) return { ...asTyped, state, spelling }
+  const shown = { ...state, keyword: spelling.keyword }
   return { ...requestOf(on, shown, within), state: shown, spelling }
 }
 
@@ -31,13 +33,12 @@ export function shownSearch(on: SearchSource, state: SearchState, within: Search
  * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. Who wants the words as they are spelled
  * gets an offer only if nothing has them. Only the words decide, so that filters of a list never change how its keyword is spelled.
  */
-function spellingOf(on: SearchSource, state: SearchState, within: Counted): Spelling | undefined {
-  const words = { ...state, ...unfiltered }
-  const { request, parsed } = requestOf(on, words, within)
+function spellingOf(on: SearchSource, state: SearchState, within: Counted, { request, parsed }: CompiledState): Spelling | undefined {
   if (!request.plain || parsed === undefined || request.identifiers) return undefined
   const vocabulary = on.engine.vocabulary(within.work)
   if (unknownWords(parsed, vocabulary).length === 0) return undefined
-  const found = on.engine.total({ ...request, allWords: true })
+  const words = { ...state, ...unfiltered }
+  const found = on.engine.total({ ...requestOf(on, words, within).request, allWords: true })
   if (found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
   const best = bestSpelling(on, words, within, correctedKeywords(state.keyword, parsed, vocabulary), found)
   if (best === undefined) return undefined

@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs'
-import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { searchState } from '#contract/search.ts'
-import { answerSearch, IndexEngine, openSegment, ownSynonyms, SegmentBuilder, type SearchSource, Synonyms } from '#search/index.ts'
+import { answerSearch, ownSynonyms, type SearchSource } from '#search/index.ts'
 import { readFiles } from '../import/run-import.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { answering, stateOf } from './search-source.ts'
 
 /** Short names, and the record that everybody means by each. */
 const papers = [
@@ -37,29 +35,20 @@ describe.skipIf(!hasRealData)(`landmarks (${hasRealData ? 'real data' : withoutR
     const files = readdirSync(folder).filter(name => isWhole || someVolumes.test(name))
     const { taken } = await readFiles('acl', ...files.map(name => realData('acl-anthology', 'xml', name)))
     expect(taken.size).toBeGreaterThan(isWhole ? 60_000 : 2500)
-    const source = searchSource('publications', taken)
+    const source = searchSource('publications', [...taken.values()])
     for (const [name, slug] of papers) expect([name, firstFor(source, name)]).toEqual([name, slug])
   })
 
   test('organisations are first for their short names', { timeout: 120_000 }, async () => {
     const { taken } = await readFiles('ror', realData('ror', 'ror-records-latest-through-v2.7_schema_v2.json.gz'))
-    const chosen = [...taken].filter(([, record]) => isWhole || hasWord.test(JSON.stringify(record)))
+    const chosen = [...taken.values()].filter(record => isWhole || hasWord.test(JSON.stringify(record)))
     expect(chosen.length).toBeGreaterThan(isWhole ? 30_000 : 30)
-    const source = searchSource('organisations', new Map(chosen))
+    const source = searchSource('organisations', chosen)
     for (const [name, slug] of organisations) expect([name, firstFor(source, name)]).toEqual([name, slug])
   })
 })
 
-function searchSource(name: IndexName, records: ReadonlyMap<string, CatalogueRecord>): SearchSource {
-  const index = indexes[name]
-  const builder = new SegmentBuilder(index)
-  for (const record of records.values()) builder.add(record, 0)
-  const engine = new IndexEngine(index)
-  engine.setSegments([openSegment(index, builder.finish())])
-  return { index, engine, synonyms: new Synonyms(ownSynonyms), record: slug => records.get(slug) }
-}
+const searchSource = (index: IndexName, records: readonly CatalogueRecord[]): SearchSource => answering(index, records, ownSynonyms)
 
-function firstFor(source: SearchSource, keyword: string): string | undefined {
-  const state = v.parse(searchState, { index: source.index.name, keyword })
-  return answerSearch(source, state, {}, { filters: false }).results[0]?.data.slug_values[0]
-}
+const firstFor = (source: SearchSource, keyword: string): string | undefined =>
+  answerSearch(source, stateOf({ index: source.index.name, keyword }), {}, { filters: false }).results[0]?.data.slug_values[0]
